@@ -75,6 +75,8 @@ import { createStationIndexStore } from '../stations/station-index-store.ts'
 import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { createAnonymousStore, type MoveBelongings } from '../users/anonymous-store.ts'
+import { createEndedSessionStore } from '../users/ended-session-store.ts'
+import { createEndedSessions } from '../users/ended-sessions.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { guardRoutes } from '../users/guard-routes.ts'
 import { createUserListStore } from '../users/user-list-store.ts'
@@ -156,7 +158,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   limitWrites(app, { limits, identity })
   const users = createUserStore(options.database)
-  guardRoutes(app, { identity, users })
+  const ended = createEndedSessions({
+    store: createEndedSessionStore(database),
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'ended sessions could not be read'),
+  })
+  guardRoutes(app, { identity, users, ended })
   app.setNotFoundHandler(async (request) => {
     const methods = allowedMethods(pathOf(request.url))
     if (methods.length === 0)
@@ -305,7 +312,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     ...(options.onEventClients && { onCount: options.onEventClients }),
   })
-  await app.register(eventRoutes, { options: { identity, findInterests, hub, isStopping, now } })
+  await app.register(eventRoutes, {
+    options: { identity, ended, findInterests, hub, isStopping, now },
+  })
   await app.ready()
   return app
 }

@@ -498,6 +498,13 @@ interface BroadcastsTable {
 }
 
 /** Stations with a show that a user follows whose program was connected at that time. */
+/** Whose sessions an admin has ended, by signing out everywhere or by disabling. */
+interface EndedSessionsTable {
+  user_id: string
+  /** Tokens of sessions that began before count no more; ms since the epoch. */
+  ended_at: number
+}
+
 interface WatchedStationsTable {
   station_key: number
   at: number
@@ -709,6 +716,7 @@ export interface Tables {
   shows: ShowsTable
   broadcasts: BroadcastsTable
   on_air: OnAirTable
+  ended_sessions: EndedSessionsTable
   watched_stations: WatchedStationsTable
   played_songs: PlayedSongsTable
   programme_words: ProgrammeWordsTable

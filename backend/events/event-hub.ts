@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createConnectionList } from './connection-list.ts'
+import { createEndings } from './end-connections.ts'
 import type { EventConnection } from './event-connection.ts'
 import type { EventStore, StoredEvent } from './event-store.ts'
 import { createTail } from './event-tail.ts'
@@ -18,7 +19,7 @@ import {
 } from './limits.ts'
 import { createRecentEvents, type RecentEvent } from './recent-events.ts'
 import { createRenewal } from './renew-interests.ts'
-import { INTERESTS, showsOf, topicsOf } from './topics.ts'
+import { INTERESTS, SESSIONS, showsOf, topicsOf } from './topics.ts'
 
 interface HubOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>
@@ -33,8 +34,9 @@ interface HubOptions {
   readonly onCount?: (count: number) => void
 }
 
-const interestsSchema = z.object({ userId: z.string() })
-const userOf = ({ data }: StoredEvent) => interestsSchema.parse(JSON.parse(data)).userId
+/** What INTERESTS and SESSIONS say. */
+const ofUserSchema = z.object({ userId: z.string() })
+const userOf = ({ data }: StoredEvent) => ofUserSchema.parse(JSON.parse(data)).userId
 
 const bytesOf = (events: readonly RecentEvent[]) =>
   events.reduce((sum, { frame }) => sum + frame.length, 0)
@@ -52,6 +54,7 @@ export function createEventHub({
     ofUser: CONNECTIONS_OF_USER_MAX,
     ofAll: CONNECTIONS_MAX,
   })
+  const endings = createEndings({ connections })
   const fanOut = createFanOut<EventConnection>()
   const recent = createRecentEvents(RECENT_MAX)
   const tail = createTail({
@@ -59,6 +62,7 @@ export function createEventHub({
     onBegin: recent.begin,
     onEvent: (event) => {
       if (event.kind === INTERESTS) return renewal.note(userOf(event), event.seq)
+      if (event.kind === SESSIONS) return endings.note(userOf(event), event.seq)
       const topics = topicsOf(event)
       const frame = eventFrame(event)
       recent.add({ seq: event.seq, topics, frame })
@@ -132,7 +136,7 @@ export function createEventHub({
 
     /**
      * Adds a client: what it has missed comes first, then all that is told, each once. After `ready`.
-     * @param foundAt the position when its topics were looked up
+     * @param foundAt the position when its session and its topics were looked up
      */
     join: (
       connection: EventConnection,
@@ -145,6 +149,7 @@ export function createEventHub({
       connections.add(connection)
       fanOut.add(connection, topics)
       renewal.joined(connection, foundAt)
+      endings.joined(connection, foundAt)
       onCount(connections.count())
     },
 

@@ -68,6 +68,24 @@ test('what its user keeps or follows later is told on the same connection, and i
   }
 })
 
+test.each([
+  ['is disabled', () => api.call('PUT', '/users/ada/disabled', 'root', { disabled: true })],
+  ['is signed out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
+])('when an account %s, its open connections end and no other is opened', async (_how, end) => {
+  await api.addUser('root', 'admin')
+  const root = { authorization: 'Bearer token-root' }
+  const [stream, other] = [await open(), await open('?stations=named', root)]
+  expect((await end()).statusCode).toBeLessThan(300)
+  // What the guard knows of ended sessions is of before.
+  await expect(open()).rejects.toThrow('401')
+  // A client that has seen more makes this instance read at once.
+  await tell([airEvent('named')])
+  const reader = await open('?after=999999999', root)
+  expect(await stream.next()).toBeNull()
+  expect(await other.next()).toMatchObject({ event: 'air', data: airEvent('named').data })
+  for (const one of [other, reader]) one.close()
+})
+
 test('it goes on where it broke off, by header or query, also at an instance that has just begun', async () => {
   const first = await open()
   await tell([airEvent('kept')])

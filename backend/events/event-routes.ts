@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { eventsQuery } from '../../shared/api/events.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
-import { tokenOf } from '../identity/bearer.ts'
+import { sessionEnded, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import type { EndedSessions } from '../users/ended-sessions.ts'
 import { createConnection } from './event-connection.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FindInterests } from './find-interests.ts'
@@ -17,6 +18,7 @@ const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
   readonly identity: IdentityPort
+  readonly ended: Pick<EndedSessions, 'isEndedNow'>
   readonly findInterests: FindInterests
   readonly hub: EventHub
   /** Whether this instance is about to end: clients are to go to another one. */
@@ -44,7 +46,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, findInterests, hub, isStopping, now } = options
+  const { identity, ended, findInterests, hub, isStopping, now } = options
   await app.register(sse)
   // Before the server waits for answers that are under way: these have no end of their own.
   app.addHook('preClose', async () => hub.close())
@@ -75,9 +77,12 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
     },
     async (request, reply) => {
       if (isStopping()) throw refusal('stopping')
-      const { uid: userId } = await tokenOf(request, identity)
+      const token = await tokenOf(request, identity)
+      const { uid: userId } = token
       const named = request.query.stations ?? []
       const foundAt = hub.position()
+      // What the guard knows may be of seconds ago; what ends the session from now on, the hub is told.
+      if (await ended.isEndedNow(token)) throw sessionEnded()
       const topics = await findInterests(userId, named)
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)

@@ -6,8 +6,14 @@ export interface InterestsEvent {
   readonly kind: typeof INTERESTS
   readonly data: { readonly userId: string }
 }
+/** The kind of what instances tell each other alone: the sessions of a user have ended. */
+export const SESSIONS = 'sessions'
+interface SessionsEvent {
+  readonly kind: typeof SESSIONS
+  readonly data: { readonly userId: string }
+}
 /** What is kept to be told, to clients or among instances. */
-export type KeptEvent = LiveEvent | InterestsEvent
+export type KeptEvent = LiveEvent | InterestsEvent | SessionsEvent
 
 /** Whom an event concerns: those who keep or follow one of these, or name the station. */
 export interface Concerned {
@@ -21,6 +27,7 @@ export interface Concerned {
 export function concernedBy(event: KeptEvent): Concerned {
   switch (event.kind) {
     case INTERESTS:
+    case SESSIONS:
       return { stationId: null, showId: null, userId: null }
     case 'begins':
       return { stationId: event.data.stationId, showId: event.data.showId, userId: null }

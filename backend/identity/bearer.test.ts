@@ -6,8 +6,18 @@ import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 function identity(change: Partial<IdentityPort>): IdentityPort {
   return {
     state: () => 'ready',
-    verify: async () => ({ uid: 'ada', email: 'ada@example.com', isAnonymous: false }),
-    verifyNow: async () => ({ uid: 'bob', email: 'bob@example.com', isAnonymous: false }),
+    verify: async () => ({
+      uid: 'ada',
+      email: 'ada@example.com',
+      isAnonymous: false,
+      signedInAt: 0,
+    }),
+    verifyNow: async () => ({
+      uid: 'bob',
+      email: 'bob@example.com',
+      isAnonymous: false,
+      signedInAt: 0,
+    }),
     setClaims: async () => {},
     clearClaims: async () => {},
     hasWayIn: async () => true,
@@ -80,7 +90,9 @@ test.each([
   [
     'a user id that could be a path',
     'Bearer x',
-    identity({ verify: async () => ({ uid: '../admin', email: null, isAnonymous: false }) }),
+    identity({
+      verify: async () => ({ uid: '../admin', email: null, isAnonymous: false, signedInAt: 0 }),
+    }),
     401,
     'sign-in-needed',
   ],

@@ -43,6 +43,8 @@ function signInNeeded(fault: TokenFault | null): Failure {
 
 /** 401: the account is locked, whatever its token says. */
 export const accountDisabled = (): Failure => signInNeeded('disabled')
+/** 401: an admin has ended the session since. */
+export const sessionEnded = (): Failure => signInNeeded('revoked')
 
 function clockIsLate(): Failure {
   return new Failure(503, 'clocks-differ', NOT_AVAILABLE, {

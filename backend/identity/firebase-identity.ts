@@ -68,13 +68,20 @@ function faultCode(error: unknown): string | null {
  */
 async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   try {
-    const { uid, email, iat, firebase } = await auth.verifyIdToken(token, checkRevoked)
+    const {
+      uid,
+      email,
+      iat,
+      auth_time: authTime,
+      firebase,
+    } = await auth.verifyIdToken(token, checkRevoked)
     if (iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new InvalidTokenError('early')
     return {
       uid,
       email: email ?? null,
       // One who has made an account since has its address; the first provider's name may stay for a while.
       isAnonymous: firebase?.sign_in_provider === ANONYMOUS && email === undefined,
+      signedInAt: authTime * 1_000,
     } satisfies VerifiedToken
   } catch (error) {
     if (error instanceof InvalidTokenError) throw error

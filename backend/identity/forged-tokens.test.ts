@@ -159,6 +159,6 @@ describe('refused at a real project', () => {
 
   test('claims of a role change nothing: rights come from the database', async () => {
     const verified = await ask(token({ role: 'admin', plan: 'pro', admin: true }))
-    expect(Object.keys(verified).sort()).toEqual(['email', 'isAnonymous', 'uid'])
+    expect(Object.keys(verified).sort()).toEqual(['email', 'isAnonymous', 'signedInAt', 'uid'])
   })
 })

@@ -5,6 +5,8 @@ export interface VerifiedToken {
   readonly email: string | null
   /** Of a listener without an account, who has no way to sign in again. */
   readonly isAnonymous: boolean
+  /** When its session began: a new token of the same session has the same. ms since the epoch, whole seconds. */
+  readonly signedInAt: number
 }
 
 interface IdentityClaims {

@@ -355,5 +355,6 @@ export const NOT_TOLD: Readonly<Record<string, string>> = {
   'user_words.user_id': 'the words of the name and address that the account has',
   'audit_people.user_id': 'finds the deeds that name me, for erasure',
   'bulk_jobs.actor_id': 'each of its steps is a deed of mine',
+  'ended_sessions.user_id': 'gone within days; it is told by what was done to me',
   'events.user_id': 'gone within minutes; each tells what another part has',
 }

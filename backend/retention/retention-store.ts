@@ -75,6 +75,18 @@ export function createRetentionStore(queries: Queries) {
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },
+    endedSessions: async (before, limit) => {
+      const old = queries
+        .selectFrom('ended_sessions')
+        .select('user_id')
+        .where('ended_at', '<', before)
+        .orderBy('ended_at')
+        .orderBy('user_id')
+        .limit(limit)
+      return count(
+        await queries.deleteFrom('ended_sessions').where('user_id', 'in', old).executeTakeFirst(),
+      )
+    },
     bulkJobs: async (before, limit) => {
       const old = await queries
         .selectFrom('bulk_jobs')

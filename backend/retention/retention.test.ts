@@ -246,6 +246,15 @@ test('the job forgets what is a moment too old, and nothing that is not', async 
       })),
     )
     .execute()
+  await database
+    .insertInto('ended_sessions')
+    .values(
+      rows('endedSessions', ({ key, at }) => ({
+        user_id: key === 1 ? 'ada' : 'bob',
+        ended_at: at,
+      })),
+    )
+    .execute()
   const one = Object.fromEntries(KINDS.map((kind) => [kind, 1]))
   const none = Object.fromEntries(KINDS.map((kind) => [kind, 0]))
   const store = createRetentionStore(database)

@@ -66,6 +66,12 @@ export const RETENTION = {
     days: CONTACT_KEPT_MS / DAY_MS,
     why: 'an appeal can be made for six months; what was decided stays, without them',
   },
+  endedSessions: {
+    what: 'That an admin ended the sessions of an account',
+    table: 'ended_sessions',
+    days: 2,
+    why: 'tokens of before are refused; they live for an hour',
+  },
   bulkJobs: {
     what: 'What admins did to many at once, step by step',
     table: 'bulk_jobs',

@@ -17,6 +17,7 @@ export function createFakeIdentity() {
   const removed = new Set<string>()
   const disabled = new Set<string>()
   const signedOut: string[] = []
+  const signedInAt = new Map<string, number>()
   let state: ReturnType<IdentityPort['state']> = 'ready'
   let broken = false
   const requireProvider = () => {
@@ -27,7 +28,7 @@ export function createFakeIdentity() {
     if (uid === undefined) throw new InvalidTokenError()
     const isAnonymous = ANONYMOUS.test(uid) && !signedUp.has(uid)
     const email = uid === 'nobody' || isAnonymous ? null : `${uid}@example.com`
-    return { uid, email, isAnonymous }
+    return { uid, email, isAnonymous, signedInAt: signedInAt.get(uid) ?? 0 }
   }
   const port: IdentityPort = {
     state: () => state,
@@ -75,6 +76,8 @@ export function createFakeIdentity() {
     disabled,
     /** Whose sessions were ended, once for each time. */
     signedOut,
+    /** When the sessions of users began, in ms since the epoch; all others long ago. */
+    signedInAt,
     /** Listeners who have made an account of their anonymous one. */
     signedUp,
     /** Makes every change at the provider fail. */

@@ -6,7 +6,11 @@ import type { UserStore } from './user-store.ts'
 
 function serviceWith(url: string, options: RouteShorthandOptions) {
   const app = Fastify()
-  guardRoutes(app, { identity: createFakeIdentity().port, users: {} as UserStore })
+  guardRoutes(app, {
+    identity: createFakeIdentity().port,
+    users: {} as UserStore,
+    ended: { isEnded: async () => false },
+  })
   return () => app.get(url, options, async () => 'let in')
 }
 

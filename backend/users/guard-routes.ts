@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Action, may, permissionOf, refusalOf } from '../../shared/api/permissions.ts'
-import { tokenOf } from '../identity/bearer.ts'
+import { sessionEnded, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { kindOf, refused, requireMay } from './access.ts'
 import { callerOf, lookUpCaller } from './caller.ts'
+import type { EndedSessions } from './ended-sessions.ts'
 import type { UserStore } from './user-store.ts'
 
 declare module 'fastify' {
@@ -11,7 +12,7 @@ declare module 'fastify' {
     /** What this route does: its row of the permission table. A route without one is refused at start. */
     action?: Action
     /**
-     * How much is looked up of who asks, where it is not all: for `token` nothing beside the token, for `stored` the
+     * How much is looked up of who asks, where it is not all: for `token` whether its session has ended, for `stored` the
      * database, but not whether the identity provider knows the account at this moment.
      */
     looksUp?: 'token' | 'stored'
@@ -64,11 +65,14 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     throw refused('account-needed', action)
 }
 
+interface GuardParts {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly ended: Pick<EndedSessions, 'isEnded'>
+}
+
 /** Every route of a service says what it does, and is guarded by the permission table. */
-export function guardRoutes(
-  app: FastifyInstance,
-  { identity, users }: { readonly identity: IdentityPort; readonly users: UserStore },
-): void {
+export function guardRoutes(app: FastifyInstance, { identity, users, ended }: GuardParts): void {
   const routeActions: RouteAction[] = []
   app.decorate('routeActions', routeActions)
   app.addHook('onRoute', (route) => {
@@ -82,7 +86,8 @@ export function guardRoutes(
     const { action, looksUp } = request.routeOptions.config
     if (action === undefined) throw new Error('This route does not say what it does.')
     if (may('none', action)) return
-    if (looksUp === 'token') return void (await tokenOf(request, identity))
+    if (await ended.isEnded(await tokenOf(request, identity))) throw sessionEnded()
+    if (looksUp === 'token') return
     await lookUpCaller(request, { identity, users, asksProvider: looksUp !== 'stored' })
     await guard(request, action)
   })

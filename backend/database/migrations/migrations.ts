@@ -15,6 +15,7 @@ import { addAnalytics } from './analytics.ts'
 import { addAudit } from './audit.ts'
 import { addCare } from './care.ts'
 import { addDeskUsers, addUserOrders } from './desk-users.ts'
+import { addEndedSessions } from './ended-sessions.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFirstSounds } from './first-sounds.ts'
@@ -521,6 +522,7 @@ export const MIGRATIONS: ApiMigrations = {
   },
   '0072-first-sounds': { up: addFirstSounds },
   '0067-station-addresses': { up: addStationAddresses },
+  '0069-ended-sessions': { up: addEndedSessions },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

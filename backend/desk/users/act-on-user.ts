@@ -5,6 +5,7 @@ import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
 import { applyUpdate } from '../../users/apply-update.ts'
+import { endSessions } from '../../users/end-sessions.ts'
 import { removeUser } from '../../users/remove-user.ts'
 import { storeWithClaims } from '../../users/store-with-claims.ts'
 import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
@@ -44,10 +45,15 @@ export async function actOnUser(
     await also?.(tx)
   }
   const setDisabled = (disabled: boolean) =>
-    users.change(id, async (stored, tx) => {
-      if (stored === null) return null
-      await keep(tx, disabled ? 'users.disable' : 'users.enable', state(!disabled), state(disabled))
-      return { ...applyUpdate(stored, {}, now()), disabled }
+    inTransaction(database, async (tx) => {
+      const written = await createUserStore(tx).change(id, async (stored) => {
+        if (stored === null) return null
+        const name = disabled ? 'users.disable' : 'users.enable'
+        await keep(tx, name, state(!disabled), state(disabled))
+        return { ...applyUpdate(stored, {}, now()), disabled }
+      })
+      if (written !== null && disabled) await endSessions(tx, id, now())
+      return written
     })
 
   const before = await users.get(id)
@@ -80,7 +86,10 @@ export async function actOnUser(
     }
     case 'sign-out':
       await identity.signOut(id)
-      await inTransaction(database, (tx) => keep(tx, 'users.sign-out', null, { sessions: 'ended' }))
+      await inTransaction(database, async (tx) => {
+        await keep(tx, 'users.sign-out', null, { sessions: 'ended' })
+        await endSessions(tx, id, now())
+      })
       return true
     case 'delete':
       await leave(id)

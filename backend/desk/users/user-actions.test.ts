@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
+import { ENDED_KNOWN_MS } from '../../users/ended-sessions.ts'
 
+const SECOND_MS = 1_000
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
@@ -25,6 +27,7 @@ test('the next call of a user who was disabled is refused, until they are enable
   expect((await disable('ada', 'root')).statusCode).toBe(200)
   api.tick(1)
   expect((await disable('ada', 'root', false)).json()).toMatchObject({ disabled: false })
+  api.identity.signedInAt.set('ada', TEST_TIME)
   expect((await api.call('GET', '/users/ada', 'ada')).statusCode).toBe(200)
   expect(await deeds()).toEqual([
     ['users.enable', { disabled: true }, { disabled: false }],
@@ -38,6 +41,31 @@ test('signing out everywhere ends the sessions at the provider, and is kept', as
   expect(await deeds()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
   expect((await api.call('POST', '/users/gone/sign-out', 'root')).statusCode).toBe(404)
 })
+
+test.each([
+  ['disabled', () => disable('ada', 'root')],
+  ['signed out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
+])(
+  'tokens of before of an account that was %s are refused within seconds, also for beats',
+  async (_how, end) => {
+    const beat = (as: string) => api.call('POST', '/listening', as, { stationId: null })
+    const read = (as: string) => api.call('GET', '/users/ada', as)
+    expect((await beat('ada')).statusCode).toBe(204)
+    api.tick(SECOND_MS)
+    expect((await end()).statusCode).toBeLessThan(300)
+    api.tick(ENDED_KNOWN_MS)
+    for (const refused of [await beat('ada'), await read('ada')]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed'])
+    }
+    expect((await beat('root')).statusCode).toBe(204)
+    // Enabled again, who signs in anew is answered.
+    await disable('ada', 'root', false)
+    expect((await beat('ada')).statusCode).toBe(401)
+    api.identity.signedInAt.set('ada', TEST_TIME + SECOND_MS)
+    expect((await beat('ada')).statusCode).toBe(204)
+    expect((await read('ada')).statusCode).toBe(200)
+  },
+)
 
 test('what is for admins is refused to all others', async () => {
   expect((await disable('root', 'ada')).statusCode).toBe(403)

@@ -59,6 +59,7 @@ function peopleRows(people: number): Rows {
       at: NOW + n,
       resolved: n % 2,
     })),
+    ended_sessions: [{ user_id: user(1), ended_at: NOW }],
     anonymous_users: range(2, (n) => ({ user_id: user(n), seen_at: NOW - n })),
     favorites: range(people * 3, (n) => ({
       user_id: user(n % people),

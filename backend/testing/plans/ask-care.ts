@@ -43,6 +43,7 @@ export async function askCare(recording: Recording): Promise<void> {
     noticeSenders: (store) => store.noticeSenders(BEFORE, FEW),
     claims: (store) => store.claims(BEFORE, FEW),
     rules: (store) => store.rules(BEFORE, FEW),
+    endedSessions: (store) => store.endedSessions(BEFORE, FEW),
     bulkJobs: (store) => store.bulkJobs(BEFORE, FEW),
     mails: (store) => store.mails(BEFORE, FEW),
   })

@@ -2,6 +2,7 @@
 import { USER_SORTS } from '../../../shared/api/users.ts'
 import { createBulkStore } from '../../desk/bulk/bulk-store.ts'
 import { createOverviewStore } from '../../desk/overview-store.ts'
+import { createEndedSessionStore } from '../../users/ended-session-store.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { nameOf } from './fill-database.ts'
@@ -27,6 +28,11 @@ export async function askDesk(recording: Recording): Promise<void> {
     brokenPopular: (overview) => overview.brokenPopular(),
     listeners: (overview) => overview.listeners(NOW),
     newStations: (overview) => overview.newStations(BEFORE, NOW),
+  })
+  await ask(recording, 'endedSessions', createEndedSessionStore(queries), {
+    note: (ended) => ended.note(USER, NOW),
+    get: (ended) => ended.get(USER),
+    since: (ended) => ended.since(BEFORE, FEW),
   })
   const made = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
   const planned = [

@@ -1,0 +1,13 @@
+import type { Queries } from '../database/queries.ts'
+import { createEventStore } from '../events/event-store.ts'
+import { SESSIONS } from '../events/topics.ts'
+import { createEndedSessionStore } from './ended-session-store.ts'
+
+/**
+ * Has all instances refuse what tokens of before ask for, and end the open connections of a user's live events. The
+ * last thing that a transaction does. `now`: ms since the epoch.
+ */
+export async function endSessions(tx: Queries, userId: string, now: number): Promise<void> {
+  await createEndedSessionStore(tx).note(userId, now)
+  await createEventStore(tx).add([{ kind: SESSIONS, data: { userId } }], now)
+}
