@@ -22,6 +22,17 @@ export interface RankSum {
   readonly before: number | null
 }
 
+/** How often a station played, or did not, in a step. */
+export interface StationOutcome {
+  readonly step: number
+  /** Why it did not; '' where it was heard. */
+  readonly reason: string
+  readonly count: number
+  /** ms until the first sound, of all of them. */
+  readonly startMs: number
+  readonly dropouts: number
+}
+
 /** The days to be read, and what of a row counts for each: few kinds of it, however many days. */
 function cut(queries: Queries, pieces: readonly Piece[], table: string, whole: string) {
   const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
@@ -150,7 +161,7 @@ export function createAnalyticsReads(queries: Queries) {
     },
 
     /** How one station played, by step of UTC days and by reason ('' where it was heard). */
-    stationOutcomes: async (id: string, pieces: readonly Piece[]) => {
+    stationOutcomes: async (id: string, pieces: readonly Piece[]): Promise<StationOutcome[]> => {
       const rows = await queries
         .selectFrom(cut(queries, pieces, 'listening', 'ms').given)
         .crossJoin('listening_outcomes')

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { analyticsRanksQuery, analyticsSeriesQuery } from '../../shared/api/analytics.ts'
+import {
+  analyticsRanksQuery,
+  analyticsSeriesQuery,
+  stationAnalyticsQuery,
+} from '../../shared/api/analytics.ts'
 import { BEAT_MAX_MS } from '../creators/listening/count-beats.ts'
 import { renewTotals } from '../creators/listening/keep-totals.ts'
 import { createListening, FLUSH_MS } from '../creators/listening/listening.ts'
@@ -163,7 +167,7 @@ test('sums are what a count of all beats by hand gives: over zones, day borders,
     expect(await ranksOf('genres')).toEqual(grouped(tagsOf))
 
     const id = idOf(0) ?? ''
-    const own = await analytics.station(id, query)
+    const own = await analytics.station(id, stationAnalyticsQuery.parse(range), time)
     const mine = intervals.filter(({ station }) => station === id)
     own.listening.steps.forEach((day, index) => {
       const expected = hours(mine.filter(({ at }) => dayOf(at) === day))

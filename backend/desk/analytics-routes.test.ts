@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { STATION_RANGE_DAYS_MAX } from '../../shared/api/analytics.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 
@@ -52,6 +54,60 @@ test('the creator of a station, and admins, get its own figures; others do not',
   ])
   expect((await get(path)).json()).toEqual(own)
   expect((await get(path, 'lou')).statusCode).toBe(403)
+})
+
+test('thirteen months of a station are told; what is older, or was before them, is not known', async () => {
+  expect(STATION_RANGE_DAYS_MAX).toBe(397)
+  await listen('lou', 'FR')
+  await get(`/stations/${id}/figures`, 'ada')
+  const own = async (from: string) =>
+    (await get(`/stations/${id}/analytics?from=${from}&to=2026-11-21&step=week`, 'ada')).json()
+  const year = await own('2025-10-21')
+  const [hours, atOnce] = year.listening.lines
+  expect(hours).toMatchObject({ total: 0.0083, beforeTotal: null })
+  expect(new Set(hours.beforeValues)).toEqual(new Set([null]))
+  expect(hours.values).not.toContain(null)
+  expect(atOnce).toMatchObject({ name: 'listeners-at-once', unit: 'mean', total: 0 })
+  expect(year.sound.lines[0]).toMatchObject({ name: 'starts', beforeTotal: null })
+  expect(year.countries.ranks).toMatchObject([{ key: 'FR', before: null }])
+  const half = await own('2026-05-08')
+  expect(half.listening.lines[0]).toMatchObject({ total: 0.0083, beforeTotal: 0 })
+  expect(half.countries.ranks).toMatchObject([{ key: 'FR', before: 0 }])
+  const longer = await get(`/stations/${id}/analytics?from=2025-10-20&to=2026-11-21`, 'ada')
+  expect(longer.statusCode).toBe(400)
+  const older = (
+    await get(`/stations/${id}/analytics?from=2025-10-01&to=2025-10-31&step=week`, 'ada')
+  ).json()
+  expect(older.listening.lines[0]).toMatchObject({ values: [null, null, null, 0, 0], total: null })
+})
+
+test('how many listen at a time is a mean over the hours that have passed', async () => {
+  const day = { station_key: sql<number>`(SELECT key FROM stations WHERE id = ${id})` }
+  const listened = (date: string, hours: number) => {
+    const ms = hours * 3_600_000
+    return { ...day, day: date, countrycode: 'FR', ms, h0: ms }
+  }
+  await api.database
+    .insertInto('listening')
+    .values([listened('2026-11-20', 48), listened('2026-11-21', 16)])
+    .execute()
+  // It is eight o'clock.
+  const own = (await get(`/stations/${id}/analytics?${RANGE}`, 'ada')).json()
+  expect(own.listening.lines[1]).toMatchObject({ values: [2, 2], beforeValues: [0, 0], total: 2 })
+})
+
+test('a creator gets each part as a table for spreadsheets', async () => {
+  await listen('lou', 'FR')
+  await get(`/stations/${id}/figures`, 'ada')
+  const table = async (part: string) => {
+    const path = `/stations/${id}/analytics?${RANGE}&part=${part}`
+    const { headers, body } = await get(path, 'ada', { accept: 'text/csv' })
+    expect(headers['content-disposition']).toBe(`attachment; filename="${part}.csv"`)
+    return body.split('\r\n')
+  }
+  expect((await table('listening'))[0]).toContain('day,hours (hours),hours before (hours),')
+  expect((await table('sound'))[0]).toContain('start-mean (ms)')
+  expect((await table('countries'))[1]).toBe('FR,FR,0.0083,0')
 })
 
 test('as a table for spreadsheets, in which nothing is a formula', async () => {

@@ -1,6 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import {
   analyticsRanksParams,
   analyticsRanksQuery,
@@ -10,24 +8,9 @@ import {
   analyticsSeriesSchema,
 } from '../../shared/api/analytics.ts'
 import { ranksCsv, seriesCsv } from '../analytics/analytics-csv.ts'
+import { orCsv, sendCsv, wantsCsv } from '../analytics/csv-answers.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
-
-const CSV = 'text/csv'
-
-/** A table of a spreadsheet where that is asked for by `Accept`, else JSON. */
-const orCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
-  description: 'As JSON, or as CSV where the request accepts `text/csv`',
-  content: { 'application/json': { schema }, [CSV]: { schema: z.string() } },
-})
-const wantsCsv = (request: FastifyRequest) => request.headers.accept?.startsWith(CSV) === true
-
-function sendCsv(reply: FastifyReply, name: string, csv: string) {
-  return reply
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .type(`${CSV}; charset=utf-8`)
-    .send(csv)
-}
 
 /** GET /analytics/series/{name} and /analytics/ranks/{name}: how Undertone is used, in sums. */
 export const analyticsRoutes: FastifyPluginAsyncZod<{

@@ -10,8 +10,10 @@ import { isTimeZone } from './shows.ts'
 export const RANGE_DAYS_MAX = 366
 /** UTC days of which totals over all stations are kept, the present one included: two years, and a week for a zone's borders. */
 export const TOTAL_DAYS_KEPT = 2 * 366 + 7
+/** How many days a range of one station has at most: thirteen months. A longer one than half of it has none before it. */
+export const STATION_RANGE_DAYS_MAX = 397
 /** UTC days of which a station's own sums are kept: thirteen months, and two days for a zone's borders. */
-export const STATION_DAYS_KEPT = 397 + 2
+export const STATION_DAYS_KEPT = STATION_RANGE_DAYS_MAX + 2
 /** Ranks tell so many. */
 export const RANKS_MAX = 20
 /** A word is told from so many people on. */
@@ -31,13 +33,14 @@ export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
 /**
  * The lines of all series. `listeners` is the mean of the UTC days of the same dates, estimated (0.8 % standard error);
  * `start-p50` and `start-p95` are ms to the first sound, told as upper edges of ranges; `starts` are those that tell it;
- * `start-mean` is told of one station only; `signed-up` is followed by those of them, of the same step, who have heard a
+ * `start-mean` and `listeners-at-once`, the mean over the hours that have passed, are told of one station only; `signed-up` is followed by those of them, of the same step, who have heard a
  * first sound within 30 days and let it be told; `paying-pro` and `paying-creator` are what was at the end of the step;
  * `conversions` and `churn` are plans that began and ended.
  */
 export const ANALYTICS_LINES = [
   'hours',
   'listeners',
+  'listeners-at-once',
   'starts',
   'start-p50',
   'start-p95',
@@ -54,7 +57,7 @@ export const ANALYTICS_LINES = [
 export type AnalyticsLineName = (typeof ANALYTICS_LINES)[number]
 
 /** What the values of a line are. */
-export const ANALYTICS_UNITS = ['hours', 'count', 'ms'] as const
+export const ANALYTICS_UNITS = ['hours', 'count', 'mean', 'ms'] as const
 export type AnalyticsUnit = (typeof ANALYTICS_UNITS)[number]
 
 /** A day as it is written: YYYY-MM-DD. */
@@ -136,24 +139,37 @@ const rangeFields = {
     'UTC',
   ),
 }
-const isRange = z.refine<{ readonly from: string; readonly to: string }>(
-  ({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= RANGE_DAYS_MAX,
-  { error: `must be a range of 1 to ${RANGE_DAYS_MAX} days`, path: ['to'] },
-)
+const isRange = (most: number) =>
+  z.refine<{ readonly from: string; readonly to: string }>(
+    ({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= most,
+    { error: `must be a range of 1 to ${most} days`, path: ['to'] },
+  )
 const step = z._default(z.enum(ANALYTICS_STEPS), 'day')
 
 export const analyticsSeriesParams = z.strictObject({ name: z.enum(ANALYTICS_SERIES) })
 export const analyticsRanksParams = z.strictObject({ name: z.enum(ANALYTICS_RANKS) })
-export const analyticsSeriesQuery = z.strictObject({ ...rangeFields, step }).check(isRange)
+export const analyticsSeriesQuery = z
+  .strictObject({ ...rangeFields, step })
+  .check(isRange(RANGE_DAYS_MAX))
 export type AnalyticsSeriesQuery = z.infer<typeof analyticsSeriesQuery>
-export const analyticsRanksQuery = z.strictObject(rangeFields).check(isRange)
+export const analyticsRanksQuery = z.strictObject(rangeFields).check(isRange(RANGE_DAYS_MAX))
 export type AnalyticsRanksQuery = z.infer<typeof analyticsRanksQuery>
 
-/** Of one station, for its creator: as far back as thirteen months. */
+/** The parts of what is told of one station, each of which is a table for spreadsheets. */
+export const STATION_PARTS = ['listening', 'sound', 'countries'] as const
+export type StationPart = (typeof STATION_PARTS)[number]
+
+/** `part` says which table is meant where the answer is to be one. */
+export const stationAnalyticsQuery = z
+  .strictObject({ ...rangeFields, step, part: z._default(z.enum(STATION_PARTS), 'listening') })
+  .check(isRange(STATION_RANGE_DAYS_MAX))
+export type StationAnalyticsQuery = z.infer<typeof stationAnalyticsQuery>
+
+/** Of one station, for its creator: as far back as thirteen months; what is older is null. */
 export const stationAnalyticsSchema = named(
   'StationAnalytics',
   z.object({
-    listening: described('The line `hours`', analyticsSeriesSchema),
+    listening: described('The lines `hours`, `listeners-at-once`', analyticsSeriesSchema),
     sound: described(
       'The lines `starts`, `start-mean`, `dropouts`, `failures`, by the UTC days of the same dates',
       analyticsSeriesSchema,

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { analyticsSeriesQuery, stationAnalyticsSchema } from '../../../shared/api/analytics.ts'
+import { stationAnalyticsQuery, stationAnalyticsSchema } from '../../../shared/api/analytics.ts'
 import { figuresQuery, figuresSchema } from '../../../shared/api/figures.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
+import { ranksCsv, seriesCsv } from '../../analytics/analytics-csv.ts'
+import { orCsv, sendCsv, wantsCsv } from '../../analytics/csv-answers.ts'
 import type { Analytics } from '../../analytics/read-analytics.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
@@ -57,15 +59,20 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
         summary: 'Hours, starts and countries of a station over a range, for its owner and admins',
         security: SIGNED_IN,
         params: stationParams,
-        querystring: analyticsSeriesQuery,
-        response: { 200: stationAnalyticsSchema, ...problemResponses },
+        querystring: stationAnalyticsQuery,
+        response: { 200: orCsv(stationAnalyticsSchema), ...problemResponses },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
-      return analytics.station(id, request.query)
+      void reply.header('vary', 'accept')
+      const told = await analytics.station(id, request.query, now())
+      if (!wantsCsv(request)) return told
+      const { part } = request.query
+      const csv = part === 'countries' ? ranksCsv(told.countries) : seriesCsv(told[part])
+      return sendCsv(reply, part, csv)
     },
   )
 }
