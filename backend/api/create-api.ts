@@ -296,9 +296,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       : createReleaseFinder(options.releases, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
-  await app.register(deskRoutes, {
-    options: { database, identity, coverUrl, leave: payments.leave, now },
-  })
+  await app.register(deskRoutes, { options: { database, identity, coverUrl, payments, now } })
   const notices = createNoticeStore(database, coverUrl)
   const suspensions = createSuspensionStore(database)
   await app.register(noticeRoutes, { options: { stations, notices, suspensions, now } })

@@ -103,6 +103,7 @@ test('every call is described', () => {
     'GET /users/{id}/following/things',
     'GET /users/{id}/history',
     'GET /users/{id}/notices',
+    'GET /users/{id}/rights',
     'GET /users/{id}/stations',
     'POST /bulk',
     'POST /bulk/{id}/cancel',

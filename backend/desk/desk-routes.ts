@@ -4,6 +4,7 @@ import { createAuditStore } from '../audit/audit-store.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createNoticeStore } from '../notices/notice-store.ts'
+import type { Payments } from '../payments/payments.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
@@ -12,12 +13,12 @@ import { noticeDeskRoutes } from './notice-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
 import { userCsvRoutes } from './users/user-csv-routes.ts'
+import { userRightsRoutes } from './users/user-rights-routes.ts'
 
 interface DeskRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
-  /** Ends what a user pays for, before they are removed. */
-  readonly leave: (uid: string) => Promise<void>
+  readonly payments: Pick<Payments, 'leave' | 'keptSubscription'>
   readonly coverUrl: CoverUrl
   readonly now: () => number
 }
@@ -27,10 +28,13 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   app,
   { options },
 ) => {
-  await app.register(userActionRoutes, { options })
+  const { database, identity, payments, coverUrl, now } = options
+  const { leave, keptSubscription } = payments
+  const acting = { database, identity, leave, now }
+  await app.register(userActionRoutes, { options: acting })
+  await app.register(userRightsRoutes, { options: { database, identity, keptSubscription } })
   await app.register(userCsvRoutes, { options })
-  await app.register(bulkRoutes, { options })
-  const { database, coverUrl, now } = options
+  await app.register(bulkRoutes, { options: acting })
   const analytics = createAnalytics(database)
   await app.register(analyticsRoutes, { options: { analytics } })
   await app.register(overviewRoutes, { options: { database, analytics, now } })

@@ -20,6 +20,7 @@ function identity(change: Partial<IdentityPort>): IdentityPort {
     }),
     setClaims: async () => {},
     clearClaims: async () => {},
+    tokensOf: async () => ({ claims: null, renewedAt: null }),
     hasWayIn: async () => true,
     setDisabled: async () => {},
     signOut: async () => {},

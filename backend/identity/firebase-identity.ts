@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth'
-import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
+import type { IdentityPort, TokenFault, TokensOf, VerifiedToken } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
 /** firebase-admin's codes that are the token's fault; every other one is the provider's. */
@@ -104,6 +104,19 @@ async function unlessGone(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What firebase-admin says of an account's tokens; `lastRefresh` is a date as HTTP writes it. */
+function readTokens(
+  claims: Readonly<Record<string, unknown>> | undefined,
+  lastRefresh: string | null,
+): TokensOf {
+  const { role, plan } = claims ?? {}
+  const renewedAt = lastRefresh === null ? Number.NaN : Date.parse(lastRefresh)
+  return {
+    claims: typeof role === 'string' && typeof plan === 'string' ? { role, plan } : null,
+    renewedAt: Number.isNaN(renewedAt) ? null : renewedAt,
+  }
+}
+
 /** The identity port over firebase-admin: signature, issuer, audience and expiry are its business. */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): FirebaseIdentity {
   let loading: Promise<Auth> | undefined
@@ -129,6 +142,15 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
         const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
         await auth.setCustomUserClaims(uid, others)
       })
+    },
+    tokensOf: async (uid) => {
+      const auth = await admin()
+      let tokens: TokensOf = { claims: null, renewedAt: null }
+      await unlessGone(async () => {
+        const { customClaims, metadata } = await auth.getUser(uid)
+        tokens = readTokens(customClaims, metadata.lastRefreshTime ?? null)
+      })
+      return tokens
     },
     hasWayIn: async (uid) => {
       const auth = await admin()

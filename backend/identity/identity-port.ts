@@ -14,6 +14,14 @@ interface IdentityClaims {
   readonly plan: string
 }
 
+/** What the provider puts into an account's tokens. */
+export interface TokensOf {
+  /** Role and plan as the next token carries them; null where it carries none. */
+  readonly claims: IdentityClaims | null
+  /** When the app was last given a token, in ms since the epoch; null where that is not known. */
+  readonly renewedAt: number | null
+}
+
 /** What the API and the documents service need of an identity provider. */
 export interface IdentityPort {
   readonly state: () => 'starting' | 'ready' | 'failed'
@@ -42,6 +50,11 @@ export interface IdentityPort {
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */
   readonly clearClaims: (uid: string) => Promise<void>
+  /**
+   * What the account's tokens carry; nothing for an account that no longer exists.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly tokensOf: (uid: string) => Promise<TokensOf>
   /**
    * Whether the account can be signed in to again, by a password, another provider or a telephone: false
    * for a listener without an account, and for an account that no longer exists.

@@ -65,6 +65,10 @@ export function createPayments(options: PaymentsOptions): Payments {
         await upToDate(uid)
         return view(uid)
       }),
+    keptSubscription: async (uid) => ({
+      subscription: await view(uid),
+      provider: (await subscriptions.get(uid))?.provider ?? null,
+    }),
     preview: (uid, priceId) =>
       serve(uid, async () => {
         const price = requirePrice(prices, priceId)

@@ -29,6 +29,10 @@ export interface CheckoutWish {
 export interface Payments extends PaidPlans {
   readonly products: () => Products
   readonly subscription: (uid: string) => Promise<Subscription>
+  /** As the provider told it last, and whose it is: the provider is not asked, and nothing follows from it. */
+  readonly keptSubscription: (
+    uid: string,
+  ) => Promise<{ readonly subscription: Subscription; readonly provider: string | null }>
   readonly preview: (uid: string, priceId: string) => Promise<Preview>
   readonly change: (uid: string, priceId: string) => Promise<Subscription>
   readonly cancel: (uid: string) => Promise<Subscription>

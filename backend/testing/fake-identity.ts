@@ -13,7 +13,7 @@ const ANONYMOUS = /^anon/
  */
 export function createFakeIdentity() {
   const signedUp = new Set<string>()
-  const claims = new Map<string, unknown>()
+  const claims = new Map<string, { role: string; plan: string }>()
   const removed = new Set<string>()
   const disabled = new Set<string>()
   const signedOut: string[] = []
@@ -46,6 +46,10 @@ export function createFakeIdentity() {
     clearClaims: async (uid) => {
       requireProvider()
       claims.delete(uid)
+    },
+    tokensOf: async (uid) => {
+      requireProvider()
+      return { claims: claims.get(uid) ?? null, renewedAt: null }
     },
     hasWayIn: async (uid) => {
       requireProvider()

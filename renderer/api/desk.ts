@@ -1,5 +1,5 @@
-/** The calls of API v2 about the admins' desk: accounts, what is done to many, and what was done. */
-import { type Deed, type DeedSubject, deedsSchema } from '../../shared/api/audit.ts'
+/** The calls of API v2 about the admins' desk: accounts, what is done to many, and what needs an admin. */
+import { type AccountRights, accountRightsSchema } from '../../shared/api/account-rights.ts'
 import { type BulkBody, type BulkJob, bulkJobSchema } from '../../shared/api/bulk.ts'
 import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
 import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
@@ -46,15 +46,10 @@ export async function turnBulk(id: string, turn: 'start' | 'cancel'): Promise<Bu
   return readAnswer(bulkJobSchema, await apiV2().post(`${bulkPath(id)}/${turn}`))
 }
 
-/** GET /audit: the latest that admins did to one thing. */
-export async function listDeeds(
-  kind: DeedSubject,
-  subject: string,
-  signal?: AbortSignal,
-): Promise<Deed[]> {
-  const params = { kind, subject, limit: 20 }
-  const answer = await apiV2().get('/audit', { params, ...(signal && { signal }) })
-  return readAnswer(deedsSchema, answer).items
+/** GET /users/{id}/rights: what the account's tokens carry, and its subscription. */
+export async function getRights(id: string, signal?: AbortSignal): Promise<AccountRights> {
+  const answer = await apiV2().get(`${userPath(id)}/rights`, { ...(signal && { signal }) })
+  return readAnswer(accountRightsSchema, answer)
 }
 
 /** GET /desk/overview: what needs an admin, and how much is listened to. */

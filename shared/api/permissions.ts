@@ -126,6 +126,7 @@ export const PERMISSIONS = {
   'desk.open': by(ADMINS),
   'desk.overview': by(ADMINS),
   'users.list-all': by(ADMINS),
+  'users.rights': by(ADMINS),
   'users.role': by(ADMINS),
   'users.disable': by(ADMINS),
   'users.sign-out': by(ADMINS),

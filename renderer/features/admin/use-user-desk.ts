@@ -1,8 +1,9 @@
 /** Users as admins find and change them. After each change every list of users is asked for again. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserFilters } from '../../../shared/api/users.ts'
-import { disableUser, listDeeds, signOutUser } from '../../api/desk.ts'
+import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
+import { DEEDS_KEY } from './deeds-key.ts'
 
 /** Rows of a page: with the drawer's, fewer than a hundred are on screen. */
 export const USERS_PAGE = 50
@@ -30,11 +31,13 @@ export function useAccount(id: string) {
   })
 }
 
-/** The latest that admins did to an account. */
-export function useUserDeeds(id: string) {
+/** What the tokens of an account carry, and its subscription; one part of the drawer. */
+export function useRights(id: string) {
   return useQuery({
-    queryKey: ['users', 'deeds', id],
-    queryFn: ({ signal }) => listDeeds('user', id, signal),
+    queryKey: ['users', 'rights', id],
+    queryFn: ({ signal }) => getRights(id, signal),
+    // The record stays where this cannot be read.
+    meta: { isPart: true },
   })
 }
 
@@ -63,6 +66,10 @@ export function useChangeUser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...asked }: UserChange & { readonly id: string }) => change(id, asked),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: (_done, error) => {
+      const asked = [['users'], DEEDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))
+      // A refusal is said at once; what was done, once the lists show it.
+      return error ? undefined : Promise.all(asked)
+    },
   })
 }

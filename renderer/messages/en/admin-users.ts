@@ -9,13 +9,7 @@ const WHY: Readonly<Record<string, string>> = {
   failed: 'The payment provider refused',
 }
 
-const DEEDS: Readonly<Record<string, string>> = {
-  'users.role': 'Role and plan',
-  'users.disable': 'Disabled',
-  'users.enable': 'Enabled',
-  'users.sign-out': 'Signed out everywhere',
-  'users.delete': 'Deleted',
-}
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const users = {
   title: 'Users',
@@ -67,6 +61,7 @@ export const users = {
   disabled: (name: string) => `${name} is disabled.`,
   enabled: (name: string) => `${name} is enabled again.`,
   signOut: 'Sign out everywhere',
+  failed: 'That could not be done. Look at the record, and try again.',
   signedOut: (name: string) => `${name} is signed out on every device.`,
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${name}?`,
@@ -77,11 +72,45 @@ export const users = {
   removeNow: 'Delete for good',
   removed: (name: string) => `${name} is deleted.`,
   deeds: 'What admins did',
-  noDeeds: 'Nothing yet.',
-  deed: (action: string) => DEEDS[action] ?? action,
-  /** Who and when, from an ISO time. */
-  deedBy: (actor: string, at: string) =>
-    `${actor}, ${new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`,
+  /** What the account's app knows of its rights. */
+  tokens: {
+    title: 'In its tokens',
+    carries: 'Role and plan',
+    none: 'Nothing: the app takes Listener and Free.',
+    renewed: 'Last renewed',
+    unknown: 'Not known',
+    at: (iso: string) => when.format(new Date(iso)),
+    differs:
+      'They differ from the record above. Save role and plan once more, or wait for the payment that changes them.',
+    later:
+      'The account was changed after that: its app reads what is new with the next token, within an hour.',
+    current: 'Its app has them as they are.',
+  },
+  subscription: {
+    title: 'Subscription',
+    state: 'State',
+    states: {
+      none: 'None',
+      given: 'Given by an admin, unpaid',
+      trialing: 'On trial',
+      active: 'Paid, renews',
+      'past-due': 'Past due: a payment failed',
+      ending: 'Cancelled, runs to the end of its period',
+      expired: 'Ended',
+    },
+    plan: 'Plan',
+    price: 'Price',
+    provider: 'Provider',
+    started: 'Since',
+    trialEnd: 'Trial ends',
+    periodEnd: 'Period ends',
+    graceEnd: 'Ends unpaid',
+    next: 'Next',
+    /** A change that waits, and the day it comes. */
+    nextAt: (plan: string, date: string) => `${plan}, from ${date} on`,
+    lastPlan: 'Was',
+    asTold: 'As the payment provider told it last.',
+  },
   bulk: {
     label: 'With many at once',
     chosen: (count: number) => `${people(count)} chosen`,

@@ -1,6 +1,5 @@
 /** What admins have done. */
 import type { DeedSubject } from '../../../shared/api/audit.ts'
-import type { Action } from '../../../shared/api/permissions.ts'
 
 const KINDS: Readonly<Record<DeedSubject, string>> = {
   user: 'Users',
@@ -13,12 +12,13 @@ const KINDS: Readonly<Record<DeedSubject, string>> = {
   bulk: 'Many at once',
 }
 
-/** What was done, by the name that the table of permissions has for it. */
-const ACTIONS: Partial<Readonly<Record<Action, string>>> = {
+/** What was done, by the name that the deed has for it. */
+const ACTIONS: Readonly<Record<string, string>> = {
   'users.role': 'Changed the role or plan',
   'users.update': 'Changed the profile',
   'users.delete': 'Deleted the account',
-  'users.disable': 'Disabled or enabled the account',
+  'users.disable': 'Disabled the account',
+  'users.enable': 'Enabled the account',
   'users.sign-out': 'Signed out everywhere',
   'favorites.update': 'Changed the favorites',
   'bulk.start': 'Began a bulk job',
@@ -52,7 +52,7 @@ export const deeds = {
   kind: 'About',
   all: 'Everything',
   /** An action of a newer server by the server's own name for it. */
-  action: (action: string) => ACTIONS[action as Action] ?? action,
+  action: (action: string) => ACTIONS[action] ?? action,
   kindName: (kind: DeedSubject) => KINDS[kind],
   empty: 'Nothing was done here yet.',
   shown: (count: number) => (count === 1 ? '1 deed' : `${count} deeds`),

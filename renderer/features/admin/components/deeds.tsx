@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { changesOf } from '../deed-changes.ts'
+import { DEEDS_KEY } from '../deeds-key.ts'
 
 /** Deeds of a page: one page is shown at a time, so that no list grows beyond it. */
 export const DEEDS_SHOWN = 50
@@ -36,7 +37,8 @@ function Subject({ of }: { readonly of: Deed }) {
   )
 }
 
-function DeedRow({ deed }: { readonly deed: Deed }) {
+/** `isNamed`: the page says what it was done to. */
+function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boolean }) {
   const { deeds: text } = useMessages()
   return (
     <li className="border-b border-hairline py-3 last:border-0">
@@ -44,7 +46,7 @@ function DeedRow({ deed }: { readonly deed: Deed }) {
         <span className="font-semibold" title={deed.action}>
           {text.action(deed.action)}
         </span>{' '}
-        <Subject of={deed} />
+        {!isNamed && <Subject of={deed} />}
       </p>
       <ul className="wrap-anywhere">
         {changesOf(deed).map(({ field, before, after }) => (
@@ -68,7 +70,9 @@ export function Deeds({ kind, subject }: DeedFilters) {
   const cursor = cursors.at(-1) ?? null
   const filters = { ...(kind && { kind }), ...(subject && { subject }) }
   const page = useQuery({
-    queryKey: ['admin', 'deeds', filters, cursor],
+    queryKey: [...DEEDS_KEY, filters, cursor],
+    // The rest of the page stays where these cannot be read.
+    meta: { isPart: true },
     queryFn: ({ signal }) => listDeeds(filters, { cursor, limit: DEEDS_SHOWN }, signal),
     placeholderData: keepPreviousData,
   })
@@ -84,7 +88,7 @@ export function Deeds({ kind, subject }: DeedFilters) {
       {page.isError && <LoadFailed onRetry={() => page.refetch()} />}
       <ol>
         {items.map((deed) => (
-          <DeedRow key={deed.id} deed={deed} />
+          <DeedRow key={deed.id} deed={deed} isNamed={subject !== undefined} />
         ))}
       </ol>
       {(cursors.length > 1 || next !== null) && (

@@ -3,8 +3,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AccountRights } from '../../../../shared/api/account-rights.ts'
 import type { BulkJob } from '../../../../shared/api/bulk.ts'
-import { disableUser, getBulk, listDeeds, makeBulk, turnBulk } from '../../../api/desk.ts'
+import { listDeeds } from '../../../api/audit.ts'
+import { disableUser, getBulk, getRights, makeBulk, turnBulk } from '../../../api/desk.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
@@ -13,9 +16,20 @@ import { UserList } from './user-list.tsx'
 
 vi.mock('../../../api/users.ts')
 vi.mock('../../../api/desk.ts')
+vi.mock('../../../api/audit.ts')
 
 const own = { ...sampleUser, id: 'me', displayName: 'Boss', role: 'admin' }
 const ada = { ...sampleUser, id: 'ada', displayName: 'Ada' }
+const unpaid: AccountRights = {
+  claims: null,
+  renewedAt: null,
+  provider: null,
+  subscription: {
+    ...{ plan: 'free', state: 'none', priceId: null, interval: null, amount: null },
+    ...{ currency: null, startedAt: null, periodEnd: null, trialEnd: null, graceEnd: null },
+    ...{ next: null, lastPlan: null, portal: false },
+  },
+}
 const job: BulkJob = {
   id: 'job',
   kind: 'users',
@@ -49,7 +63,8 @@ beforeEach(() => {
   vi.mocked(isWholeUser).mockReturnValue(true)
   vi.mocked(listUsers).mockResolvedValue({ items: [own, ada], nextCursor: null, total: 2 })
   vi.mocked(getUser).mockImplementation(async (id) => (id === 'me' ? own : ada))
-  vi.mocked(listDeeds).mockResolvedValue([])
+  vi.mocked(listDeeds).mockResolvedValue({ items: [], nextCursor: null })
+  vi.mocked(getRights).mockResolvedValue(unpaid)
   vi.mocked(updateUser).mockResolvedValue({ ...ada, role: 'admin' })
 })
 afterEach(() => {
@@ -108,6 +123,60 @@ it('disables an account, and not the own one', async () => {
   open('/admin/users?user=me')
   expect(await (await drawer()).findByText('Your account')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
+})
+
+it('shows what the token carries, what is paid and what admins did, beside the record', async () => {
+  vi.mocked(getUser).mockResolvedValue({ ...ada, role: 'creator', plan: 'creator' })
+  vi.mocked(getRights).mockResolvedValue({
+    claims: { role: 'listener', plan: 'creator' },
+    renewedAt: '2026-11-24T02:00:00.000Z',
+    provider: 'stripe',
+    subscription: {
+      ...unpaid.subscription,
+      ...{ plan: 'creator', state: 'past-due', priceId: 'creator-month' },
+      ...{ periodEnd: '2026-11-20T00:00:00.000Z', graceEnd: '2026-12-04T00:00:00.000Z' },
+    },
+  })
+  const subject = { kind: 'user', id: 'ada' } as const
+  const states = { before: { role: 'listener' }, after: { role: 'creator' } }
+  const done = { id: 'd', at: '2026-11-24T02:00:00.000Z', actorId: 'me', actorName: 'Boss' }
+  vi.mocked(listDeeds).mockResolvedValue({
+    items: [{ ...done, action: 'users.role', subject, ...states }],
+    nextCursor: null,
+  })
+  open('/admin/users?user=ada')
+  const shown = await drawer()
+  const tokens = within(await shown.findByRole('region', { name: 'In its tokens' }))
+  expect(tokens.getByText('Listener, Creator')).toBeTruthy()
+  expect(tokens.getByText(/They differ from the record/)).toBeTruthy()
+  const paid = within(shown.getByRole('region', { name: 'Subscription' }))
+  for (const fact of ['Past due: a payment failed', 'stripe', 'creator-month', 'Dec 4, 2026']) {
+    expect(paid.getByText(fact)).toBeTruthy()
+  }
+  expect(await shown.findByText('role: listener → creator')).toBeTruthy()
+  expect(vi.mocked(listDeeds).mock.calls[0]?.[0]).toEqual({ kind: 'user', subject: 'ada' })
+})
+
+it('says beside the button why an account could not be changed, and what is shown stays', async () => {
+  vi.mocked(disableUser).mockRejectedValue(
+    new ApiProblem(409, { title: 'No admin would be left.' }),
+  )
+  vi.mocked(getRights).mockRejectedValue(new ApiProblem(503, {}))
+  open('/admin/users?user=ada')
+  const shown = await drawer()
+  await userEvent.click(await shown.findByRole('button', { name: 'Disable' }))
+  expect(await shown.findByText('No admin would be left.')).toBeTruthy()
+  expect(shown.getByText('ada@example.org')).toBeTruthy()
+})
+
+it('gives the focus to the count where the row of a closed account is gone', async () => {
+  open('/admin/users?state=enabled')
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada' }))
+  vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
+  await userEvent.click(await (await drawer()).findByRole('button', { name: 'Disable' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull())
+  await userEvent.click((await drawer()).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 person')))
 })
 
 it('deletes an account only once its address is typed', async () => {

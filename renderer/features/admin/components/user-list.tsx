@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { UserFilters } from '../../../../shared/api/users.ts'
 import { saveUsers } from '../../../api/desk.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
+import { overlayId } from '../../../lib/overlay-path.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { OverlayDialog } from '../../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { USER_COLUMNS, useHiddenColumns } from '../kept-columns.ts'
+import { useLostRow } from '../use-lost-row.ts'
 import { useUserPage } from '../use-user-desk.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from '../user-params.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -24,7 +26,7 @@ import { UserTable } from './user-table.tsx'
 /** A pause in typing longer than this starts a search. */
 const TYPING_PAUSE_MS = 250
 
-/** Everybody with an account: found, narrowed and ordered by the address, changed one by one or many at once. */
+/** All who have an account: found, narrowed and ordered by the address, changed one by one or many at once. */
 export function UserList() {
   const text = useAdminMessages().users
   const [params, setParams] = useSearchParams()
@@ -76,11 +78,14 @@ function Found({ filters, onClear }: FoundProps) {
   const { hidden, toggle } = useHiddenColumns()
   const list = useUserPage(filters, cursors.at(-1) ?? null)
   const page = list.data
+  const opened = overlayId(useLocation().search, 'user')
+  const listed = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
+  const above = useLostRow<HTMLParagraphElement>(opened, listed)
   const next = page?.nextCursor ?? null
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="meta text-soft">
+        <p ref={above} tabIndex={-1} role="status" className="meta text-soft">
           {page ? text.count(page.total, page.atLeast ?? false) : more.common.loading}
           {page?.atLeast && filters.query && ` ${text.cut}`}
         </p>

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
+import type { User } from '../../../../shared/api/users.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useChangeUser } from '../use-user-desk.ts'
+import { UserRefusal } from './user-refusal.tsx'
+
+/** What was chosen and is not saved; what is left out is as the record has it. */
+interface Chosen {
+  readonly role?: string
+  readonly plan?: string
+}
+
+/** Role and plan of an account, to be changed; a change can be taken back for a while. */
+export function UserRights({ user }: { readonly user: User }) {
+  const more = useMessages()
+  const text = useAdminMessages().users
+  const [chosen, setChosen] = useState<Chosen>({})
+  const change = useChangeUser()
+  const { role, plan } = { role: user.role, plan: user.plan, ...chosen }
+  const name = user.displayName ?? user.email ?? user.id
+  const isSame = role === user.role && plan === user.plan
+  const save = () => {
+    if (isSame) return
+    const { id, role: roleBefore, plan: planBefore } = user
+    const undo = () => change.mutate({ id, do: 'access', role: roleBefore, plan: planBefore })
+    change.mutate(
+      { id, do: 'access', role, plan },
+      {
+        onSuccess: () => {
+          setChosen({})
+          notify({
+            message: text.saved(name),
+            tone: 'success',
+            action: { label: more.common.undo, onClick: undo },
+          })
+        },
+      },
+    )
+  }
+  return (
+    <form
+      aria-label={text.rights}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div className="grid gap-4 wide:grid-cols-2">
+        <SelectField
+          label={text.role}
+          value={role}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen((before) => ({ ...before, role: value }))
+          }
+          options={ROLES.map((value) => ({ value, label: more.role(value) }))}
+        />
+        <SelectField
+          label={text.plan}
+          value={plan}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen((before) => ({ ...before, plan: value }))
+          }
+          options={PLANS.map((value) => ({ value, label: more.plan(value) }))}
+        />
+      </div>
+      <p role="status" className="font-semibold text-hot-text empty:hidden">
+        {role === 'admin' && user.role !== 'admin' ? text.becomesAdmin : ''}
+      </p>
+      <UserRefusal error={change.error} />
+      <Button
+        type="submit"
+        variant="solid"
+        className="justify-self-start"
+        busy={change.isPending}
+        // The one just pressed stays, with the focus.
+        disabled={isSame && !change.isSuccess}
+      >
+        {more.common.save}
+      </Button>
+    </form>
+  )
+}
