@@ -1,22 +1,10 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
-import { UPDATED_FIELDS } from '../../shared/api/station-fields.ts'
+import { DEED_FIELDS } from '../../shared/api/station-fields.ts'
 import { type Change, keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
 
-/** What of a station admins change; what its checks and votes say is no deed. */
-const KEPT = [
-  ...UPDATED_FIELDS,
-  'cover',
-  'shown',
-  'moderation',
-  'rejection',
-  'hidden',
-  'mergedInto',
-  'ownerId',
-] as const satisfies readonly (keyof OwnStation)[]
-
 const fieldsOf = (station: OwnStation | null) =>
-  station && Object.fromEntries(KEPT.map((field) => [field, station[field]]))
+  station && Object.fromEntries(DEED_FIELDS.map((field) => [field, station[field]]))
 
 /** Keeps what an admin does with a station. What is its owner's alone is not for admins, and no deed. */
 export async function keepStationDeed(

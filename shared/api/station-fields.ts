@@ -29,6 +29,18 @@ export const UPDATED_FIELDS = [
   'onAir',
 ] as const satisfies readonly (keyof OwnStation)[]
 
+/** What admins change of a station; what its checks and votes say is no deed. */
+export const DEED_FIELDS = [
+  ...UPDATED_FIELDS,
+  'cover',
+  'shown',
+  'moderation',
+  'rejection',
+  'hidden',
+  'mergedInto',
+  'ownerId',
+] as const satisfies readonly (keyof OwnStation)[]
+
 /** Whether two values of a field are the same: by their JSON, as the API sends them. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

@@ -8,12 +8,9 @@ import {
 } from '@tanstack/react-query'
 import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
 import { listWaiting, moderateStation, type WaitingPage } from '../../api/moderation.ts'
-import { getOwnStation } from '../../api/own-stations.ts'
-import { ApiProblem } from '../../api/problem.ts'
-import { getAdminMessages } from '../../messages/admin.ts'
+import { decideOn, isAsSeen } from './decide-on.ts'
 
 const WAITING = ['admin', 'waiting']
-const CONFLICT = 412
 
 /** Pages of what waits, the longest first. */
 export function useWaiting() {
@@ -45,22 +42,21 @@ interface Decided {
   readonly decision: ModerationDecision
 }
 
-/** Decides about a station as it was seen; refused, and shown afresh, where it has changed since. */
+/** Decides about a station as it was seen; fails with `DecidedMeanwhile`, and shows all afresh, where it has changed since. */
 export function useModerate() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'moderation' },
-    mutationFn: async ({ seen, decision }: Decided) => {
-      const at = await getOwnStation(seen.id)
-      if (JSON.stringify(at.station) !== JSON.stringify(seen)) {
-        throw new ApiProblem(CONFLICT, { title: getAdminMessages().moderation.changed })
-      }
-      return moderateStation(at, decision)
-    },
+    mutationFn: ({ seen, decision }: Decided) =>
+      decideOn(
+        seen.id,
+        (now) => isAsSeen(seen, now),
+        (at) => moderateStation(at, decision),
+      ),
     onSuccess: ({ id }) => {
       client.setQueryData<InfiniteData<WaitingPage>>(WAITING, (data) => without(data, id))
       void client.invalidateQueries({ queryKey: ['stations'] })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }

@@ -1,12 +1,11 @@
 /** What admins have taken out of the lists, and how it gets there and back. */
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Station } from '../../../shared/api/stations.ts'
 import { changeRest, listDuplicates, listTakenOut, type RestChange } from '../../api/moderation.ts'
-import { getOwnStation } from '../../api/own-stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../messages/admin.ts'
 import { useMessages } from '../../messages/messages.ts'
+import { decideOn, isRestAsSeen, meanwhile, type SeenRest } from './decide-on.ts'
 
 const TAKEN_OUT = ['admin', 'taken-out']
 
@@ -29,8 +28,6 @@ export function useDuplicates(id: string | null) {
   })
 }
 
-type Named = Pick<Station, 'id' | 'name'>
-
 /** What takes a change back; what put a station back into the lists is done anew from there. */
 const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   hide: { kind: 'show' },
@@ -38,24 +35,31 @@ const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   off: { kind: 'on' },
 }
 
-/** Takes a station out of the lists, which the toast offers to take back, or puts it back into them. */
+/**
+ * Takes a station out of the lists, which the toast offers to take back, or puts it back into them. Where another admin
+ * has done either meanwhile, nothing is written: `decided` is the station as it is now, until `forget` is called.
+ */
 export function useRest() {
   const client = useQueryClient()
   const admin = useAdminMessages()
   const { common } = useMessages()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     scope: { id: 'rest' },
-    mutationFn: async ({ station, change }: { station: Named; change: RestChange }) =>
-      changeRest(await getOwnStation(station.id), change),
-    onSuccess: ({ name }, { station, change }) => {
+    mutationFn: ({ station, change }: { station: SeenRest; change: RestChange }) =>
+      decideOn(
+        station.id,
+        (now) => isRestAsSeen(change.kind, station, now),
+        (at) => changeRest(at, change),
+      ),
+    onSuccess: (done, { change }) => {
       const back = BACK[change.kind]
-      const done = { ...admin.takenOut.done, ...admin.desk.done }
+      const said = { ...admin.takenOut.done, ...admin.desk.done }
       notify({
-        message: done[change.kind](name),
+        message: said[change.kind](done.name),
         tone: 'success',
-        id: `rest-${station.id}`,
+        id: `rest-${done.id}`,
         ...(back && {
-          action: { label: common.undo, onClick: () => mutate({ station, change: back }) },
+          action: { label: common.undo, onClick: () => mutate({ station: done, change: back }) },
         }),
       })
     },
@@ -64,5 +68,10 @@ export function useRest() {
       return client.invalidateQueries({ queryKey: ['admin'] })
     },
   })
-  return { change: (station: Named, change: RestChange) => mutate({ station, change }), isPending }
+  return {
+    change: (station: SeenRest, change: RestChange) => mutate({ station, change }),
+    isPending,
+    decided: meanwhile(error),
+    forget: reset,
+  }
 }

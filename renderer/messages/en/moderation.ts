@@ -28,6 +28,20 @@ export const moderation = {
   approved: (station: string) => `${station} is approved.`,
   rejected: (station: string) => `${station} is rejected.`,
   changed: 'This was changed meanwhile. Look at it again first.',
+  meanwhile: {
+    title: (station: string) => `${station} was changed meanwhile`,
+    lead: 'Another admin, or its owner, was first. Nothing of yours was written, and nothing of theirs was overwritten. Look at it as it is now, then decide again.',
+    now: 'It is now',
+    states: {
+      pending: 'Waiting for approval',
+      listed: 'Listed',
+      rejected: 'Not listed',
+    },
+    because: (state: string, reason: string) => `${state}: ${reason}`,
+    latest: 'The latest change',
+    edit: 'Open its desk',
+    close: 'Back to the list',
+  },
 }
 
 /** What admins do with stations that are listed, and what they have taken out of the lists. */

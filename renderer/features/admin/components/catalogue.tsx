@@ -14,6 +14,7 @@ import { StationPlayButton, useStations } from '../../stations/stations.ts'
 import { useRest } from '../use-rest.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { CheckCell } from './check-cell.tsx'
+import { DecidedDialog } from './decided-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -33,7 +34,7 @@ export function Catalogue() {
   const query = useDeferredValue(typed.trim())
   const list = useStations(query === '' ? { sort: 'name' } : { query })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { change } = useRest()
+  const { change, decided, forget } = useRest()
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
   const stream = ({ codec, bitrate }: Station) =>
@@ -132,6 +133,7 @@ export function Catalogue() {
           setAsked(null)
         }}
       />
+      <DecidedDialog station={decided} onClose={forget} />
       <ChangesDialog
         station={asked?.act === 'changes' ? asked.station : null}
         onClose={() => setAsked(null)}

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { listWaiting, moderateStation } from '../../../api/moderation.ts'
+import { listChanges, listWaiting, moderateStation } from '../../../api/moderation.ts'
 import { getOwnStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -97,8 +97,39 @@ it('nothing is decided about what has changed since it was shown; it is shown af
   await open()
   waiting = waiting.map((one) => (one.id === 'first' ? { ...one, name: 'Worst' } : one))
   await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await screen.findByRole('dialog', { name: 'Worst was changed meanwhile' })
   expect(await screen.findByRole('link', { name: 'Worst' })).toBeTruthy()
   expect(moderateStation).not.toHaveBeenCalled()
+})
+
+it('where another admin has decided, it says what, who and when, and the list is usable after', async () => {
+  await open()
+  const decided = { ...named('Second'), moderation: 'rejected', rejection: 'An advert.' } as const
+  vi.mocked(getOwnStation).mockResolvedValue({ station: decided, etag: 'new' })
+  vi.mocked(listChanges).mockResolvedValue({
+    items: [
+      {
+        id: 'a',
+        at: '2026-02-02T10:00:00.000Z',
+        actorId: 'u7',
+        actorName: 'Grace',
+        byAdmin: true,
+        action: 'stations.moderate',
+        before: { moderation: 'pending', rejection: null },
+        after: { moderation: 'rejected', rejection: 'An advert.' },
+      },
+    ],
+    nextCursor: null,
+  })
+  waiting = waiting.filter(({ id }) => id !== 'second')
+  await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Second was changed meanwhile' })
+  within(dialog).getByText('Not listed: An advert.')
+  await within(dialog).findByText('Grace, admin')
+  expect(moderateStation).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Approve Second' })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('a decision is taken back, but for an approved change', async () => {

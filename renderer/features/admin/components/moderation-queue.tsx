@@ -10,8 +10,10 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deskPath } from '../../creator/creator.tsx'
 import { player } from '../../player/player.ts'
+import { meanwhile } from '../decide-on.ts'
 import { useModerate, useWaiting } from '../use-moderation.ts'
 import { rowLinks, useRowKeys } from '../use-row-keys.ts'
+import { DecidedDialog } from './decided-dialog.tsx'
 import { KeyLegend } from './key-legend.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
@@ -35,7 +37,9 @@ export function ModerationQueue() {
   const goneAt = useRef<number | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const { mutate, isPending: isDeciding } = useModerate()
+  const { mutate, isPending: isDeciding, error, reset } = useModerate()
+  const decided = meanwhile(error)
+  const wasDecided = useRef(false)
 
   function decide(seen: OwnStation, decision: ModerationDecision): void {
     if (isDeciding) return
@@ -81,6 +85,13 @@ export function ModerationQueue() {
     counted.current = count
   }, [count])
 
+  useEffect(() => {
+    // The row that had the focus may have gone with what was decided meanwhile.
+    if (wasDecided.current && decided === null && document.activeElement === document.body)
+      (rowLinks(frame.current)[0] ?? frame.current)?.focus()
+    wasDecided.current = decided !== null
+  }, [decided])
+
   return (
     <Panel title={text.title}>
       <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
@@ -121,6 +132,7 @@ export function ModerationQueue() {
           setRejecting(null)
         }}
       />
+      <DecidedDialog station={decided} onClose={reset} />
     </Panel>
   )
 }

@@ -2,13 +2,14 @@ import { useAdminMessages } from '../../../messages/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useRest, useTakenOut } from '../use-rest.ts'
+import { DecidedDialog } from './decided-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 
 /** What admins have switched off, hidden or merged, to put it back. */
 export function TakenOut() {
   const { takenOut: text, desk } = useAdminMessages()
   const list = useTakenOut()
-  const { change, isPending } = useRest()
+  const { change, isPending, decided, forget } = useRest()
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
   const count = total === 0 ? text.empty : text.count(total ?? 0)
@@ -76,6 +77,7 @@ export function TakenOut() {
           ))}
         </ul>
       </ListFrame>
+      <DecidedDialog station={decided} onClose={forget} />
     </Panel>
   )
 }
