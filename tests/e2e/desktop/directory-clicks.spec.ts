@@ -6,9 +6,10 @@ import { startFakeDirectory } from '../../../backend/directory/testing/fake-dire
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { listInDirectory, playAndTell } from '../../fixtures/directory-clicks.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
-test('the directory is told once of a station that is heard', async () => {
+test('the directory is told once of a station that is heard', LONG, async () => {
   const directory = await startFakeDirectory([])
   const config = { ...testConfig(), directoryUrl: directory.url }
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))

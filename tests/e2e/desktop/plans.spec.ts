@@ -64,45 +64,47 @@ async function pay(browser: Browser, address: string): Promise<string> {
   return link ?? ''
 }
 
-test('free, creator, pro, cancelled, resumed: back by a second launch and by a link of the system', async ({
-  browser,
-}) => {
-  const running = await enter()
-  const { page } = running
-  await expectPlan(page, 'Free')
+test(
+  'free, creator, pro, cancelled, resumed: back by a second launch and by a link of the system',
+  LONG,
+  async ({ browser }) => {
+    const running = await enter()
+    const { page } = running
+    await expectPlan(page, 'Free')
 
-  await test.step('to creator, back by a second launch', async () => {
-    const address = await checkout(running, 'Get Creator')
-    await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
-    await running.closeWindow()
-    await running.launchAgain([await pay(browser, address)])
-    await expect(title(page, 'Payment Successful')).toBeVisible()
-    await expect(page.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
-    await expect.poll(running.windowState).toMatchObject({ visible: true, focused: true })
-    await expect(title(page, 'Subscriptions')).toBeVisible()
-    await expectPlan(page, 'Creator')
-  })
+    await test.step('to creator, back by a second launch', async () => {
+      const address = await checkout(running, 'Get Creator')
+      await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+      await running.closeWindow()
+      await running.launchAgain([await pay(browser, address)])
+      await expect(title(page, 'Payment Successful')).toBeVisible()
+      await expect(page.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
+      await expect.poll(running.windowState).toMatchObject({ visible: true, focused: true })
+      await expect(title(page, 'Subscriptions')).toBeVisible()
+      await expectPlan(page, 'Creator')
+    })
 
-  await test.step('to pro, back by a link the system hands over', async () => {
-    const address = await checkout(running, 'Upgrade to Pro')
-    await running.openUrl(await pay(browser, address))
-    await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
-    await expectPlan(page, 'Pro')
-    await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
-  })
+    await test.step('to pro, back by a link the system hands over', async () => {
+      const address = await checkout(running, 'Upgrade to Pro')
+      await running.openUrl(await pay(browser, address))
+      await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
+      await expectPlan(page, 'Pro')
+      await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
+    })
 
-  await test.step('cancelled, and resumed', async () => {
-    await page.getByRole('button', { name: 'Cancel plan' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
-    await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-    await expect(page.getByText(/^Pro is cancelled and runs until/)).toBeVisible()
-    await page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expect(page.getByText(/^It renews on/)).toBeVisible()
-  })
+    await test.step('cancelled, and resumed', async () => {
+      await page.getByRole('button', { name: 'Cancel plan' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
+      await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+      await expect(page.getByText(/^Pro is cancelled and runs until/)).toBeVisible()
+      await page.getByRole('button', { name: 'Resume', exact: true }).click()
+      await expect(page.getByText(/^It renews on/)).toBeVisible()
+    })
 
-  expect(running.logs()).not.toContain('cs_')
-})
+    expect(running.logs()).not.toContain('cs_')
+  },
+)
 
 test(
   'paid while the app was closed: the link starts it, and the plan is there',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { toasts } from '../../fixtures/accounts.ts'
 import { listen, openHistory } from '../../fixtures/listening.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -18,46 +19,48 @@ async function name(page: Page, title: string): Promise<void> {
   })
 }
 
-test('the heart in the player keeps a song: it is in the crate, found, exported, removed and brought back', async ({
-  page,
-}) => {
-  await name(page, 'Tender Buttons')
-  await page.goto('/sign-in')
-  await signUp(page, newUser())
-  await listen(page, 'Night Bus')
-  const player = page.getByRole('region', { name: 'Player' })
-  await player.getByRole('button', { name: 'Keep this song' }).click()
-  const heart = player.getByRole('button', { name: 'Stop keeping this song' })
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+test(
+  'the heart in the player keeps a song: it is in the crate, found, exported, removed and brought back',
+  LONG,
+  async ({ page }) => {
+    await name(page, 'Tender Buttons')
+    await page.goto('/sign-in')
+    await signUp(page, newUser())
+    await listen(page, 'Night Bus')
+    const player = page.getByRole('region', { name: 'Player' })
+    await player.getByRole('button', { name: 'Keep this song' }).click()
+    const heart = player.getByRole('button', { name: 'Stop keeping this song' })
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
-  await openHistory(page)
-  await page.getByRole('link', { name: 'Songs', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
-  const rows = page.getByRole('region', { name: 'Songs' }).getByRole('heading', { level: 3 })
-  await expect(rows).toHaveText(['Tender Buttons'])
-  expect(await violations(page, EVERY_IMPACT)).toEqual([])
-
-  const search = page.getByRole('searchbox', { name: 'Search your songs' })
-  await search.fill('nothing like it')
-  await expect(page.getByText('No song fits')).toBeVisible()
-  await search.fill('broadcast night')
-  await expect(rows).toHaveText(['Tender Buttons'])
-
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toMatch(/^undertone-songs-[\d-]{10}\.csv$/)
-  const text = readFileSync(await download.path(), 'utf8')
-  expect(text).toContain('"Broadcast","Tender Buttons","Night Bus"')
-
-  await page.getByRole('button', { name: 'Remove Broadcast – Tender Buttons' }).click()
-  await expect(page.getByText('No songs yet')).toBeVisible()
-  await expect(player.getByRole('button', { name: 'Keep this song' })).toBeVisible()
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveText(['Tender Buttons'])
-
-  await test.step('it is still there when the app is opened again', async () => {
-    await page.reload()
+    await openHistory(page)
+    await page.getByRole('link', { name: 'Songs', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
+    const rows = page.getByRole('region', { name: 'Songs' }).getByRole('heading', { level: 3 })
     await expect(rows).toHaveText(['Tender Buttons'])
-  })
-})
+    expect(await violations(page, EVERY_IMPACT)).toEqual([])
+
+    const search = page.getByRole('searchbox', { name: 'Search your songs' })
+    await search.fill('nothing like it')
+    await expect(page.getByText('No song fits')).toBeVisible()
+    await search.fill('broadcast night')
+    await expect(rows).toHaveText(['Tender Buttons'])
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^undertone-songs-[\d-]{10}\.csv$/)
+    const text = readFileSync(await download.path(), 'utf8')
+    expect(text).toContain('"Broadcast","Tender Buttons","Night Bus"')
+
+    await page.getByRole('button', { name: 'Remove Broadcast – Tender Buttons' }).click()
+    await expect(page.getByText('No songs yet')).toBeVisible()
+    await expect(player.getByRole('button', { name: 'Keep this song' })).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(rows).toHaveText(['Tender Buttons'])
+
+    await test.step('it is still there when the app is opened again', async () => {
+      await page.reload()
+      await expect(rows).toHaveText(['Tender Buttons'])
+    })
+  },
+)

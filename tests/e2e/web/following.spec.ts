@@ -1,4 +1,5 @@
 import { followShow, noticeOf, planShow } from '../../fixtures/followed-show.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -12,26 +13,28 @@ test.beforeEach(async ({ page }) => {
   await signUp(page, newUser())
 })
 
-test('a followed show goes on air: the notice comes, a click plays it, and it is listed', async ({
-  page,
-}) => {
-  const show = await planShow('Radio Nocturne', Date.now() + AHEAD_MS)
-  await followShow(page, show)
-  await page.clock.fastForward(AHEAD_MS)
-  const notice = noticeOf(page, show)
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Play' }).click()
-  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Night Bus')
-  await page.goto('/library/following')
-  await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible()
-  const now = page.getByRole('region', { name: 'On now' })
-  await expect(now.getByRole('link', { name: show.title })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    `${show.title} is on air on Night Bus.`,
-  )
-  // It was told once, whatever is loaded again.
-  await expect(noticeOf(page, show).filter({ hasText: 'Play' })).toHaveCount(0)
-})
+test(
+  'a followed show goes on air: the notice comes, a click plays it, and it is listed',
+  LONG,
+  async ({ page }) => {
+    const show = await planShow('Radio Nocturne', Date.now() + AHEAD_MS)
+    await followShow(page, show)
+    await page.clock.fastForward(AHEAD_MS)
+    const notice = noticeOf(page, show)
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Play' }).click()
+    await expect(page.getByRole('region', { name: 'Player' })).toContainText('Night Bus')
+    await page.goto('/library/following')
+    await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible()
+    const now = page.getByRole('region', { name: 'On now' })
+    await expect(now.getByRole('link', { name: show.title })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+      `${show.title} is on air on Night Bus.`,
+    )
+    // It was told once, whatever is loaded again.
+    await expect(noticeOf(page, show).filter({ hasText: 'Play' })).toHaveCount(0)
+  },
+)
 
 test('what is followed is found, dropped and brought back; a reminder is set', async ({ page }) => {
   const show = await planShow('Tape Hiss Hour', Date.now() + 26 * 3_600_000)

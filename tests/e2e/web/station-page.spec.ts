@@ -56,15 +56,11 @@ test('what is reported of a station reaches the admins, who see to it', async ({
   await expect(page.getByText('No report is open.')).toBeVisible()
 })
 
-test('from the player to the next station, and to the favorites', async ({
-  page,
-  expectedErrors,
-}) => {
-  // The next one may be a station of the world, which no test reaches.
-  expectedErrors.push(/net::ERR_/, /blocked by CORS policy/)
+test('from the player to the next station, and to the favorites', async ({ page }) => {
   await page.goto('/')
   await signUp(page, newUser())
-  await page.goto('/browse')
+  // Those of the demo alone: one of the world, which no test reaches, would give way to the station before.
+  await page.goto('/browse?genre=demo')
   await page.getByRole('button', { name: 'Play Cellar Signal' }).first().click()
   // Which one comes next depends on what the other tests keep and hear.
   const listed = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
