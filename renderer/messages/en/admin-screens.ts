@@ -1,6 +1,7 @@
 /** Headings, labels and sentences of the admin area. */
 import { adminStations } from './admin-stations.ts'
 import { users } from './admin-users.ts'
+import { deeds } from './deeds.ts'
 import { moderation, takenOut } from './moderation.ts'
 
 export const admin = {
@@ -10,6 +11,7 @@ export const admin = {
     title: 'Overview',
     lead: 'What waits for you, how much is listened to, and what was done.',
   },
+  deeds,
   users,
   moderation,
   takenOut,

@@ -1,6 +1,5 @@
 /** Headings, labels and sentences of the library, users and profile screens. */
 import { accountSettings } from './account-settings.ts'
-import { deeds } from './deeds.ts'
 import { drop } from './drop.ts'
 import { links } from './links.ts'
 import { mediaKeys } from './media-keys.ts'
@@ -122,7 +121,6 @@ export const secondaryScreens = {
       open: 'Open favorites',
     },
   },
-  deeds,
   drop,
   links,
   mediaKeys,

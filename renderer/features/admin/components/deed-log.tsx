@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { DEED_SUBJECTS } from '../../../../shared/api/audit.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Deeds } from './deeds.tsx'
@@ -10,7 +10,7 @@ const KIND = 'deeds'
 
 /** What admins have done, by what it was done to; the choice stands in the address. */
 export function DeedLog() {
-  const { deeds: text } = useMessages()
+  const { deeds: text } = useAdminMessages()
   const [params, setParams] = useSearchParams()
   const kind = DEED_SUBJECTS.find((one) => one === params.get(KIND))
   const choose = (value: string) =>

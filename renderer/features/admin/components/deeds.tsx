@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Deed } from '../../../../shared/api/audit.ts'
 import { type DeedFilters, listDeeds } from '../../../api/audit.ts'
 import { overlayPath } from '../../../lib/overlay-path.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -39,7 +40,7 @@ function Subject({ of }: { readonly of: Deed }) {
 
 /** `isNamed`: the page says what it was done to. */
 function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boolean }) {
-  const { deeds: text } = useMessages()
+  const { deeds: text } = useAdminMessages()
   return (
     <li className="border-b border-hairline py-3 last:border-0">
       <p className="wrap-anywhere">
@@ -64,7 +65,8 @@ function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boo
 
 /** What admins have done to one thing (`kind` and `subject`), to things of one kind, or at all; the newest first. */
 export function Deeds({ kind, subject }: DeedFilters) {
-  const { deeds: text, common } = useMessages()
+  const { deeds: text } = useAdminMessages()
+  const { common } = useMessages()
   // The cursors of the pages that lead to this one; with the first page's, which has none.
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
   const cursor = cursors.at(-1) ?? null
