@@ -21,6 +21,7 @@ import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlisted.ts'
+import { createFeatureStore } from '../creators/listed/feature-store.ts'
 import { createOffStore } from '../creators/listed/off-store.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
@@ -195,6 +196,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const own = createOwnStationStore(options.database, coverUrl)
   const rests = createRestStore(options.database, coverUrl)
   const offs = createOffStore(options.database, coverUrl)
+  const features = createFeatureStore(options.database, coverUrl)
   const claims = createClaimStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
@@ -233,6 +235,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       own,
       rests,
       offs,
+      features,
       claims,
       network,
       hashKey,

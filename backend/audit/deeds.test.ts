@@ -101,6 +101,12 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
     await asAdmin('PUT', id, '/merged', { into: await listed('Stays too') })
     return asAdmin('DELETE', id, '/merged')
   },
+  'PUT /stations/{id}/featured': async () => asAdmin('PUT', await listed('On home'), '/featured'),
+  'DELETE /stations/{id}/featured': async () => {
+    const id = await listed('On home and not')
+    await asAdmin('PUT', id, '/featured')
+    return asAdmin('DELETE', id, '/featured')
+  },
   'PUT /stations/{id}/off': async () =>
     asAdmin('PUT', await listed('Off'), '/off', { reason: 'It is unlawful.' }),
   'DELETE /stations/{id}/off': async () => {

@@ -20,6 +20,8 @@ import { createCoverStore } from './covers/cover-store.ts'
 import { embedRoutes } from './embed/embed-routes.ts'
 import { answerRoutes } from './listed/answer-routes.ts'
 import { createAnswerStore } from './listed/answer-store.ts'
+import { featureRoutes } from './listed/feature-routes.ts'
+import type { FeatureStore } from './listed/feature-store.ts'
 import { listedRoutes } from './listed/listed-routes.ts'
 import { createOffList } from './listed/off-list.ts'
 import { offRoutes } from './listed/off-routes.ts'
@@ -52,6 +54,7 @@ interface CreatorRouteOptions {
   readonly own: OwnStationStore
   readonly rests: RestStore
   readonly offs: OffStore
+  readonly features: FeatureStore
   readonly claims: ClaimStore
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
@@ -71,8 +74,20 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, stations, own, rests, offs, claims, network, hashKey, limits, now } =
-    options
+  const {
+    database,
+    identity,
+    stations,
+    own,
+    rests,
+    offs,
+    features,
+    claims,
+    network,
+    hashKey,
+    limits,
+    now,
+  } = options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
@@ -110,8 +125,9 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
   await app.register(offRoutes, { options: { offs, now } })
+  await app.register(featureRoutes, { options: { features, now } })
   const changes = createChangeStore(database)
-  const undo = createUndo({ own, rests, offs })
+  const undo = createUndo({ own, rests, offs, features })
   await app.register(changeRoutes, { options: { own, changes, undo, now } })
   const answers = createAnswerStore(database)
   await app.register(answerRoutes, { options: { answers } })

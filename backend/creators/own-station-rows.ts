@@ -200,6 +200,18 @@ export async function writeOwner(
     .execute()
 }
 
+/** Writes that a station is on the home page, or not any more. */
+export async function writeFeatured(
+  tx: Queries,
+  id: string,
+  isFeatured: boolean,
+  now: number,
+): Promise<void> {
+  await row(tx, id)
+    .set({ featured_at: isFeatured ? now : 0, ...laterThanBefore(now) })
+    .execute()
+}
+
 /** Writes that and why a station is off for everybody, or (null) that it is not any more. */
 export async function writeOff(
   tx: Queries,

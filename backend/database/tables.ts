@@ -87,6 +87,8 @@ interface StationsTable {
   /** The id of the station that this one is a duplicate of; it is paused as long. */
   merged_into: string | null
   /** Since when an admin has switched it off for everybody, and why; it is paused as long. */
+  /** When an admin put it on the home page, in ms since the epoch; 0: it is not there. */
+  featured_at: WithDefault<number>
   off_at: number | null
   off_reason: string | null
   /** Whether lists, facets and the search know it. */

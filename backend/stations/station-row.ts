@@ -64,6 +64,7 @@ const rowSchema = z.object({
   air_hours: z.string().nullable(),
   heard_name: z.string().nullable(),
   is_private: flag,
+  featured_at: z.int(),
   created_at: iso,
   updated_at: iso,
 })
@@ -114,6 +115,7 @@ export function toStation(row: Row, coverUrl: CoverUrl): Station {
     directory: directoryOf(read),
     variants: read.variants,
     air: airOf(read),
+    featured: read.featured_at > 0,
     createdAt: read.created_at,
     updatedAt: read.updated_at,
   }

@@ -39,7 +39,7 @@ export async function moderateStation(
   return readAnswer(ownStationSchema, answer)
 }
 
-/** What takes a station out of the lists, or back into them. */
+/** What takes a station out of the lists, or back into them; or puts it on the home page, and takes it from there. */
 export type RestChange =
   | { readonly kind: 'hide'; readonly reason: string }
   | { readonly kind: 'show' }
@@ -47,8 +47,10 @@ export type RestChange =
   | { readonly kind: 'part' }
   | { readonly kind: 'off'; readonly reason: string }
   | { readonly kind: 'on' }
+  | { readonly kind: 'feature' }
+  | { readonly kind: 'unfeature' }
 
-/** PUT or DELETE /stations/{id}/hidden, /merged or /off: 412 when it is not any more what the admin has seen. */
+/** PUT or DELETE /stations/{id}/hidden, /merged, /off or /featured: 412 when it is not any more what the admin has seen. */
 export async function changeRest(
   { station, etag }: TaggedStation,
   change: RestChange,
@@ -69,6 +71,10 @@ export async function changeRest(
         return apiV2().put(`${path}/off`, { reason: change.reason }, options)
       case 'on':
         return apiV2().delete(`${path}/off`, options)
+      case 'feature':
+        return apiV2().put(`${path}/featured`, undefined, options)
+      case 'unfeature':
+        return apiV2().delete(`${path}/featured`, options)
     }
   })()
   return readAnswer(ownStationSchema, answer)

@@ -136,6 +136,7 @@ export const PERMISSIONS = {
   'stations.moderate': by(ADMINS),
   'stations.hide': by(ADMINS),
   'stations.switch-off': by(ADMINS),
+  'stations.feature': by(ADMINS),
   'stations.history': by(ADMINS),
   'stations.undo': by(ADMINS),
   'stations.merge': by(ADMINS),

@@ -38,6 +38,7 @@ export const DEED_FIELDS = [
   'rejection',
   'hidden',
   'mergedInto',
+  'featured',
   'ownerId',
 ] as const satisfies readonly (keyof OwnStation)[]
 

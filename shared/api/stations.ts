@@ -111,11 +111,18 @@ export const stationSchema = named(
     directory: z.catch(z.nullable(directorySchema), null),
     variants: z.catch(described('Without the one at `url`', z.array(variantSchema)), []),
     air: z.catch(airSchema, NOT_CHECKED),
+    featured: z.catch(described('An admin has put it on the home page', z.boolean()), false),
     createdAt: moment,
     updatedAt: moment,
   }),
 )
 export type Station = z.infer<typeof stationSchema>
+
+/**
+ * Stations at the head of the home page: whole rows of two, three, four and six. Admins put no more there, for what is
+ * put there is to be seen.
+ */
+export const FEATURED_MAX = 12
 
 /** What is known of a station that neither the directory nor the checker has seen. */
 export const NO_FACTS = {
@@ -124,6 +131,7 @@ export const NO_FACTS = {
   directory: null,
   variants: [] as StationVariant[],
   air: NOT_CHECKED,
+  featured: false,
 } satisfies Partial<Station>
 
 /** Its owner pauses a station, an admin hides it. */

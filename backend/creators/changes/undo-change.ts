@@ -2,6 +2,7 @@ import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { StationChange } from '../../../shared/api/station-changes.ts'
 import { Failure } from '../../http/failure.ts'
 import { applyChanges } from '../apply-changes.ts'
+import type { FeatureStore } from '../listed/feature-store.ts'
 import type { OffStore } from '../listed/off-store.ts'
 import type { RestStore } from '../listed/rest-store.ts'
 import type { Allow, OwnStationStore } from '../own-station-store.ts'
@@ -12,6 +13,7 @@ interface UndoParts {
   readonly own: Pick<OwnStationStore, 'update'>
   readonly rests: Pick<RestStore, 'hide' | 'merge'>
   readonly offs: Pick<OffStore, 'switch'>
+  readonly features: Pick<FeatureStore, 'feature'>
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -20,7 +22,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
  * Takes one change of a station back, by a change of its own. Refused where what it changed has been changed since:
  * that newer change would be lost.
  */
-export function createUndo({ own, rests, offs }: UndoParts) {
+export function createUndo({ own, rests, offs, features }: UndoParts) {
   return async (
     stationId: string,
     { action, before, after }: StationChange,
@@ -55,6 +57,8 @@ export function createUndo({ own, rests, offs }: UndoParts) {
         return rests.merge(stationId, unchanged, textOf(before.mergedInto), at, actorId)
       case 'stations.switch-off':
         return offs.switch(stationId, unchanged, textOf(before.off), { actorId, at })
+      case 'stations.feature':
+        return features.feature(stationId, unchanged, before.featured === true, { actorId, at })
       default:
         throw cannotUndo()
     }

@@ -18,6 +18,7 @@ import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEndedSessions } from './ended-sessions.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
+import { addFeatured } from './featured.ts'
 import { addFirstSounds } from './first-sounds.ts'
 import { addFollows } from './follows.ts'
 import { addNotices, addSuspensions } from './notices.ts'
@@ -520,9 +521,10 @@ export const MIGRATIONS: ApiMigrations = {
         sql`subscriptions (past_due_since) WHERE past_due_since IS NOT NULL`,
       ),
   },
-  '0072-first-sounds': { up: addFirstSounds },
   '0067-station-addresses': { up: addStationAddresses },
+  '0068-featured': { up: addFeatured },
   '0069-ended-sessions': { up: addEndedSessions },
+  '0072-first-sounds': { up: addFirstSounds },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -16,6 +16,16 @@ export const STANDING_FIRST_MS = 60_000
 export const STANDING_LEASE = 'station standing'
 export const STANDING_LEASE_MS = STANDING_EVERY_MS + 10 * 60_000
 
+const firstDayAt = (now: number) =>
+  new Date(now - (LISTENED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+
+/** Brings the standing of one listed station up to date, in the transaction that changes it. `now`: ms since the epoch. */
+export async function renewStandingOf(tx: Queries, key: number, now: number): Promise<void> {
+  const store = createStandingStore(tx)
+  const [station] = await store.page(key - 1, firstDayAt(now), 1)
+  if (station?.key === key) await store.put([{ key, ...standingsOf(station.facts) }])
+}
+
 /**
  * Brings the standing of every listed station up to date; resolves with how many were changed.
  * @param now ms since the epoch
@@ -25,7 +35,7 @@ export async function renewStanding(
   now: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const firstDay = new Date(now - (LISTENED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+  const firstDay = firstDayAt(now)
   let changedCount = 0
   for (let after = 0; !signal?.aborted; ) {
     const page = await createStandingStore(queries).page(after, firstDay, BATCH_STATIONS)

@@ -22,7 +22,7 @@ export function createStandingStore(queries: Queries) {
       const rows = await queries
         .selectFrom('stations')
         .select(['key', 'standing', 'renown', 'origin', 'tags', 'votes', 'clicks'])
-        .select(['air_state', 'gone_at'])
+        .select(['air_state', 'gone_at', 'featured_at'])
         .select((eb) => [
           eb
             .selectFrom('favorites')
@@ -55,6 +55,7 @@ export function createStandingStore(queries: Queries) {
           listenedMs: Number(row.listened ?? 0),
           air: AIR_STATES.find((state) => state === row.air_state) ?? 'not checked',
           isGone: row.gone_at !== null,
+          isFeatured: row.featured_at > 0,
         },
       }))
     },

@@ -17,7 +17,13 @@ describe('a station stands before another', () => {
     ['curated, before the same out of the directory', { origin: 'seed' }, { votes: 900 }],
     ['of a creator, before one that has not been heard of', { origin: 'creator' }, { clicks: 50 }],
     ['loved by all, before a curated one', { votes: 500_000, favorites: 100 }, { origin: 'seed' }],
+    [
+      'on the home page, before one loved by all',
+      { isFeatured: true },
+      { favorites: 1e9, clicks: 1e9 },
+    ],
     ['any, before a dead one', {}, { air: 'dead', votes: 500_000, origin: 'seed' }],
+    ['any, before a dead one on the home page', {}, { air: 'dead', isFeatured: true }],
     ['any, before one that is gone', { votes: 1 }, { isGone: true, votes: 500_000 }],
   ])('%s', (_why, one, other) => {
     const [first, second] = [standingOf({ ...plain, ...one }), standingOf({ ...plain, ...other })]
@@ -34,7 +40,7 @@ test('one that has left the directory and is on air stands as it did', () => {
 test('who searches for a name finds the best known, whatever an editor prefers', () => {
   const known: StandingFacts = { ...plain, votes: 900, clicks: 5 }
   const renown = (facts: StandingFacts) => standingsOf(facts).renown
-  expect(renown({ ...known, origin: 'seed', tags: ['dub'] })).toBe(renown(known))
+  expect(renown({ ...known, origin: 'seed', tags: ['dub'], isFeatured: true })).toBe(renown(known))
   expect(renown({ ...known, favorites: 1 })).toBeLessThan(renown(known))
   expect(renown(known)).toBeLessThan(renown({ ...known, air: 'dead' }))
 })
@@ -50,6 +56,7 @@ test('whatever the facts: more of one is never worse, and none is off the scale'
     listenedMs: count,
     air: fc.constantFrom(...AIR_STATES),
     isGone: fc.boolean(),
+    isFeatured: fc.boolean(),
   })
   const figure = fc.constantFrom('votes', 'clicks', 'favorites', 'listenedMs')
   fc.assert(

@@ -29,6 +29,8 @@ export const LISTENED_DAYS = 30
 const STEPS = 10
 /** Of a station without any point; the most points that facts come to are fewer. */
 const STANDING_LAST = 999
+/** Of a station that an admin has put on the home page: before all that facts come to. */
+export const STANDING_FEATURED = 0
 
 const HOUR_MS = 60 * 60_000
 const SOUNDS: ReadonlySet<string> = new Set(SEED_TAGS)
@@ -46,6 +48,8 @@ export interface StandingFacts {
   readonly air: AirState
   /** The directory has it no more. */
   readonly isGone: boolean
+  /** An admin has put it on the home page. */
+  readonly isFeatured: boolean
 }
 
 /** Of a station that is new here, so that no user knows it yet. */
@@ -56,6 +60,7 @@ export const NEW_HERE = {
   listenedMs: 0,
   air: 'not checked',
   isGone: false,
+  isFeatured: false,
 } as const satisfies Partial<StandingFacts>
 
 /** What a station's facts come to. */
@@ -84,5 +89,8 @@ export function standingsOf(facts: StandingFacts): Standings {
     (origin === 'seed' ? POINTS.curated : 0) +
     (origin === 'creator' ? POINTS.creator : 0)
   const behind = (points: number) => Math.max(0, STANDING_LAST - Math.round(points * STEPS))
-  return { standing: behind(known + preferred), renown: behind(known) }
+  return {
+    standing: facts.isFeatured ? STANDING_FEATURED : behind(known + preferred),
+    renown: behind(known),
+  }
 }

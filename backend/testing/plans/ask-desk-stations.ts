@@ -1,5 +1,6 @@
 /** Every method of what admins' desk asks of stations, called on a database that fillDatabase has filled. */
 import { createChangeStore, keepChange } from '../../creators/changes/change-store.ts'
+import { createFeatureStore } from '../../creators/listed/feature-store.ts'
 import { createOffStore } from '../../creators/listed/off-store.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import { ask, NOW } from './ask.ts'
@@ -24,6 +25,13 @@ export async function askDeskStations(recording: Recording): Promise<void> {
       }
     },
     reasons: (offs) => offs.reasons(),
+  })
+  await ask(recording, 'featured stations', createFeatureStore(queries, coverUrl), {
+    feature: async (features) => {
+      for (const isFeatured of [true, false]) {
+        await features.feature(STATION, allow, isFeatured, { actorId: 'root', at: NOW })
+      }
+    },
   })
   await ask(recording, 'changes', createChangeStore(queries), {
     list: async (changes) => {

@@ -54,6 +54,8 @@ const REST_FIELD = {
   part: 'mergedInto',
   off: 'off',
   on: 'off',
+  feature: 'featured',
+  unfeature: 'featured',
 } as const satisfies Readonly<Record<RestChange['kind'], keyof OwnStation>>
 
 /** A station in a list of admins. Those of the catalogue do not say why they would rest: they are listed. */
@@ -63,5 +65,5 @@ export type SeenRest = Pick<OwnStation, 'id' | 'name'> &
 /** Whether a station rests, or does not, as the admin saw it who is about to change that. */
 export function isRestAsSeen(kind: RestChange['kind'], seen: SeenRest, now: OwnStation): boolean {
   const field = REST_FIELD[kind]
-  return now[field] === (seen[field] ?? null)
+  return now[field] === (seen[field] ?? (field === 'featured' ? false : null))
 }

@@ -33,10 +33,12 @@ const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },
   off: { kind: 'on' },
+  feature: { kind: 'unfeature' },
+  unfeature: { kind: 'feature' },
 }
 
 /**
- * Takes a station out of the lists, which the toast offers to take back, or puts it back into them. Where another admin
+ * Takes a station out of the lists, which the toast offers to take back, or puts it back into them; on the home page, too. Where another admin
  * has done either meanwhile, nothing is written: `decided` is the station as it is now, until `forget` is called.
  */
 export function useRest() {

@@ -14,6 +14,7 @@ export const adminStations = {
   withCount: (view: string, count: number) => `${view} (${count})`,
   edit: (station: string) => `Edit ${station}`,
   off: (station: string) => `Switch off ${station} for everyone`,
+  onHome: (station: string) => `${station} on the home page`,
   switchingOff: {
     title: (station: string) => `Switch off ${station}`,
     lead: (station: string) =>
@@ -26,6 +27,8 @@ export const adminStations = {
   done: {
     off: (station: string) => `${station} is switched off for everyone.`,
     on: (station: string) => `${station} is on again.`,
+    feature: (station: string) => `${station} stands first on the home page.`,
+    unfeature: (station: string) => `${station} is on the home page no more.`,
   },
   changesOf: (station: string) => `Changes of ${station}`,
   changes: {
@@ -50,7 +53,8 @@ export const adminStations = {
       'stations.moderate': 'Decided',
       'stations.hide': 'Hidden or shown',
       'stations.merge': 'Merged or separated',
-      'stations.off': 'Switched off or on',
+      'stations.switch-off': 'Switched off or on',
+      'stations.feature': 'Put on the home page, or taken from it',
     } as Readonly<Record<string, string>>,
     fields: {
       name: 'Name',
@@ -68,6 +72,7 @@ export const adminStations = {
       hidden: 'Hidden',
       mergedInto: 'Merged into',
       off: 'Off',
+      featured: 'On the home page',
       moderation: 'State',
       rejection: 'Reason',
     } as Readonly<Record<string, string>>,

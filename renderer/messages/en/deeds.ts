@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'stations.moderate': 'Decided about the station',
   'stations.hide': 'Hid or showed the station',
   'stations.switch-off': 'Switched the station off or on',
+  'stations.feature': 'Put the station on the home page, or took it from there',
   'stations.undo': 'Took a change back',
   'stations.merge': 'Merged the station, or took that back',
   'claims.release': 'Took a claim back',

@@ -135,3 +135,16 @@ it('lists who changed what, undoes one change, and says why another is not undon
     ]),
   )
 })
+
+it('puts a station on the home page, and takes that back', async () => {
+  const star = screen.getByRole('button', { name: 'Night Bus on the home page' })
+  expect(star.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(star)
+  await waitFor(() =>
+    expect(said.map(({ message }) => message)).toEqual([
+      'Night Bus stands first on the home page.',
+    ]),
+  )
+  said[0]?.action?.onClick()
+  await waitFor(() => expect(changes()).toEqual([{ kind: 'feature' }, { kind: 'unfeature' }]))
+})

@@ -1,10 +1,11 @@
-import { ExternalLink, EyeOff, History, Merge, Pencil, PowerOff } from 'lucide-react'
+import { ExternalLink, EyeOff, History, Merge, Pencil, PowerOff, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -25,7 +26,9 @@ interface Asked {
   readonly station: Station
 }
 
-/** Every station of the catalogue, by name, to find, hear, check, edit, hide, merge or switch off. */
+const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
+
+/** Every station of the catalogue, by name, to find, hear, check, edit, feature, hide, merge or switch off. */
 export function Catalogue() {
   const admin = useAdminMessages()
   const text = admin.stations
@@ -34,7 +37,7 @@ export function Catalogue() {
   const query = useDeferredValue(typed.trim())
   const list = useStations(query === '' ? { sort: 'name' } : { query })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { change, decided, forget } = useRest()
+  const { change, isPending, decided, forget } = useRest()
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
   const stream = ({ codec, bitrate }: Station) =>
@@ -80,6 +83,20 @@ export function Catalogue() {
                       onClick={() => setAsked({ act: 'changes', station })}
                     >
                       <History className="size-5" />
+                    </IconButton>
+                    <IconButton
+                      label={admin.desk.onHome(station.name)}
+                      aria-pressed={station.featured}
+                      disabled={isPending}
+                      onClick={() =>
+                        change(seenOf(station), {
+                          kind: station.featured ? 'unfeature' : 'feature',
+                        })
+                      }
+                    >
+                      <Star
+                        className={cx('size-5', station.featured && 'fill-hot text-hot-text')}
+                      />
                     </IconButton>
                     <IconButton
                       label={admin.desk.off(station.name)}

@@ -1,3 +1,4 @@
+import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -12,9 +13,6 @@ import { StationGridSkeleton } from './station-grid.tsx'
 import { StationList } from './station-list.tsx'
 import { StationShelf } from './station-shelf.tsx'
 
-/** Fills whole rows of two, three, four and six. */
-const FEATURED_SHOWN = 12
-
 /** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
 export function HomeStations() {
   const text = useMessages().home
@@ -24,7 +22,7 @@ export function HomeStations() {
   const stations = data.pages[0]?.items ?? []
   if (stations.length === 0) return <EmptyState title={text.none}>{text.noneHint}</EmptyState>
   const demos = stations.filter((station) => station.demo)
-  const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_SHOWN)
+  const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_MAX)
   return (
     <div className="grid gap-14">
       {demos.length > 0 && (
@@ -78,7 +76,7 @@ function HomeSkeleton() {
       </section>
       <section>
         <SectionHead title={text.featured} />
-        <StationGridSkeleton count={FEATURED_SHOWN} />
+        <StationGridSkeleton count={FEATURED_MAX} />
       </section>
     </div>
   )

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { FEATURED_MAX } from '../../../shared/api/stations.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { Failure } from '../../http/failure.ts'
+import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
+import type { CoverUrl } from '../../stations/station-row.ts'
+import { createOwnStationReads } from '../own-station-reads.ts'
+import { writeFeatured } from '../own-station-rows.ts'
+import type { Allow } from '../own-station-store.ts'
+import { keepStationDeed } from '../station-deed.ts'
+
+/** Puts stations on the home page, and takes them from it. */
+export function createFeatureStore(queries: Queries, coverUrl: CoverUrl) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
+
+  /** What is hidden, off or paused has no place there, and leaves its own to another. */
+  async function requireRoom(tx: Queries): Promise<void> {
+    const { count } = await tx
+      .selectFrom('stations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('featured_at', '>', sql.lit(0))
+      .where('shown', '=', sql.lit(1))
+      .executeTakeFirstOrThrow()
+    if (Number(count) < FEATURED_MAX) return
+    throw new Failure(
+      409,
+      'no-room',
+      `The home page has ${FEATURED_MAX} stations already. Take one from it first.`,
+    )
+  }
+
+  return {
+    /**
+     * Puts a station on the home page, before all others, or takes it from there; what is so already stays as it is.
+     * `at`: ms since the epoch.
+     * @throws {Failure} 409 when FEATURED_MAX stations are there
+     */
+    feature: (
+      id: string,
+      allow: Allow,
+      isFeatured: boolean,
+      { actorId, at }: { readonly actorId: string; readonly at: number },
+    ): Promise<OwnStation> =>
+      inTransaction(queries, async (tx) => {
+        const station = allow(await readsOf(tx).get(id))
+        if (station.featured === isFeatured) return station
+        if (isFeatured) await requireRoom(tx)
+        await writeFeatured(tx, id, isFeatured, at)
+        const { key } = await tx
+          .selectFrom('stations')
+          .select('key')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        await renewStandingOf(tx, key, at)
+        const written = await readsOf(tx).get(id)
+        if (written === null) throw new Error('A changed station is missing.')
+        await keepStationDeed(tx, { by: actorId, action: 'stations.feature', at }, station, written)
+        return written
+      }),
+  }
+}
+export type FeatureStore = ReturnType<typeof createFeatureStore>
