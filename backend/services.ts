@@ -2,41 +2,29 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApi } from './api/create-api.ts'
 import type { Status } from './api/status.ts'
-import { startContinuousCheck } from './checker/continuous-check.ts'
 import type { BackendConfig } from './config.ts'
 import { MUSICBRAINZ } from './crate/releases/find-release.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
-import { keepTotals } from './creators/listening/keep-totals.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
-import { startBulk } from './desk/bulk/run-bulk.ts'
-import { userBulk } from './desk/users/user-bulk.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
-import { startPruningEvents } from './events/prune-events.ts'
-import { createTell } from './events/tell.ts'
+import { keepFaults } from './faults/keep-faults.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 import type { MailPort } from './mail/mail-port.ts'
-import { startSendingMails } from './mail/send-mails.ts'
 import { requireWholeMove } from './operations/move-marks.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
-import { keepProgramme } from './programme/keep-programme.ts'
-import { startForgetting } from './retention/keep-retention.ts'
+import { startJobs } from './start-jobs.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
-import { keepStanding } from './stations/standing/keep-standing.ts'
 import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
 import { addDemoUsers } from './users/demo-accounts.ts'
-import { startRemovingUnused } from './users/remove-unused.ts'
-
-/** No stream is there. */
-const NOWHERE = 'about:blank'
 
 /** A service could not bind its address; the message is one sentence for the operator at the terminal. */
 export class PortTakenError extends Error {
@@ -129,17 +117,28 @@ export async function runApi(
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
   const { onAnswered, onEventClients, mail, ...others } = parts
+  let running: FastifyInstance | undefined
+  const faults = keepFaults(parts.database, {
+    now: Date.now,
+    counts: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
+    onTrouble: (error) => running?.log.error({ err: error }, 'what failed could not be counted'),
+  })
+  stops.add(faults.stop)
   const network = probeNetwork(parts.streams)
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
   const { payments, providerPages, listens } = await startPayments(
     config,
-    { ...parts, hashKey },
+    { ...parts, hashKey, onSettlingFailed: () => faults.jobFailed('payments') },
     stops,
   )
   const publicUrl = config.publicUrl
   const api = await createApi({
     ...others,
-    ...(onAnswered && { onAnswered }),
+    onAnswered: (answered) => {
+      faults.answered(answered)
+      onAnswered?.(answered)
+    },
+    expectsBackups: config.mode === 'hosted',
     ...(onEventClients && { onEventClients }),
     trustedProxies,
     network,
@@ -156,59 +155,15 @@ export async function runApi(
         : { contact: config.releasesContact, url: MUSICBRAINZ },
     ...(publicUrl === null ? {} : { publicUrl: () => publicUrl }),
   })
+  running = api
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
   listens(api)
-  const removing = startRemovingUnused(parts.database, {
-    identity: parts.identity,
-    onTrouble: (error) => api.log.error({ err: error }, 'unused users could not be removed'),
-  })
-  stops.add(removing.stop)
-  const { database, identity } = parts
-  const bulk = startBulk(database, {
-    kinds: { users: userBulk({ database, identity, leave: payments.leave, now: Date.now }) },
-    onTrouble: (error) => api.log.error({ err: error }, 'a bulk job could not go on'),
-  })
-  stops.add(bulk.stop)
-  const standing = keepStanding(parts.database, {
-    now: Date.now,
-    onTrouble: (error) => api.log.error({ err: error }, 'standings could not be renewed'),
-  })
-  stops.add(standing.stop)
-  const totals = keepTotals(parts.database, {
-    now: Date.now,
-    onTrouble: (error) => api.log.error({ err: error }, 'totals could not be kept'),
-  })
-  stops.add(totals.stop)
-  const pruning = startPruningEvents(parts.database, {
-    now: Date.now,
-    onTrouble: (error) => api.log.error({ err: error }, 'old events could not be removed'),
-  })
-  stops.add(pruning.stop)
-  const forgetting = startForgetting(parts.database, {
-    now: Date.now,
-    onTrouble: (error) => api.log.error({ err: error }, 'what is old could not be forgotten'),
-  })
-  stops.add(forgetting.stop)
-  if (mail !== null) {
-    const onTrouble = (error: unknown) => api.log.error({ err: error }, 'a mail could not be sent')
-    stops.add(startSendingMails(parts.database, { port: mail, now: Date.now, onTrouble }).stop)
-  }
-  if (config.stationChecks) {
-    const onTrouble = (error: unknown) =>
-      api.log.error({ err: error }, 'stations could not be checked')
-    stops.add(startContinuousCheck(parts.database, { network, onTrouble, now: Date.now }).stop)
-  }
-  const programme = keepProgramme(parts.database, {
-    network,
-    // A clone asks its own streams alone, unless it is told otherwise.
-    only: config.programme ? null : (parts.streams ?? NOWHERE),
-    keys: config.programmeKeys,
-    tell: createTell(parts.database, Date.now),
-    now: Date.now,
-    onTrouble: (error) => api.log.error({ err: error }, 'the programme could not be kept'),
-  })
-  stops.add(programme.stop)
+  startJobs(
+    config,
+    { ...others, mail, network, leave: payments.leave, log: api.log, faults },
+    stops,
+  )
   return url
 }
 

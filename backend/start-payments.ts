@@ -15,6 +15,8 @@ interface PaymentsParts {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly hashKey: Uint8Array
+  /** Told when looking after plans did not work. */
+  readonly onSettlingFailed: () => void
 }
 
 /**
@@ -23,7 +25,7 @@ interface PaymentsParts {
  */
 export async function startPayments(
   config: BackendConfig,
-  { database, identity, hashKey }: PaymentsParts,
+  { database, identity, hashKey, onSettlingFailed }: PaymentsParts,
   stops: StopList,
 ) {
   let api: FastifyInstance | undefined
@@ -68,7 +70,12 @@ export async function startPayments(
     providerPages: provider?.pages ?? null,
     listens: (listening: FastifyInstance): void => {
       api = listening
-      const settling = startSettling(payments, provider, { log })
+      const settling = startSettling(payments, provider, {
+        log: (message, about) => {
+          onSettlingFailed()
+          log(message, about)
+        },
+      })
       stops.add(settling.stop)
     },
   }

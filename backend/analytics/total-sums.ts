@@ -26,11 +26,16 @@ export type Metric =
   | 'plan'
   | 'conversion'
   | 'churn'
+  /** Answers of the 500 kind; name: method and pattern of the route. */
+  | 'fault'
+  /** Name: the job that did not work. */
+  | 'job-fault'
 
 /** All of them, by which the oldest days are found. */
 export const METRICS: readonly Metric[] = [
   ...(['listening', 'country', 'station', 'genre', 'listeners', 'start', 'dropout'] as const),
   ...(['failure', 'search', 'sign-up', 'first-sound', 'plan', 'conversion', 'churn'] as const),
+  ...(['fault', 'job-fault'] as const),
 ]
 
 const HOUR_MS = 60 * 60_000

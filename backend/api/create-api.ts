@@ -113,6 +113,8 @@ export interface ApiOptions extends SharedOptions {
   readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
   readonly network?: Network
+  /** Whether backups of the database are expected, so that admins are told when they are late; by default not. */
+  readonly expectsBackups?: boolean
   /** Told how many clients listen to live events, whenever that changes. */
   readonly onEventClients?: (count: number) => void
 }
@@ -149,7 +151,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   // Clients announce JSON with a DELETE, too, and then send nothing.
   readJson(app, ['application/json'], { emptyIsNone: true })
   const allowedMethods = watchRoutes(app)
-  const { database, identity, hashKey } = options
+  const { database, identity, hashKey, expectsBackups = false } = options
   const now = options.now ?? Date.now
   const limits = createLimits({
     database,
@@ -299,7 +301,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       : createReleaseFinder(options.releases, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
-  await app.register(deskRoutes, { options: { database, identity, coverUrl, payments, now } })
+  await app.register(deskRoutes, {
+    options: { database, identity, coverUrl, expectsBackups, payments, now },
+  })
   const notices = createNoticeStore(database, coverUrl)
   const suspensions = createSuspensionStore(database)
   await app.register(noticeRoutes, { options: { stations, notices, suspensions, now } })

@@ -83,6 +83,8 @@ async function restoreStation(): Promise<void> {
 /** What a request has changed is as it was before. */
 async function restore(): Promise<void> {
   api.identity.removed.clear()
+  // Signing out ends sessions of before alone.
+  api.identity.signedInAt.set('owner', Number.MAX_SAFE_INTEGER)
   if ((await api.users.get('owner')) === null) {
     await api.addUser('owner', 'creator', { plan: 'creator', visible: true })
   }

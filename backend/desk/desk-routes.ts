@@ -20,6 +20,8 @@ interface DeskRouteOptions {
   readonly identity: IdentityPort
   readonly payments: Pick<Payments, 'leave' | 'keptSubscription'>
   readonly coverUrl: CoverUrl
+  /** Whether admins are told when backups are late. */
+  readonly expectsBackups: boolean
   readonly now: () => number
 }
 
@@ -28,7 +30,7 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   app,
   { options },
 ) => {
-  const { database, identity, payments, coverUrl, now } = options
+  const { database, identity, payments, coverUrl, expectsBackups, now } = options
   const { leave, keptSubscription } = payments
   const acting = { database, identity, leave, now }
   await app.register(userActionRoutes, { options: acting })
@@ -37,7 +39,7 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   await app.register(bulkRoutes, { options: acting })
   const analytics = createAnalytics(database)
   await app.register(analyticsRoutes, { options: { analytics } })
-  await app.register(overviewRoutes, { options: { database, analytics, now } })
+  await app.register(overviewRoutes, { options: { database, analytics, expectsBackups, now } })
   const audit = createAuditStore(database)
   await app.register(auditRoutes, { options: { audit } })
   const notices = createNoticeStore(database, coverUrl)

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ATTENTION_KINDS, type DeskOverview, WEBHOOK_LATE_MS } from '../../shared/api/overview.ts'
+import {
+  ATTENTION_KINDS,
+  BACKUP_LATE_MS,
+  type DeskOverview,
+  WEBHOOK_LATE_MS,
+} from '../../shared/api/overview.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
-import { TEST_TIME } from '../testing/test-api.ts'
-import { failingPlatforms } from './read-overview.ts'
+import { keepFaults } from '../faults/keep-faults.ts'
+import { markBackup } from '../operations/backup-mark.ts'
+import { createTestApi, TEST_TIME } from '../testing/test-api.ts'
+import { failingPlatforms, isBackupLate } from './read-overview.ts'
 
 let api: CreatorApi
 beforeEach(async () => {
@@ -90,6 +97,53 @@ test('a platform fails where half of its stations do', () => {
     ...{ lastAnswerAt: null, slowestMs: null, problem: null },
   })
   expect(failingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)])).toBe(2)
+})
+
+test('backups are waited for two days where they are expected, and nowhere else', async () => {
+  expect(isBackupLate(true, null, TEST_TIME)).toBe(true)
+  expect(isBackupLate(false, null, TEST_TIME)).toBe(false)
+  expect(isBackupLate(true, TEST_TIME - BACKUP_LATE_MS, TEST_TIME)).toBe(false)
+  expect(isBackupLate(true, TEST_TIME - BACKUP_LATE_MS - 1, TEST_TIME)).toBe(true)
+  const hosted = await createTestApi({ expectsBackups: true })
+  await hosted.addUser('root', 'admin')
+  const read = async () => (await hosted.call('GET', '/desk/overview', 'root')).json()
+  const waiting = ({ attention }: DeskOverview) =>
+    attention.find(({ kind }) => kind === 'backup')?.count
+  const before = await read()
+  expect([before.backup, waiting(before)]).toEqual([{ isExpected: true, at: null }, 1])
+  await markBackup(hosted.database, TEST_TIME)
+  const after = await read()
+  const at = new Date(TEST_TIME).toISOString()
+  expect([after.backup, waiting(after)]).toEqual([{ isExpected: true, at }, 0])
+  await hosted.close()
+})
+
+test('what failed within a day is counted by route and job, beside the day before', async () => {
+  const faults = keepFaults(api.database, {
+    now: () => TEST_TIME,
+    counts: () => true,
+    onTrouble: () => {},
+  })
+  const failed = { method: 'GET', route: '/stations/:id', status: 500, seconds: 1 }
+  for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
+    faults.answered(answered)
+  }
+  faults.jobFailed('mails')
+  await faults.stop()
+  expect(await get()).toMatchObject({
+    faults: {
+      count: 3,
+      before: 0,
+      worst: [
+        { route: 'GET /stations/:id', count: 2 },
+        { route: 'PUT /stations/:id', count: 1 },
+      ],
+    },
+    jobs: [{ job: 'mails', count: 1, lastAt: '2026-11-21T08:00:00.000Z' }],
+  })
+  expect(await counts()).toMatchObject({ faults: 3, jobs: 1 })
+  api.tick(DAY_MS)
+  expect(await get()).toMatchObject({ faults: { count: 0, before: 3, worst: [] }, jobs: [] })
 })
 
 test('others are refused', async () => {

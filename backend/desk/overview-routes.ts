@@ -3,7 +3,9 @@ import { overviewSchema } from '../../shared/api/overview.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
 import type { Queries } from '../database/queries.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
+import { createFaultStore } from '../faults/fault-store.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { backedUpAt } from '../operations/backup-mark.ts'
 import { createHealthStore } from '../programme/health-store.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { readOverview } from './read-overview.ts'
@@ -11,6 +13,8 @@ import { readOverview } from './read-overview.ts'
 interface OverviewRouteOptions {
   readonly database: Queries
   readonly analytics: Analytics
+  /** Whether admins are told when backups are late. */
+  readonly expectsBackups: boolean
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -18,12 +22,15 @@ interface OverviewRouteOptions {
 /** GET /desk/overview: what needs an admin, and how much is listened to. */
 export const overviewRoutes: FastifyPluginAsyncZod<{ options: OverviewRouteOptions }> = async (
   app,
-  { options: { database, analytics, now } },
+  { options: { database, analytics, expectsBackups, now } },
 ) => {
   const parts = {
     store: createOverviewStore(database),
     analytics,
     health: createHealthStore(database),
+    faults: createFaultStore(database),
+    expectsBackups,
+    backedUpAt: () => backedUpAt(database),
     copiedAt: async () => (await refreshMark.read(database))?.copiedAt ?? null,
   }
   app.get(

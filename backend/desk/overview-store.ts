@@ -13,7 +13,10 @@ import type { Queries } from '../database/queries.ts'
 import { HEARD_MS } from '../programme/limits.ts'
 
 /** What the store counts; the rest of the kinds is told by others. */
-type Counted = Exclude<AttentionKind, 'platforms' | 'directory' | 'broken-popular'>
+type Counted = Exclude<
+  AttentionKind,
+  'platforms' | 'directory' | 'broken-popular' | 'backup' | 'faults' | 'jobs'
+>
 
 const one = sql<number>`1`.as('one')
 

@@ -1,7 +1,9 @@
 import type { AnalyticsLine } from '../../shared/api/analytics.ts'
 import {
+  ATTENTION_COUNTED_MAX,
   ATTENTION_KINDS,
   type AttentionKind,
+  BACKUP_LATE_MS,
   type DeskOverview,
   OVERVIEW_DAYS,
   OVERVIEW_TOTALS,
@@ -10,6 +12,8 @@ import type { ProgrammeHealth } from '../../shared/api/programme.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
 import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
+import type { FaultStore } from '../faults/fault-store.ts'
+import { summarize } from '../faults/fault-sums.ts'
 import type { HealthStore } from '../programme/health-store.ts'
 import type { OverviewStore } from './overview-store.ts'
 
@@ -26,19 +30,29 @@ export function isCopyLate(copiedAt: number | null, now: number): boolean {
   return copiedAt !== null && now - copiedAt > COPY_LATE_MS
 }
 
+/** Whether backups are waited for and the latest, of which it was noted when, is late; all times in ms. */
+export function isBackupLate(isExpected: boolean, madeAt: number | null, now: number): boolean {
+  return isExpected && (madeAt === null || now - madeAt > BACKUP_LATE_MS)
+}
+
+const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
 interface OverviewParts {
   readonly store: OverviewStore
   readonly analytics: Pick<Analytics, 'series'>
   readonly health: Pick<HealthStore, 'platforms'>
+  readonly faults: FaultStore
+  /** Whether backups are waited for: of a hosted API. */
+  readonly expectsBackups: boolean
+  /** When the latest backup was noted. */
+  readonly backedUpAt: () => Promise<number | null>
   /** When the latest whole copy of the directory was begun. */
   readonly copiedAt: () => Promise<number | null>
 }
 
 /** The desk's overview at a moment (ms since the epoch). */
-export async function readOverview(
-  { store, analytics, health, copiedAt }: OverviewParts,
-  now: number,
-): Promise<DeskOverview> {
+export async function readOverview(parts: OverviewParts, now: number): Promise<DeskOverview> {
+  const { store, analytics, health, faults, expectsBackups } = parts
   const today = beginOf(utcDay(now))
   const from = today - OVERVIEW_DAYS * DAY_MS
   const range = { from: utcDay(from), to: utcDay(today - DAY_MS), timeZone: 'UTC' }
@@ -51,17 +65,25 @@ export async function readOverview(
     beforeTotal: await store.newStations(from - OVERVIEW_DAYS * DAY_MS, from),
   }
   const broken = await store.brokenPopular()
-  const copied = await copiedAt()
+  const copied = await parts.copiedAt()
+  const madeAt = await parts.backedUpAt()
+  const failed = summarize(await faults.hours(now), now)
+  const ofJobs = failed.jobs.reduce((sum, { count }) => sum + count, 0)
   const counts: Record<AttentionKind, number> = {
     ...(await store.waiting(now)),
     'broken-popular': broken.count,
     platforms: failingPlatforms(await health.platforms()),
     directory: isCopyLate(copied, now) ? 1 : 0,
+    backup: isBackupLate(expectsBackups, madeAt, now) ? 1 : 0,
+    faults: Math.min(failed.faults.count, ATTENTION_COUNTED_MAX),
+    jobs: Math.min(ofJobs, ATTENTION_COUNTED_MAX),
   }
   return {
     attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
     brokenPopular: broken.named,
-    directoryCopiedAt: copied === null ? null : new Date(copied).toISOString(),
+    ...failed,
+    backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
+    directoryCopiedAt: isoOf(copied),
     listenersNow: await store.listeners(now),
     totals: OVERVIEW_TOTALS.map((name) => {
       const line =

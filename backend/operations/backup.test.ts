@@ -12,7 +12,9 @@ import {
   SERVER_VARIABLE,
   TEST_ENGINE,
 } from '../testing/test-database.ts'
+import { backedUpAt } from './backup-mark.ts'
 import { makeBackup } from './make-backup.ts'
+import { noteBackup } from './note-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { explain } from './run-operation.ts'
 import { allRows, writeEverything } from './testing/everything.ts'
@@ -86,6 +88,15 @@ describe('on SQLite', () => {
     }
     await backup
     expect(writes).toBeGreaterThan(1)
+  })
+
+  test('a backup is noted in a database that stays at its version, and in none that is not there', async () => {
+    await rowsOf(database, "INSERT INTO kysely_migration VALUES ('9999-later', '2026-01-01')")
+    await noteBackup(place, 7)
+    await noteBackup(place, 8)
+    expect(await backedUpAt(database)).toBe(8)
+    await expect(noteBackup(other, 9)).rejects.toThrow(/^There is no database at /)
+    expect(existsSync(other.file)).toBe(false)
   })
 
   test('a file that exists is not overwritten, and without a database there is none', async () => {
@@ -172,6 +183,8 @@ describe.runIf(TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
     const [{ name } = {}] = await rowsOf(database, 'SELECT current_database() AS name')
     const place = { url: databaseOf(server(), String(name)) }
     await makeBackup(place, file)
+    await noteBackup(place, 8)
+    expect(await backedUpAt(database)).toBe(8)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await refusal(restoreBackup(place, file))).toMatch(/has tables already\./)
     await rowsOf(database, 'CREATE DATABASE restored_by_a_test TEMPLATE template0')

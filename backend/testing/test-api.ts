@@ -21,7 +21,13 @@ export async function createTestApi(
     Partial<
       Pick<
         ApiOptions,
-        'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered' | 'writeLimits' | 'openDoor'
+        | 'logLevel'
+        | 'trustedProxies'
+        | 'isStopping'
+        | 'onAnswered'
+        | 'writeLimits'
+        | 'openDoor'
+        | 'expectsBackups'
       >
     > & {
       readonly network?: Network
@@ -52,6 +58,7 @@ export async function createTestApi(
     ...(options.isStopping && { isStopping: options.isStopping }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
     ...(options.openDoor && { openDoor: true }),
+    ...(options.expectsBackups && { expectsBackups: true }),
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
     ...(options.network && { network: options.network }),
   })

@@ -6,6 +6,9 @@ import { described, moment, named, openEnum } from './schema-parts.ts'
 export const ATTENTION_KINDS = [
   'notices',
   'appeals',
+  'backup',
+  'faults',
+  'jobs',
   'broken-popular',
   'past-due',
   'webhooks',
@@ -32,6 +35,28 @@ export const WEBHOOK_LATE_MS = 10 * 60_000
 export const MAIL_LATE_MS = 60 * 60_000
 /** Of listeners, no more are counted. */
 export const LISTENERS_COUNTED_MAX = 100_000
+/** Errors are those of so many hours, beside as many before. */
+export const FAULT_HOURS = 24
+/** So many of the routes that fail most are named. */
+export const FAULTS_NAMED_MAX = 5
+/** Backups are made once a day (build/hosting/undertone-backup.timer); one that is later than another day waits for an admin. */
+export const BACKUP_LATE_MS = 2 * 24 * 60 * 60_000
+
+/** What runs by itself beside requests. */
+export const JOBS = [
+  'bulk',
+  'checks',
+  'events',
+  'mails',
+  'payments',
+  'programme',
+  'retention',
+  'standings',
+  'totals',
+  'unused-users',
+] as const
+export type Job = (typeof JOBS)[number]
+
 /** Totals are of so many UTC days up to yesterday, beside as many before. */
 export const OVERVIEW_DAYS = 7
 
@@ -56,6 +81,34 @@ export const overviewSchema = named(
       'Stations among the popular that are dead, the most popular first',
       z.array(z.object({ id: z.string(), name: z.string() })),
     ),
+    faults: described(
+      `Requests that were answered with a status of 500 or more, in the last ${FAULT_HOURS} hours (the current one and those before)`,
+      z.object({
+        count,
+        before: described('In as many hours before', count),
+        worst: described(
+          'Method and pattern of the routes that failed most, the worst first',
+          z.array(z.object({ route: z.string(), count })),
+        ),
+      }),
+    ),
+    jobs: described(
+      `Jobs that did not work in the last ${FAULT_HOURS} hours, the worst first`,
+      z.array(
+        z.object({
+          job: openEnum(JOBS),
+          count,
+          lastAt: described('The beginning of the hour of the last time', moment),
+        }),
+      ),
+    ),
+    backup: z.object({
+      isExpected: described(
+        'false: a local backend, of which no backups are waited for',
+        z.boolean(),
+      ),
+      at: described('When the latest was noted; null: none was', z.nullable(moment)),
+    }),
     directoryCopiedAt: described(
       'When the latest whole copy of the directory was begun; null: none was taken',
       z.nullable(moment),

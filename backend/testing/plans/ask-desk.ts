@@ -2,6 +2,7 @@
 import { USER_SORTS } from '../../../shared/api/users.ts'
 import { createBulkStore } from '../../desk/bulk/bulk-store.ts'
 import { createOverviewStore } from '../../desk/overview-store.ts'
+import { createFaultStore } from '../../faults/fault-store.ts'
 import { createEndedSessionStore } from '../../users/ended-session-store.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
@@ -33,6 +34,9 @@ export async function askDesk(recording: Recording): Promise<void> {
     note: (ended) => ended.note(USER, NOW),
     get: (ended) => ended.get(USER),
     since: (ended) => ended.since(BEFORE, FEW),
+  })
+  await ask(recording, 'faults', createFaultStore(queries), {
+    hours: (faults) => faults.hours(NOW),
   })
   const made = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
   const planned = [

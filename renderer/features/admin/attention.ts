@@ -5,9 +5,15 @@ import { viewPath } from './station-views.ts'
 /** The id of the table of platforms on the overview. */
 export const PLATFORMS_ID = 'platforms'
 
+/** The id of what failed and was copied last, on the overview. */
+export const HEALTH_ID = 'health'
+
 const PATHS: Readonly<Record<string, string>> = {
   notices: viewPath('notices'),
   appeals: viewPath('notices'),
+  backup: `#${HEALTH_ID}`,
+  faults: `#${HEALTH_ID}`,
+  jobs: `#${HEALTH_ID}`,
   'broken-popular': viewPath('catalogue'),
   'past-due': '/admin/users',
   stations: viewPath('queue'),

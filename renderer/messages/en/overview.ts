@@ -2,6 +2,8 @@
 import {
   ATTENTION_COUNTED_MAX,
   type AttentionKind,
+  FAULT_HOURS,
+  type Job,
   MAIL_LATE_MS,
   OVERVIEW_DAYS,
   type OverviewTotalName,
@@ -15,9 +17,27 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const at = (iso: string) => when.format(new Date(iso))
 
+const relative = new Intl.RelativeTimeFormat('en')
+const HOUR_MS = 60 * MINUTE_MS
+/** Up to here hours are told, then days. */
+const HOURS_TOLD = 48
+
+/** `at` as a time before `now` (ms since the epoch). */
+function ago(iso: string, now: number): string {
+  const ms = Math.max(now - Date.parse(iso), 0)
+  if (ms < HOUR_MS) return relative.format(-Math.floor(ms / MINUTE_MS), 'minute')
+  const hours = Math.floor(ms / HOUR_MS)
+  return hours <= HOURS_TOLD
+    ? relative.format(-hours, 'hour')
+    : relative.format(-Math.floor(hours / 24), 'day')
+}
+
 const ATTENTION: Readonly<Record<AttentionKind, string>> = {
   notices: 'Legal notices to decide',
   appeals: 'Appeals to decide',
+  backup: 'No backup for more than two days',
+  faults: `Requests that failed in the last ${FAULT_HOURS} hours`,
+  jobs: `Jobs that did not work in the last ${FAULT_HOURS} hours`,
   'broken-popular': `Dead streams among the ${POPULAR_STATIONS} most popular stations`,
   'past-due': 'Subscriptions whose payment failed',
   webhooks: `Payment webhooks not followed up for ${WEBHOOK_LATE_MS / MINUTE_MS} minutes`,
@@ -33,6 +53,10 @@ const ATTENTION: Readonly<Record<AttentionKind, string>> = {
 
 const HINTS: Readonly<Partial<Record<AttentionKind, string>>> = {
   'past-due': 'They keep their plan while the payment provider tries again.',
+  backup:
+    'Look at why on the machine that makes them, or note one that is made by other means with backup --note.',
+  faults: 'The log of the API has each of them, with its reason.',
+  jobs: 'They are tried again by themselves. The log of the API says why they did not work.',
   webhooks:
     'They are tried again by themselves. If they stay, the payment provider cannot be reached.',
   mails: 'They are tried again by themselves. If they stay, look at the mail server of this API.',
@@ -44,6 +68,19 @@ const TOTALS: Readonly<Record<OverviewTotalName, string>> = {
   listeners: 'Listeners a day',
   'signed-up': 'New accounts',
   'new-stations': 'New stations',
+}
+
+const JOB_NAMES: Readonly<Record<Job, string>> = {
+  bulk: 'Changes of many accounts',
+  checks: 'Visits of stations',
+  events: 'Clearing away live events',
+  mails: 'Sending mails',
+  payments: 'Looking after plans',
+  programme: 'Reading programmes',
+  retention: 'Forgetting what is old',
+  standings: 'Ranking stations',
+  totals: 'Adding up figures',
+  'unused-users': 'Removing unused guests',
 }
 
 const PLATFORMS: Readonly<Partial<Record<Platform, string>>> = {
@@ -72,6 +109,24 @@ export const overview = {
     count >= ATTENTION_COUNTED_MAX ? `${number.format(count)} or more` : number.format(count),
   broken: (names: string) => `Among them ${names}.`,
   copied: (iso: string) => `The last one was begun on ${at(iso)}.`,
+
+  health: 'How the service does',
+  failedRequests: `Failed requests, last ${FAULT_HOURS} hours`,
+  failedBefore: (count: number) => `${number.format(count)} in the ${FAULT_HOURS} hours before`,
+  failedRoutes: 'The routes that failed most',
+  route: 'Route',
+  failedJobs: 'Jobs that did not work',
+  jobColumn: 'Job',
+  times: 'Times',
+  lastTime: 'Last in the hour from',
+  job: (job: string) => (JOB_NAMES as Record<string, string>)[job] ?? job,
+  lastBackup: 'Last backup',
+  noBackup: 'None has been noted',
+  noBackupExpected: 'Not expected of a local backend',
+  directoryCopy: 'Last copy of the station directory',
+  noCopy: 'None; the catalogue has what it came with',
+  /** How long ago, in the largest unit that fits. */
+  ago,
 
   totals: 'How much is listened to',
   listenersNow: 'Listening now',

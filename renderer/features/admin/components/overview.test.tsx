@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ATTENTION_KINDS, type DeskOverview } from '../../../../shared/api/overview.ts'
 import { OverviewAttention } from './overview-attention.tsx'
 import { PlatformHealth } from './platform-health.tsx'
+import { ServiceHealth } from './service-health.tsx'
 
 const house = vi.hoisted(() => ({
   overview: null as DeskOverview | null,
@@ -34,6 +35,9 @@ vi.mock('../../../api/desk.ts', () => ({
 const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => ({
   attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })),
   brokenPopular: [{ id: 'night-bus', name: 'Night Bus' }],
+  faults: { count: 0, before: 0, worst: [] },
+  jobs: [],
+  backup: { isExpected: false, at: null },
   directoryCopiedAt: null,
   listenersNow: 0,
   totals: [],
@@ -69,6 +73,38 @@ it('has a link for what waits to where it is settled, and leaves out what does n
   expect(screen.getByText('Among them Night Bus.')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByRole('status').textContent).toBe('Nothing else waits.')
+})
+
+it('names what failed within a day, and says how old the last backup is', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  house.overview = {
+    ...overviewWith({ backup: 1, faults: 12, jobs: 2 }),
+    faults: { count: 12, before: 3, worst: [{ route: 'GET /stations/:id', count: 9 }] },
+    jobs: [{ job: 'mails', count: 2, lastAt: hoursAgo(1) }],
+    backup: { isExpected: true, at: hoursAgo(26) },
+  }
+  show(
+    <>
+      <OverviewAttention />
+      <ServiceHealth />
+    </>,
+  )
+  for (const name of [/^Requests that failed/, /^Jobs that did not/, /^No backup/]) {
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/#health')
+  }
+  expect(screen.getByText('26 hours ago')).toBeTruthy()
+  expect(screen.getByText('3 in the 24 hours before')).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'GET /stations/:id' })).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'Sending mails' })).toBeTruthy()
+})
+
+it.each([
+  [true, 'None has been noted'],
+  [false, 'Not expected of a local backend'],
+])('says what no backup means where one is expected: %s', async (isExpected, sentence) => {
+  house.overview = { ...overviewWith({}), backup: { isExpected, at: null } }
+  show(<ServiceHealth />)
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 it('can be asked again after it failed', async () => {

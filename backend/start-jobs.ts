@@ -1,0 +1,80 @@
+/** What the API does by itself, beside requests; each of it in one instance at a time. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Job } from '../shared/api/overview.ts'
+import type { Network } from '../shared/net/dial.ts'
+import { startContinuousCheck } from './checker/continuous-check.ts'
+import type { BackendConfig } from './config.ts'
+import { keepTotals } from './creators/listening/keep-totals.ts'
+import type { Queries } from './database/queries.ts'
+import { startBulk } from './desk/bulk/run-bulk.ts'
+import { userBulk } from './desk/users/user-bulk.ts'
+import { startPruningEvents } from './events/prune-events.ts'
+import { createTell } from './events/tell.ts'
+import type { Faults } from './faults/keep-faults.ts'
+import type { IdentityPort } from './identity/identity-port.ts'
+import type { MailPort } from './mail/mail-port.ts'
+import { startSendingMails } from './mail/send-mails.ts'
+import { keepProgramme } from './programme/keep-programme.ts'
+import { startForgetting } from './retention/keep-retention.ts'
+import { keepStanding } from './stations/standing/keep-standing.ts'
+import type { StopList } from './stop-list.ts'
+import { startRemovingUnused } from './users/remove-unused.ts'
+
+/** No stream is there. */
+const NOWHERE = 'about:blank'
+
+interface JobParts {
+  readonly database: Queries
+  readonly identity: IdentityPort
+  /** Where the demo streams answer; null: nowhere. */
+  readonly streams: string | null
+  /** By what mails go out; null: they wait until they are too old. */
+  readonly mail: MailPort | null
+  readonly network: Network
+  /** Ends what a user pays for, before they are removed. */
+  readonly leave: (uid: string) => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly faults: Pick<Faults, 'jobFailed'>
+}
+
+/** Starts all jobs, and has them end before what they work with. A failure is logged, and counted for the admins. */
+export function startJobs(config: BackendConfig, parts: JobParts, stops: StopList): void {
+  const { database, identity, network, log, faults } = parts
+  const now = Date.now
+  const usual = (job: Job, sentence: string) => ({
+    now,
+    onTrouble: (error: unknown) => {
+      faults.jobFailed(job)
+      log.error({ err: error }, sentence)
+    },
+  })
+  const add = (running: { readonly stop: () => Promise<void> }) => stops.add(running.stop)
+
+  const removing = usual('unused-users', 'unused users could not be removed')
+  add(startRemovingUnused(database, { identity, onTrouble: removing.onTrouble }))
+  const { onTrouble } = usual('bulk', 'a bulk job could not go on')
+  const kinds = { users: userBulk({ database, identity, leave: parts.leave, now }) }
+  add(startBulk(database, { kinds, onTrouble }))
+  add(keepStanding(database, usual('standings', 'standings could not be renewed')))
+  add(keepTotals(database, usual('totals', 'totals could not be kept')))
+  add(startPruningEvents(database, usual('events', 'old events could not be removed')))
+  add(startForgetting(database, usual('retention', 'what is old could not be forgotten')))
+  if (parts.mail !== null) {
+    const sending = usual('mails', 'a mail could not be sent')
+    add(startSendingMails(database, { port: parts.mail, ...sending }))
+  }
+  if (config.stationChecks) {
+    const checking = usual('checks', 'stations could not be checked')
+    add(startContinuousCheck(database, { network, ...checking }))
+  }
+  add(
+    keepProgramme(database, {
+      ...usual('programme', 'the programme could not be kept'),
+      network,
+      // A clone asks its own streams alone, unless it is told otherwise.
+      only: config.programme ? null : (parts.streams ?? NOWHERE),
+      keys: config.programmeKeys,
+      tell: createTell(database, now),
+    }),
+  )
+}
