@@ -1,4 +1,4 @@
-/** GET /analytics/…: how Undertone is used, as sums. For admins. */
+/** GET /analytics/…: how Undertone is used, as sums, for admins; GET /stations/{id}/analytics: one station, for its creator. */
 import {
   type AnalyticsRanks,
   type AnalyticsRanksName,
@@ -7,6 +7,9 @@ import {
   type AnalyticsStep,
   analyticsRanksSchema,
   analyticsSeriesSchema,
+  type StationAnalytics,
+  type StationPart,
+  stationAnalyticsSchema,
 } from '../../shared/api/analytics.ts'
 import { apiV2, readAnswer } from './client.ts'
 
@@ -52,6 +55,32 @@ export async function getAnalyticsCsv(
 ): Promise<string> {
   const answer = await apiV2().get<string>(`/analytics/${of}`, {
     params,
+    headers: { accept: CSV },
+    responseType: 'text',
+  })
+  return answer.data
+}
+
+const stationPath = (id: string) => `/stations/${encodeURIComponent(id)}/analytics`
+
+/** How one station was listened to, and played. */
+export async function getStationAnalytics(
+  id: string,
+  params: AnalyticsRange & { readonly step: AnalyticsStep },
+  signal?: AbortSignal,
+): Promise<StationAnalytics> {
+  const answer = await apiV2().get(stationPath(id), { params, ...(signal && { signal }) })
+  return readAnswer(stationAnalyticsSchema, answer)
+}
+
+/** A part of it as text, for spreadsheets. */
+export async function getStationCsv(
+  id: string,
+  part: StationPart,
+  params: AnalyticsRange & { readonly step: AnalyticsStep },
+): Promise<string> {
+  const answer = await apiV2().get<string>(stationPath(id), {
+    params: { ...params, part },
     headers: { accept: CSV },
     responseType: 'text',
   })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { STATION_RANGE_DAYS_MAX } from '../../../shared/api/analytics.ts'
 import {
   changeOf,
   RANGES,
   rangeOf,
   readView,
+  STATION_RANGES,
   STEPS_MAX,
   stepsOf,
   withDays,
@@ -46,6 +48,15 @@ test('a range ends today, where the clocks of its zone are', () => {
     from: '2026-10-19',
     to: '2026-10-25',
   })
+})
+
+test('the longest range of a station is what the API takes, and all but it have a range before', () => {
+  const longest = Math.max(...STATION_RANGES)
+  expect(longest).toBeLessThanOrEqual(STATION_RANGE_DAYS_MAX)
+  for (const days of STATION_RANGES) {
+    expect(stepsOf(days).includes('day')).toBe(days <= STEPS_MAX)
+    if (days !== longest) expect(2 * days).toBeLessThan(STATION_RANGE_DAYS_MAX)
+  }
 })
 
 test('a change is a share of what was before', () => {

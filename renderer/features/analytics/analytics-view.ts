@@ -2,9 +2,10 @@
 import { ANALYTICS_STEPS, type AnalyticsStep } from '../../../shared/api/analytics.ts'
 
 /** Days of the ranges to choose from. */
-export const RANGES = [7, 28, 90, 365] as const
-export type RangeDays = (typeof RANGES)[number]
-const USUAL_DAYS: RangeDays = 28
+export const RANGES: readonly number[] = [7, 28, 90, 365]
+/** The same of one station, of which thirteen months are kept: up to half of them, there is a range before. */
+export const STATION_RANGES: readonly number[] = [7, 28, 90, 180, 396]
+const USUAL_DAYS = 28
 /** From so many days on, weeks are easier to read than days. */
 const WEEKS_FROM_DAYS = 90
 /** Most steps of a chart, and rows of its table; a longer range has weeks alone. */
@@ -13,15 +14,15 @@ const DAY_MS = 86_400_000
 const UTC = 'UTC'
 
 export interface AnalyticsView {
-  readonly days: RangeDays
+  readonly days: number
   readonly step: AnalyticsStep
   readonly timeZone: string
 }
 
 /** The steps that a range can have. */
-export const stepsOf = (days: RangeDays): readonly AnalyticsStep[] =>
+export const stepsOf = (days: number): readonly AnalyticsStep[] =>
   ANALYTICS_STEPS.filter((step) => step === 'week' || days <= STEPS_MAX)
-const usualStep = (days: RangeDays): AnalyticsStep => (days >= WEEKS_FROM_DAYS ? 'week' : 'day')
+const usualStep = (days: number): AnalyticsStep => (days >= WEEKS_FROM_DAYS ? 'week' : 'day')
 
 /** What the address asks for; what it does not name, or names wrongly, is as usual. */
 export function readView(params: URLSearchParams, ownZone: string): AnalyticsView {
@@ -29,6 +30,10 @@ export function readView(params: URLSearchParams, ownZone: string): AnalyticsVie
   const step = stepsOf(days).find((one) => one === params.get('step')) ?? usualStep(days)
   return { days, step, timeZone: params.get('zone') === UTC ? UTC : ownZone }
 }
+
+/** The view that one begins with. */
+export const usualView = (ownZone: string): AnalyticsView =>
+  readView(new URLSearchParams(), ownZone)
 
 /** The address of a view; what is as usual is left out. Another range goes back to its usual step. */
 export function writeView({ days, step, timeZone }: AnalyticsView): URLSearchParams {
@@ -40,7 +45,7 @@ export function writeView({ days, step, timeZone }: AnalyticsView): URLSearchPar
 }
 
 /** The view with another range, in the step that suits it. */
-export function withDays(view: AnalyticsView, days: RangeDays): AnalyticsView {
+export function withDays(view: AnalyticsView, days: number): AnalyticsView {
   return { ...view, days, step: usualStep(days) }
 }
 

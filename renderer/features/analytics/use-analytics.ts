@@ -4,7 +4,12 @@ import type {
   AnalyticsSeriesName,
   AnalyticsStep,
 } from '../../../shared/api/analytics.ts'
-import { type AnalyticsRange, getAnalyticsRanks, getAnalyticsSeries } from '../../api/analytics.ts'
+import {
+  type AnalyticsRange,
+  getAnalyticsRanks,
+  getAnalyticsSeries,
+  getStationAnalytics,
+} from '../../api/analytics.ts'
 
 /** Sums of the present day grow; there is no hurry to see it. */
 const ANALYTICS_STALE_MS = 60_000
@@ -34,5 +39,17 @@ export function useAnalyticsRanks(name: AnalyticsRanksName, query: AnalyticsRang
     ...usual,
     queryKey: ['analytics', 'ranks', name, query],
     queryFn: ({ signal }) => getAnalyticsRanks(name, query, signal),
+  })
+}
+
+/** What is told of one station, likewise. */
+export function useStationAnalytics(
+  id: string,
+  query: AnalyticsRange & { readonly step: AnalyticsStep },
+) {
+  return useQuery({
+    ...usual,
+    queryKey: ['analytics', 'station', id, query],
+    queryFn: ({ signal }) => getStationAnalytics(id, query, signal),
   })
 }

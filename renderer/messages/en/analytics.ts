@@ -1,4 +1,4 @@
-/** Words and numbers of the admins' analytics. Loaded with that screen alone. */
+/** Words and numbers of the analytics: of the admins', and of a creator's station. Loaded with these screens alone. */
 import type { AnalyticsUnit } from '../../../shared/api/analytics.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -13,6 +13,7 @@ const percent = new Intl.NumberFormat('en', {
 const LINES: Readonly<Record<string, string>> = {
   hours: 'Hours listened',
   listeners: 'Listeners a day',
+  'listeners-at-once': 'Listeners at a time',
   starts: 'Starts that were told',
   'start-p50': 'Half of them sounded within',
   'start-p95': '95 % of them sounded within',
@@ -31,6 +32,7 @@ const LINES: Readonly<Record<string, string>> = {
 function value(amount: number, unit: string): string {
   if (unit === 'ms')
     return amount < 1_000 ? `${whole.format(amount)} ms` : `${hours.format(amount / 1_000)} s`
+  if (unit === 'mean') return hours.format(amount)
   return unit === 'hours' ? `${hours.format(amount)} h` : whole.format(amount)
 }
 
@@ -51,7 +53,7 @@ function day(date: string, withYear: boolean): string {
 
 export const analytics = {
   range: 'Range',
-  lastDays: (days: number) => `Last ${days} days`,
+  lastDays: (days: number) => (days === 396 ? 'Last 13 months' : `Last ${days} days`),
   step: 'Step',
   steps: { day: 'Days', week: 'Weeks' },
   zone: 'Time zone',
@@ -101,6 +103,19 @@ export const analytics = {
     countries: { title: 'Countries', head: 'Country' },
     genres: { title: 'Genres', head: 'Genre' },
     searches: { title: 'Searches without a result', head: 'Words' },
+  },
+  station: {
+    listening: 'Listening',
+    listeningNote:
+      'Listeners at a time are the mean over all hours of the range, the silent ones too. Counted of listeners who are signed in to Undertone, who are not kept: only sums are.',
+    sound: 'How it plays',
+    soundNote:
+      'Told by listeners who let it be told, by days of UTC. The time to sound is the mean; each listener starts once a day.',
+    countriesNote: 'By the clock and language of the listener’s computer.',
+    empty:
+      'No listening was counted in this range. Once a listener who is signed in to Undertone hears the station, it is seen here within a minute.',
+    notCompared:
+      'Figures are kept for 13 months, so there is no earlier range to compare this one with.',
   },
   searchesNote: 'Words that five or more people looked for in vain.',
   amount: 'This range',

@@ -100,7 +100,7 @@ it('draws the line that is chosen', async () => {
   const time = await listening().findByRole('button', { name: /^Half of them sounded/ })
   await userEvent.click(time)
   expect(time.getAttribute('aria-pressed')).toBe('true')
-  expect(listening().getByRole('figure', { name: /^Listening: Half of them/ })).toBeTruthy()
+  expect(await listening().findByRole('figure', { name: /^Listening: Half of them/ })).toBeTruthy()
 })
 
 it('names countries, and what is not told', async () => {

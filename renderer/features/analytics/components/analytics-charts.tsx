@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { ANALYTICS_RANKS, ANALYTICS_SERIES } from '../../../../shared/api/analytics.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useAnalyticsMessages } from '../../../messages/analytics.ts'
-import { type AnalyticsView, rangeOf, readView, writeView } from '../analytics-view.ts'
+import { type AnalyticsView, RANGES, rangeOf, readView, writeView } from '../analytics-view.ts'
 import { RangeControls } from './range-controls.tsx'
 import { RanksPanel } from './ranks-panel.tsx'
 import { SeriesPanel } from './series-panel.tsx'
@@ -18,7 +18,7 @@ export function AnalyticsCharts() {
   const change = (next: AnalyticsView) => setParams(writeView(next), { replace: true })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <RangeControls view={view} ownZone={ownZone} onChange={change} />
+      <RangeControls view={view} ownZone={ownZone} ranges={RANGES} onChange={change} />
       <p role="status" className="text-soft">
         {text.span(range.from, range.to)}
       </p>

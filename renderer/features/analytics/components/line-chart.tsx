@@ -16,7 +16,7 @@ const AXIS_WIDTH = 56
 /** Labels of days are this far apart at least, in pixels. */
 const LABEL_GAP = 28
 
-interface LineChartProps {
+export interface LineChartProps {
   readonly title: string
   readonly steps: AnalyticsSeries['steps']
   readonly line: AnalyticsLine

@@ -1,16 +1,18 @@
 import type { AnalyticsStep } from '../../../../shared/api/analytics.ts'
 import { useAnalyticsMessages } from '../../../messages/analytics.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { type AnalyticsView, RANGES, stepsOf, withDays } from '../analytics-view.ts'
+import { type AnalyticsView, stepsOf, withDays } from '../analytics-view.ts'
 
 interface RangeControlsProps {
   readonly view: AnalyticsView
   readonly ownZone: string
+  /** Days of the ranges to choose from. */
+  readonly ranges: readonly number[]
   readonly onChange: (view: AnalyticsView) => void
 }
 
 /** Chooses range, step and the zone whose days are meant. */
-export function RangeControls({ view, ownZone, onChange }: RangeControlsProps) {
+export function RangeControls({ view, ownZone, ranges, onChange }: RangeControlsProps) {
   const text = useAnalyticsMessages()
   const zones = [...new Set([ownZone, 'UTC'])]
   return (
@@ -18,9 +20,9 @@ export function RangeControls({ view, ownZone, onChange }: RangeControlsProps) {
       <SelectField
         label={text.range}
         value={String(view.days)}
-        options={RANGES.map((days) => ({ value: String(days), label: text.lastDays(days) }))}
+        options={ranges.map((days) => ({ value: String(days), label: text.lastDays(days) }))}
         onChange={({ currentTarget: { value } }) => {
-          const days = RANGES.find((range) => String(range) === value)
+          const days = ranges.find((range) => String(range) === value)
           if (days !== undefined) onChange(withDays(view, days))
         }}
       />

@@ -24,6 +24,7 @@ vi.mock('../../../api/figures.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: () => new Promise(() => {}),
 }))
+vi.mock('../../analytics/analytics.ts', () => ({ StationCharts: () => null }))
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: { relay: false, tray: true } }),
 }))
