@@ -10,7 +10,7 @@ export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
 /** What a list was read from: also what is read and not written. */
-export type ReadFormat = ExchangeFormat | 'asx' | 'shortwave'
+export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave'
 
 /** A station of such a list. Names are one line of plain text. */
 export interface ExchangeEntry {
@@ -54,6 +54,9 @@ export interface ReadList {
   readonly isCut: boolean
 }
 
-/** Why a file is no list of stations: too long, of no format that is known, one HLS stream, or without a station in it. */
-export const LIST_PROBLEMS = ['too-large', 'unknown', 'stream', 'empty'] as const
+/**
+ * Why a file is no list of stations: too long, of no format that is known, a table that does not name its columns, one HLS stream, or without
+ * a station in it.
+ */
+export const LIST_PROBLEMS = ['too-large', 'unknown', 'columns', 'stream', 'empty'] as const
 export type ListProblem = (typeof LIST_PROBLEMS)[number]

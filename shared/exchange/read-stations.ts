@@ -18,6 +18,7 @@ import {
 import type { FoundEntry } from './found-entry.ts'
 import { makeEntry } from './make-entry.ts'
 import { foundInPlaylist } from './playlist-facts.ts'
+import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { readOpml } from './read-opml.ts'
 import { readShortwave } from './read-shortwave.ts'
@@ -29,6 +30,9 @@ const UNREAD_TEXT_MAX = 200
 const HEAD_BYTES = 400
 const UTF8_MARK = '\u00ef\u00bb\u00bf'
 const SAYS_UTF8 = /encoding=["']utf-8|#EXTENC: ?utf-8/i
+
+/** Formats whose entries are found by their lines. */
+const LINED: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'csv'])
 
 /** One more than are taken: it tells that there are more. */
 const MOST = EXCHANGE_ENTRIES + 1
@@ -74,6 +78,8 @@ function readText(text: string): Found | ListProblem {
   const format = playlistFormat(begun)
   if (format === 'hls') return 'stream'
   if (format !== null) return readPlaylist(format, text) ?? 'unknown'
+  const table = begun.startsWith('<') ? null : readCsv(begun, MOST)
+  if (table !== null) return table === 'columns' ? table : { format: 'csv', ...table }
   // A list whose first line is no address may be one all the same.
   const list = begun.startsWith('<') ? null : readPlaylist('m3u', text)
   return list?.entries.some(({ url }) => url?.includes('://')) ? list : 'unknown'
@@ -102,7 +108,7 @@ function judge(found: Found): ReadList {
   const { format } = found
   return {
     format,
-    placed: format === 'm3u' || format === 'pls' ? 'line' : 'entry',
+    placed: LINED.has(format) ? 'line' : 'entry',
     entries: [...entries.values()],
     unread: unread.sort((one, other) => one.at - other.at).slice(0, EXCHANGE_ENTRIES),
     isCut,
@@ -110,7 +116,7 @@ function judge(found: Found): ReadList {
 }
 
 /**
- * The stations of a file, in its order, each address once: M3U, PLS, XSPF, ASX, OPML, JSON (Undertone's, the
+ * The stations of a file, in its order, each address once: M3U, PLS, XSPF, ASX, OPML, CSV, JSON (Undertone's, the
  * directory's, Transistor's) or the database of Shortwave, told by what stands in it. Never throws.
  */
 export function readStations(bytes: Uint8Array): ReadList | ListProblem {

@@ -116,6 +116,8 @@ const CALLS: Readonly<Record<string, Call>> = {
     return read({ clientId: 'client', tokenUrl }, new URLSearchParams(inHead(text)), 'state')
   },
   'shared/exchange/read-stations.ts readStations': bytes,
+  'shared/exchange/read-stations.ts readStations table': (read, text) =>
+    read(Buffer.from(`name,url\n${text}`)),
   'shared/exchange/read-stations.ts readStations database': (read, text) =>
     read(Buffer.concat([DATABASE, Buffer.from(text, 'latin1')])),
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),

@@ -5,7 +5,7 @@ export const exchange = {
   open: 'Import',
   title: 'Import stations',
   explain:
-    'A list of stations from another program: M3U, PLS, XSPF, OPML or JSON, as VLC, RadioDroid, Transistor and Undertone write them, or the database of Shortwave. It is read on this computer. Nothing is added before you have seen what is in it.',
+    'A list of stations from another program: M3U, PLS, XSPF, OPML, CSV or JSON, as VLC, RadioDroid, Transistor and Undertone write them, or the database of Shortwave. It is read on this computer. Nothing is added before you have seen what is in it.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   limits: (megabytes: number, most: string) => `At most ${megabytes} MB and ${most} stations.`,
@@ -14,6 +14,7 @@ export const exchange = {
   problems: {
     'too-large': 'This file is too large to be a list of stations.',
     unknown: 'This is no list of stations that Undertone can read.',
+    columns: 'The first row of a table must name its columns: name and url there must be.',
     stream: 'This file is one stream, and no list of stations.',
     empty: 'There is no station in this file.',
     unreadable: 'This file could not be read. Choose it again.',

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import type { FileProblem } from '../read-file.ts'
 
 /** What systems offer first; any file may be chosen. */
-const ACCEPTED = '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.asx,.txt,.db'
+const ACCEPTED = '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.csv,.asx,.txt,.db'
 const MEGABYTE = 1_024 * 1_024
 
 interface ChooseFileProps {

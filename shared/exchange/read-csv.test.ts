@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { STATION_NAME } from '../api/field-rules.ts'
+import { EXCHANGE_ENTRIES, type ReadList } from './exchange-entry.ts'
+import { readStations } from './read-stations.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function read(text: string): ReadList {
+  const list = readStations(bytes(text))
+  if (typeof list === 'string') throw new Error(list)
+  return list
+}
+
+describe('a table of stations', () => {
+  test('with all its columns, quotes, line ends of Windows and a mark of its encoding', () => {
+    const list = read(
+      '\ufeff"Name",URL,homepage,tags,country,language\r\n' +
+        '"Radio ""A"", Köln",http://a.example/live,https://a.example/,"Dub; Techno",de,german\r\n' +
+        '\r\n' +
+        '"Two\nlines",http://b.example/,,,,\r\n',
+    )
+    expect([list.format, list.placed, list.unread]).toEqual(['csv', 'line', []])
+    expect(list.entries).toMatchObject([
+      {
+        ...{ name: 'Radio "A", Köln', url: 'http://a.example/live' },
+        ...{ homepage: 'https://a.example/', tags: ['dub', 'techno'] },
+        ...{ countrycode: 'DE', language: ['german'] },
+      },
+      { name: 'Two lines', url: 'http://b.example/', homepage: null, tags: [], countrycode: null },
+    ])
+  })
+
+  test('with semicolons or tabs, columns in any order and under other names', () => {
+    for (const sign of [';', '\t']) {
+      const rows = [
+        ['Genre', 'stream', 'Rank', 'Title'],
+        ['a, b', 'http://a.example/', '1', 'Alpha'],
+      ]
+      expect(read(rows.map((row) => row.join(sign)).join('\n')).entries).toMatchObject([
+        { name: 'Alpha', url: 'http://a.example/', tags: [] },
+      ])
+    }
+  })
+
+  test('formulas are names as all others', () => {
+    const { entries } = read(
+      'name,url\n"=HYPERLINK(""http://evil.example"")",http://a.example/\n@SUM(A1),http://b.example/\n',
+    )
+    expect(entries.map(({ name }) => name)).toEqual([
+      '=HYPERLINK("http://evil.example")',
+      '@SUM(A1)',
+    ])
+  })
+
+  test('rows that are no stations are told with their lines, an open quote too', () => {
+    const { entries, unread } = read(
+      'name,url\nAda,http://a.example/\nBob,ftp://b.example/\nCem\nDot,http://a.example/\nEve,"http://e.example/\n',
+    )
+    expect(entries.map(({ name }) => name)).toEqual(['Ada'])
+    expect(unread.map(({ at, reason }) => [at, reason])).toEqual([
+      [3, 'not-web'],
+      [4, 'no-address'],
+      [5, 'twice'],
+      [6, 'no-address'],
+    ])
+  })
+
+  test('a name of a megabyte is cut, and more rows than are taken are left out', () => {
+    const [long] = read(`name,url\n${'n'.repeat(1_048_576)},http://a.example/\n`).entries
+    expect(long?.name).toHaveLength(STATION_NAME.max)
+    const rows = Array.from({ length: EXCHANGE_ENTRIES + 2 }, (_, n) => `A,http://a.example/${n}`)
+    const list = read(`name,url\n${rows.join('\n')}`)
+    expect([list.entries.length, list.isCut]).toEqual([EXCHANGE_ENTRIES, true])
+  })
+})
+
+test('a table whose first row does not name the columns says so, and other text is no table', () => {
+  expect(readStations(bytes('name,homepage\nA,http://a.example/\n'))).toBe('columns')
+  expect(readStations(bytes('Alpha,http://a.example/\nBeta,http://b.example/\n'))).toBe('columns')
+  expect(readStations(bytes('Dear all, these are mine.\nGoodbye, and thanks.\n'))).toBe('unknown')
+  expect(read('Mine, all of them\nhttp://a.example/x,y\n').format).toBe('m3u')
+  expect(read('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
+})
