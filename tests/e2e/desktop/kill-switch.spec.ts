@@ -6,7 +6,7 @@ import '../../fixtures/bridge-global.ts'
 import { callApi } from '../../../backend/testing/calls.ts'
 import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { approve, demoStream, newStationName } from '../../fixtures/creators.ts'
+import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
@@ -23,17 +23,7 @@ test(
     test.setTimeout(4 * SILENT_WITHIN_MS)
     const config = testConfig()
     const name = newStationName()
-    const creator = await tokenElsewhere(config, demoUser('creator'))
-    const published = await callApi(config.apiUrl, 'POST', '/stations', creator.token, {
-      name,
-      description: null,
-      url: demoStream(config),
-      homepage: null,
-      tags: ['dub'],
-      countrycode: 'CL',
-      language: [],
-    })
-    const { id } = published.body
+    const id = await publishElsewhere(config, name)
     await approve(config, id)
     const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
     const app = await launchDesktop({ profileDir, config })

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
+import {
+  expectInCsv,
+  givePlanToMany,
+  makeCreatorByKeyboard,
+  openAccountByKeyboard,
+  saveByKeyboard,
+} from '../../fixtures/desk.ts'
 import { demoUser, newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -26,27 +33,8 @@ test('an admin finds a user and changes the role by keyboard alone', async ({ pa
   const [person] = await arrive(browser, 1)
   const user = person?.user ?? newUser()
   await openDesk(page, '')
-  const search = page.getByLabel('Name or e-mail')
-  await search.focus()
-  await page.keyboard.type(user.email)
-  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL((url) => url.searchParams.get('query') === user.email)
-  await page.getByRole('link', { name: user.name }).focus()
-  await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Account' })
-  await expect(drawer.getByText(user.email)).toBeVisible()
-  await expect(page).toHaveURL((url) => url.searchParams.has('user'))
-  await drawer.getByRole('combobox', { name: 'Role' }).focus()
-  await page.keyboard.type('Creator')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(drawer.getByRole('button', { name: 'Save' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'Role and plan' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  const row = page.getByRole('row').filter({ hasText: user.email })
-  await expect(row).toContainText('Creator')
+  const drawer = await openAccountByKeyboard(page, user)
+  await makeCreatorByKeyboard(page, drawer, user)
 })
 
 test('the next call of a user who is disabled is refused', async ({ page, browser }) => {
@@ -67,23 +55,11 @@ test('three users are changed at once, after a summary, and arrive in a file', a
 }) => {
   const people = await arrive(browser, 3)
   await openDesk(page, 'nel')
-  for (const { user } of people) {
-    await page.getByRole('checkbox', { name: `Choose ${user.name}` }).check()
-  }
-  await page.getByLabel('What to do').selectOption('Plan: Creator')
-  await page.getByRole('button', { name: 'Show what would happen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change many at once' })
-  await expect(dialog).toContainText('3 people would be changed.')
-  await dialog.getByRole('button', { name: 'Start' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Done: 3 people changed.')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  const users = people.map(({ user }) => user)
+  await givePlanToMany(page, users)
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await saveByKeyboard(page)
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\ufeffid,name,email,role,plan,disabled,visible,joined')
-  for (const { user } of people) {
-    expect(lines.find((line) => line.includes(user.email))).toContain(',listener,creator,no,no,')
-  }
+  expectInCsv(await readFile(await download.path(), 'utf8'), users, 'listener,creator,no,no')
 })

@@ -1,8 +1,11 @@
-import { callApi } from '../../../backend/testing/calls.ts'
-import { panel, toasts } from '../../fixtures/accounts.ts'
-import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoStream, newStationName } from '../../fixtures/creators.ts'
+import { newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import {
+  rejectByKeyboard,
+  switchOffByKeyboard,
+  switchOnByKeyboard,
+} from '../../fixtures/desk-stations.ts'
+import { approveByKeyboard } from '../../fixtures/own-stations.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -10,46 +13,19 @@ import { expect, test } from '../../fixtures/web-test.ts'
 const SILENT_WITHIN_MS = 60_000
 const REASON = 'A court has asked for it.'
 
-async function publishNew(name: string): Promise<string> {
-  const config = testConfig()
-  const { token } = await tokenElsewhere(config, demoUser('creator'))
-  const draft = {
-    name,
-    description: null,
-    url: demoStream(config),
-    homepage: null,
-    tags: ['dub'],
-    countrycode: 'CL',
-    language: [],
-  }
-  const answer = await callApi(config.apiUrl, 'POST', '/stations', token, draft)
-  return answer.body.id
-}
-
 test('by keyboard alone an admin approves, rejects with a reason, and silences a station that plays', async ({
   page: admin,
   browser,
 }) => {
   test.setTimeout(3 * SILENT_WITHIN_MS)
   const [name, unwanted] = [newStationName(), newStationName()]
-  const id = await publishNew(name)
-  await publishNew(unwanted)
+  const id = await publishElsewhere(testConfig(), name)
+  await publishElsewhere(testConfig(), unwanted)
   await admin.goto('/admin/stations')
   await signIn(admin, demoUser('admin'))
-  const queue = panel(admin, 'Waiting for approval')
 
-  await queue.getByRole('link', { name: unwanted }).focus()
-  await admin.keyboard.press('r')
-  await expect(admin.getByLabel('Reason')).toBeVisible()
-  await admin.getByLabel('Reason').focus()
-  await admin.keyboard.type('It is another’s.')
-  await admin.keyboard.press('Tab')
-  await admin.keyboard.press('Tab')
-  await admin.keyboard.press('Enter')
-  await expect(toasts(admin).filter({ hasText: `${unwanted} is rejected.` })).toBeVisible()
-  await queue.getByRole('link', { name }).focus()
-  await admin.keyboard.press('a')
-  await expect(toasts(admin).filter({ hasText: `${name} is approved.` })).toBeVisible()
+  await rejectByKeyboard(admin, unwanted, 'It is another’s.')
+  await approveByKeyboard(admin, name)
 
   const listener = await (await browser.newContext()).newPage()
   await listener.goto('/')
@@ -63,17 +39,7 @@ test('by keyboard alone an admin approves, rejects with a reason, and silences a
   await expect(player.locator('[data-status="playing"]')).toBeVisible()
 
   await admin.goto('/admin/stations?view=catalogue')
-  await admin.getByRole('searchbox').focus()
-  await admin.keyboard.type(name)
-  const off = admin.getByRole('button', { name: `Switch off ${name} for everyone` })
-  await expect(off).toBeVisible()
-  await off.focus()
-  await admin.keyboard.press('Enter')
-  await admin.getByLabel('Reason').focus()
-  await admin.keyboard.type(REASON)
-  await admin.keyboard.press('Tab')
-  await admin.keyboard.press('Tab')
-  await admin.keyboard.press('Enter')
+  await switchOffByKeyboard(admin, name, REASON)
 
   await expect(player.locator('[data-status="failed"]')).toBeVisible({ timeout: SILENT_WITHIN_MS })
   await expect(player).toContainText(
@@ -82,7 +48,5 @@ test('by keyboard alone an admin approves, rejects with a reason, and silences a
   await expect(player.getByRole('button', { name: 'Try again' })).toBeHidden()
 
   await admin.goto('/admin/stations?view=off')
-  await admin.getByRole('button', { name: `Switch on ${name} again` }).focus()
-  await admin.keyboard.press('Enter')
-  await expect(toasts(admin).filter({ hasText: `${name} is on again.` })).toBeVisible()
+  await switchOnByKeyboard(admin, name)
 })

@@ -10,6 +10,7 @@ import {
   openNewStation,
   publish,
 } from '../../fixtures/creators.ts'
+import { grantAppeal, seeAppealIsForAnother, upholdNotice } from '../../fixtures/desk-notices.ts'
 import { demoUser, newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -27,12 +28,6 @@ async function enter(browser: Browser, user: TestUser, path: string): Promise<Pa
   await page.goto(path)
   await signIn(page, user)
   return page
-}
-
-/** Opens the dialog of the decision about the notice on a station. */
-async function openDecision(page: Page, name: string, station: string) {
-  await page.getByRole('button', { name: `${name} on ${station}` }).click()
-  return page.getByRole('dialog')
 }
 
 test('a notice is sent, upheld, appealed by the creator, and decided by another admin', async ({
@@ -63,12 +58,7 @@ test('a notice is sent, upheld, appealed by the creator, and decided by another 
   await expect(listener.getByText(/^Number [0-9A-Z ]{19}$/)).toBeVisible()
 
   const admin = await enter(browser, demoUser('admin'), '/admin/stations?view=notices')
-  const decision = await openDecision(admin, 'Decide about the notice', station)
-  await decision.getByLabel('What is done').selectOption('Its description is removed')
-  await decision.getByLabel('What was found').fill('The text is that of a book.')
-  await decision.getByLabel('The law or the term it breaks').fill('UrhG § 97')
-  await decision.getByRole('button', { name: 'Decide' }).click()
-  await expect(admin.getByText(`The decision about ${station} is kept.`)).toBeVisible()
+  await upholdNotice(admin, station)
 
   await page.goto('/profile')
   const decisions = panel(page, 'Decisions about your stations')
@@ -81,21 +71,10 @@ test('a notice is sent, upheld, appealed by the creator, and decided by another 
 
   await giveRole(other, 'admin')
   await admin.reload()
-  await admin.getByLabel('Show').selectOption('Appeals to be decided')
-  const own = await openDecision(admin, 'Decide about the appeal', station)
-  await own.getByLabel('Why').fill('It stays.')
-  await own.getByRole('button', { name: 'Decide' }).click()
-  await expect(own.getByRole('alert')).toContainText('another admin than the first')
+  await seeAppealIsForAnother(admin, station)
 
   const second = await enter(browser, other, '/admin/stations?view=notices')
-  await second.getByLabel('Show').selectOption('Appeals to be decided')
-  const appeal = await openDecision(second, 'Decide about the appeal', station)
-  await appeal
-    .getByLabel('Decision')
-    .selectOption('The appeal is right: what was taken away comes back')
-  await appeal.getByLabel('Why').fill('It is their book.')
-  await appeal.getByRole('button', { name: 'Decide' }).click()
-  await expect(second.getByText(`The decision about ${station} is kept.`)).toBeVisible()
+  await grantAppeal(second, station)
   await giveRole(other, 'listener')
 
   await page.reload()

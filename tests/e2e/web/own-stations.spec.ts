@@ -1,6 +1,7 @@
 import { panel, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoStream, newStationName } from '../../fixtures/creators.ts'
+import { askToMerge, hideAndShow, mergeAndUndo } from '../../fixtures/desk-stations.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import {
   approveByKeyboard,
@@ -62,40 +63,10 @@ test('an admin hides a station, merges another, and takes both back', async ({ p
   await page.goto('/sign-in')
   await signIn(page, demoUser('admin'))
   await openQueue(page)
-  const catalogue = page.getByRole('table', { name: 'Stations' })
-  const takenOut = panel(page, 'Taken out of the catalogue')
-  const find = page.getByLabel('Find a station of the catalogue')
-  const open = (view: RegExp) =>
-    page
-      .getByRole('navigation', { name: 'Parts of the stations’ desk' })
-      .getByRole('link', { name: view })
-      .click()
-  await open(/^Catalogue/)
-  await find.fill('cashmere')
-  await catalogue.getByRole('button', { name: 'Hide Cashmere Radio' }).click()
-  await page.getByLabel('Reason').fill('It is being moved.')
-  await page.getByRole('button', { name: 'Hide it' }).click()
-  await expect(page.getByText('No station of the catalogue matches.')).toBeVisible()
-  await open(/^Off and hidden/)
-  await expect(takenOut.getByText('Hidden: It is being moved.')).toBeVisible()
-  await takenOut.getByRole('button', { name: 'Show again: Cashmere Radio' }).click()
-  await open(/^Catalogue/)
-  await find.fill('cashmere')
-  await catalogue.getByRole('button', { name: 'Merge Cashmere Radio into another' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Find another station').fill('dublab')
+  await hideAndShow(page, 'Cashmere Radio')
+  await askToMerge(page, 'Cashmere Radio', 'dublab')
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Merge into dublab', exact: true }).click()
-  await open(/^Off and hidden/)
-  await expect(takenOut.getByText(/^Merged into .*dublab/)).toBeVisible()
-  await toasts(page)
-    .filter({ hasText: 'Cashmere Radio is merged.' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  await expect(takenOut.getByText(/^Merged into .*dublab/)).toBeHidden()
-  await open(/^Catalogue/)
-  await find.fill('cashmere')
-  await expect(catalogue.getByRole('button', { name: 'Hide Cashmere Radio' })).toBeVisible()
+  await mergeAndUndo(page, 'Cashmere Radio', 'dublab')
   expect(await violations(page)).toEqual([])
 })
 

@@ -54,10 +54,11 @@ export function UserList() {
         filters={{ ...filters, query: typed }}
         onChange={(name, value) => (name === 'query' ? setTyped(value) : narrow(name, value))}
       />
-      <Found key={JSON.stringify(filters)} filters={filters} onClear={clear} />
+      {/* Before the list, which looks where the focus is once this is closed. */}
       <OverlayDialog kind="user" title={text.person}>
         {(id) => <UserDrawer key={id} id={id} />}
       </OverlayDialog>
+      <Found key={JSON.stringify(filters)} filters={filters} onClear={clear} />
     </div>
   )
 }
