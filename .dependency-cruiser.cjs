@@ -51,6 +51,7 @@ const backendFolders = {
   desk: [
     'analytics',
     'audit',
+    'faults',
     'reports',
     'notices',
     'checker',
@@ -131,6 +132,7 @@ const backendFolders = {
   audit: ['database', 'http'],
   mail: ['database'],
   retention: ['audit', 'database'],
+  faults: ['analytics', 'database', 'http'],
   analytics: ['database', 'http'],
   database: [],
   http: [],
@@ -234,7 +236,7 @@ module.exports = {
       { path: `^shared/api/|${browserSafe}`, pathNot: '\\.test\\.ts$' },
       {
         path: '.+',
-        pathNot: `^shared/api/|^node_modules/(zod|oauth4webapi|@date-fns/tz|@web-scrobbler/metadata-filter)/|${browserSafe}`,
+        pathNot: `^shared/api/|^node_modules/(zod|oauth4webapi|@date-fns/tz|@web-scrobbler/metadata-filter|csv-parse)/|${browserSafe}`,
       },
     ),
     rule(

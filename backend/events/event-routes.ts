@@ -5,8 +5,7 @@ import { eventsQuery } from '../../shared/api/events.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { sessionEnded, tokenOf } from '../identity/bearer.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import type { EndedSessions } from '../users/ended-sessions.ts'
+import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
 import { createConnection } from './event-connection.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FindInterests } from './find-interests.ts'
@@ -18,7 +17,10 @@ const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
   readonly identity: IdentityPort
-  readonly ended: Pick<EndedSessions, 'isEndedNow'>
+  /** Whether the sessions of a user, of which a token is one, were ended before this moment. */
+  readonly ended: {
+    isEndedNow(session: Pick<VerifiedToken, 'uid' | 'signedInAt'>): Promise<boolean>
+  }
   readonly findInterests: FindInterests
   readonly hub: EventHub
   /** Whether this instance is about to end: clients are to go to another one. */
