@@ -207,6 +207,7 @@ test('conditional calls name their header; placeholders in paths are parameters'
   )
   expect(headers.sort()).toEqual([
     'DELETE /stations/{id} if-match',
+    'DELETE /stations/{id}/featured if-match',
     'DELETE /stations/{id}/hidden if-match',
     'DELETE /stations/{id}/merged if-match',
     'DELETE /stations/{id}/off if-match',
@@ -220,6 +221,7 @@ test('conditional calls name their header; placeholders in paths are parameters'
     'GET /users/{id}/crate if-none-match',
     'POST /checkout/sessions idempotency-key',
     'PUT /stations/{id} if-match',
+    'PUT /stations/{id}/featured if-match',
     'PUT /stations/{id}/hidden if-match',
     'PUT /stations/{id}/merged if-match',
     'PUT /stations/{id}/moderation if-match',
