@@ -71,7 +71,7 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  notices: ['audit', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
+  notices: ['audit', 'mail', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
   'personal-data': ['users', 'database', 'http'],
   payments: ['audit', 'mail', 'users', 'database', 'http', 'identity', 'system'],
   reports: ['audit', 'users', 'database', 'http', 'identity'],

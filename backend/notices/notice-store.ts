@@ -21,6 +21,14 @@ import {
 } from './decide-notice.ts'
 import { createMeasureStore } from './measure-store.ts'
 import { noticeNotFound, refuseHindered } from './notice-failures.ts'
+import {
+  appealAnswerWords,
+  LIFTED,
+  mailCreator,
+  mailSender,
+  reasonsWords,
+  SUSPENDED,
+} from './notice-mails.ts'
 import { makeNoticeNumber } from './notice-number.ts'
 import { type NoticeRow, noticeRow, standingOf, toNotice } from './notice-rows.ts'
 
@@ -55,8 +63,11 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
     const suspensions = createSuspensionStore(tx)
     const strikes = (await ofCreator(tx, ownerId)).filter(isStrike).length
     const next = suspensionAfter(strikes, (await suspensions.since(ownerId)) !== null)
+    if (next === 'stays') return
     if (next === 'suspend') await suspensions.suspend(ownerId, coverUrl, { by, at })
-    if (next === 'lift') await suspensions.lift(ownerId, coverUrl, { by, at })
+    else await suspensions.lift(ownerId, coverUrl, { by, at })
+    const words = next === 'suspend' ? SUSPENDED : LIFTED
+    await mailCreator(tx, ownerId, words, `${next} ${ownerId} ${at}`, at)
   }
 
   const write = (tx: Queries, id: string, values: Partial<NoticeRow> & Listing) =>
@@ -113,7 +124,9 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
           {},
           { kind, place, stationId },
         ])
-        return get(tx, id)
+        const notice = await get(tx, id)
+        await mailSender(tx, notice, 'received', now)
+        return notice
       }),
 
     /**
@@ -165,8 +178,13 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
         const who = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
         await write(tx, id, { ...decided, ...who, taken, list: 'decided' })
         await keep(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
+        const after = await get(tx, id)
+        await mailSender(tx, after, 'decided', now)
+        if (state === 'upheld') {
+          await mailCreator(tx, after.owner_id, reasonsWords(after), `${id} reasons`, now)
+        }
         await settleStrikes(tx, notice.owner_id, by, now)
-        return get(tx, id)
+        return after
       }),
 
     /**
@@ -216,8 +234,11 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
           const measures = createMeasureStore(tx, coverUrl)
           await measures.giveBack(notice.station_id, notice.taken, now)
         }
+        const after = await get(tx, id)
+        await mailSender(tx, after, 'appeal', now)
+        await mailCreator(tx, after.owner_id, appealAnswerWords(after), `${id} appeal`, now)
         await settleStrikes(tx, notice.owner_id, by, now)
-        return get(tx, id)
+        return after
       }),
   }
 }

@@ -11,6 +11,7 @@ import { forgetOld } from '../retention/keep-retention.ts'
 import { createRetentionStore } from '../retention/retention-store.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
+import { RECEIPTS_A_DAY } from './notice-mails.ts'
 
 const NOTICE = {
   kind: 'copyright',
@@ -214,4 +215,66 @@ test('who sent it is forgotten in time, but not while an appeal waits', async ()
   expect(await kept()).toEqual(['Grace', 'Grace'])
   await forget(decidedAt + CONTACT_KEPT_MS + 1)
   expect(await kept()).toEqual(['Grace', null])
+})
+
+const mails = async () => {
+  const order = 'ORDER BY created_at, recipient DESC, thing'
+  const rows = await rowsOf(api.database, `SELECT recipient, subject, body FROM mails ${order}`)
+  return rows.map(({ recipient, subject, body }) => {
+    return { to: String(recipient), subject: String(subject), text: String(body) }
+  })
+}
+
+test('the sender is told by mail that a notice has come, and what became of it; the creator why', async () => {
+  await send()
+  api.tick(1)
+  const id = (await list('open')).items[0]?.id ?? ''
+  await decide(id)
+  const told = await mails()
+  expect(told.map(({ to }) => to)).toEqual([
+    'grace@press.example',
+    'grace@press.example',
+    expect.stringContaining('ada'),
+  ])
+  const [receipt, outcome, reasons] = told
+  expect(receipt?.subject).toMatch(/^Your notice [0-9A-Z ]{19} has arrived$/)
+  // Another person's address may have been typed: nothing of the notice's own words is sent to it.
+  for (const words of ['I wrote this', 'Second paragraph', 'Grace']) {
+    expect(receipt?.text).not.toContain(words)
+  }
+  expect(outcome?.text).toContain('The text is that of the book.')
+  expect(reasons?.text).toContain('UrhG § 97')
+  expect(reasons?.text).not.toContain('grace')
+  api.tick(1)
+  await appeal(id)
+  await decideAppeal(id, 'won')
+  const later = (await mails()).slice(told.length)
+  expect(later.map(({ to }) => to).sort()).toEqual([reasons?.to, 'grace@press.example'].sort())
+  for (const { text } of later) expect(text).toContain('We looked again.')
+})
+
+test('one address gets three receipts while its notices wait; a suspension is told once, and its end', async () => {
+  expect(RECEIPTS_A_DAY).toBe(3)
+  for (let n = 0; n < RECEIPTS_A_DAY + 2; n += 1) await send()
+  expect(await mails()).toHaveLength(RECEIPTS_A_DAY)
+  const ids: string[] = []
+  for (const { id } of (await list('open')).items.slice(0, 3)) {
+    await decide(id)
+    ids.push(id)
+  }
+  const subjects = async () => (await mails()).map(({ subject }) => subject)
+  const about = async (words: string) => (await subjects()).filter((one) => one === words).length
+  expect(await about('You are suspended on Undertone')).toBe(1)
+  await appeal(ids[0] ?? '')
+  await decideAppeal(ids[0] ?? '', 'won')
+  expect(await about('You are suspended no more on Undertone')).toBe(1)
+})
+
+test('a name of a station makes no header, and what fails sends nothing', async () => {
+  await rowsOf(api.database, "UPDATE stations SET name = 'Night\r\nBcc: all@example.com'")
+  const id = await upholdNew()
+  for (const { subject } of await mails()) expect(subject).not.toMatch(/[\r\n]/)
+  const before = (await mails()).length
+  expect((await decide(id)).statusCode).toBe(409)
+  expect(await mails()).toHaveLength(before)
 })

@@ -117,6 +117,7 @@ describe('the list', () => {
       directory: null,
       variants: [],
       air: NOT_CHECKED,
+      featured: false,
       createdAt: '2026-11-21T08:00:00.002Z',
       updatedAt: '2026-11-21T08:00:00.002Z',
     })

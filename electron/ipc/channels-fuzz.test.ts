@@ -9,6 +9,8 @@ import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts
 /** How many calls are tried. In batches, so that what fails shrinks to the one call that did it. */
 const CALLS = Number(process.env.UNDERTONE_FUZZ_CASES)
 const CALLS_A_BATCH = 100
+/** The same calls each time: among them each channel is called rightly, and what they find can be found again. */
+const SEED = 20_261_121
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown
 
@@ -75,7 +77,7 @@ test('of generated calls from right and wrong senders nothing unchecked reaches 
         log.error.mockClear()
       },
     ),
-    { numRuns: CALLS / CALLS_A_BATCH },
+    { numRuns: CALLS / CALLS_A_BATCH, seed: SEED },
   )
 
   // All of it has happened, and often.

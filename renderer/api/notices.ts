@@ -9,9 +9,11 @@ import {
   type NewNotice,
   type NoticeDecision,
   type NoticeExport,
+  type NoticeOutcome,
   type NoticeReceipt,
   type NoticesQuery,
   noticeExportSchema,
+  noticeOutcomeSchema,
   noticeReceiptSchema,
   reasonsSchema,
   type StatementOfReasons,
@@ -26,6 +28,14 @@ const ofUser = (uid: string) => `/users/${encodeURIComponent(uid)}/notices`
 export async function sendNotice(stationId: string, notice: NewNotice): Promise<NoticeReceipt> {
   const path = `/stations/${encodeURIComponent(stationId)}/notices`
   return readAnswer(noticeReceiptSchema, await apiV2().post(path, notice))
+}
+
+/** GET /notices/{number}: 404 where there is none of it. */
+export async function findNotice(number: string): Promise<NoticeOutcome> {
+  return readAnswer(
+    noticeOutcomeSchema,
+    await apiV2().get(`/notices/${encodeURIComponent(number)}`),
+  )
 }
 
 /** GET /users/{id}/notices. */

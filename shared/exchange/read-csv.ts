@@ -52,8 +52,7 @@ export function readCsv(text: string, most: number): CsvFound | 'columns' | null
   const head = firstLine(text)
   const delimiter = ADDRESS.test(head) ? null : delimiterOf(head)
   if (delimiter === null) return null
-  const lost: { at: number; text: string }[] = []
-  const rows = parse(text, {
+  const options = {
     delimiter,
     bom: true,
     info: true,
@@ -61,14 +60,20 @@ export function readCsv(text: string, most: number): CsvFound | 'columns' | null
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error, raw) => void lost.push({ at: Number(error?.lines ?? 0), text: raw ?? '' }),
-    to: most + 1,
-  }) as unknown as CsvRow[]
-  const [first, ...others] = rows
-  const columns = first?.record.map(columnOf) ?? []
+  } as const
+  // Most texts are no tables: of those the first line alone is parsed.
+  const [named] = parse(head, { ...options, to: 1 }) as unknown as CsvRow[]
+  const columns = named?.record.map(columnOf) ?? []
   if (!columns.includes('url') || !columns.includes('name')) {
     return columns.some((column) => column !== undefined) || head.includes('://') ? 'columns' : null
   }
+  const lost: { at: number; text: string }[] = []
+  const rows = parse(text, {
+    ...options,
+    on_skip: (error, raw) => void lost.push({ at: Number(error?.lines ?? 0), text: raw ?? '' }),
+    to: most + 1,
+  }) as unknown as CsvRow[]
+  const [, ...others] = rows
   const places = new Map(columns.map((column, place) => [column, place] as const).reverse())
   const entries = others.map(({ info, record }): FoundEntry => {
     const cell = (column: Column) => record[places.get(column) ?? record.length]?.trim()

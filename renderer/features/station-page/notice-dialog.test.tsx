@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
 import { ReportProblem } from './components/report-problem.tsx'
 
 const send = vi.hoisted(() =>
@@ -10,7 +11,8 @@ const send = vi.hoisted(() =>
     at: '2026-11-21T08:00:00.000Z',
   })),
 )
-vi.mock('../../api/notices.ts', () => ({ sendNotice: send }))
+const find = vi.hoisted(() => vi.fn())
+vi.mock('../../api/notices.ts', () => ({ sendNotice: send, findNotice: find }))
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
 }
@@ -70,4 +72,27 @@ it('asks for no name where the law needs none', async () => {
   await submit()
   await screen.findByText(/^Number/)
   expect(send.mock.calls[0]?.[1]).toMatchObject({ kind: 'child-abuse', contact: null })
+})
+
+it('tells what became of a notice by its number, as it is typed from the mail', async () => {
+  await openNotice()
+  const look = () => userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  await userEvent.type(screen.getByLabelText('Its number'), 'abcd efgh')
+  await look()
+  expect(await screen.findByText(/A number has 16 letters and digits/)).toBeTruthy()
+  expect(find).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Its number'), ' 1234 5678')
+  find.mockRejectedValueOnce(new ApiProblem(404, {}))
+  await look()
+  expect(await screen.findByText(/There is no notice of this number/)).toBeTruthy()
+  find.mockResolvedValueOnce({
+    ...{ number: 'ABCDEFGH12345678', at: '2026-11-21T08:00:00.000Z', state: 'upheld' },
+    ...{ measure: 'remove-text', facts: 'It is that of a book.', ground: 'UrhG § 97' },
+    ...{ decidedAt: '2026-11-22T08:00:00.000Z', appeal: 'lost' },
+  })
+  await look()
+  expect(find).toHaveBeenLastCalledWith('ABCDEFGH12345678', expect.anything())
+  for (const said of ['It is right.', 'Its description is removed', 'It was refused.']) {
+    expect(await screen.findByText(said)).toBeTruthy()
+  }
 })

@@ -8,7 +8,6 @@ import { exchange } from './exchange.ts'
 import { favorites } from './favorites.ts'
 import { following } from './following.ts'
 import { history } from './history.ts'
-import { legalNotices } from './legal-notices.ts'
 import { mini } from './mini.ts'
 import { nowPlaying } from './now-playing.ts'
 import { people } from './people.ts'
@@ -36,7 +35,6 @@ export const en = {
   following,
   favorites,
   history,
-  legalNotices,
   mini,
   nowPlaying,
   people,

@@ -7,7 +7,7 @@ import {
 import { exportNotice } from '../../../api/notices.ts'
 import { notify } from '../../../lib/notify.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useNoticeMessages } from '../../../messages/legal-notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -18,7 +18,7 @@ import { NoticeDecisionDialog } from './notice-decision.tsx'
 
 /** Legal notices about stations: what waits for a decision, appeals, and what is decided. */
 export function LegalNotices() {
-  const text = useMessages().legalNotices.desk
+  const text = useNoticeMessages().desk
   const [which, setWhich] = useState<NoticesQuery['list']>('open')
   const [asked, setAsked] = useState<LegalNotice | null>(null)
   const list = useNotices(which)
@@ -55,7 +55,7 @@ interface NoticeRowProps {
 }
 
 function NoticeRow({ notice, onDecide }: NoticeRowProps) {
-  const { desk: text, form, kind, place, measure } = useMessages().legalNotices
+  const { desk: text, form, kind, place, measure } = useNoticeMessages()
   const { stationId, stationName, contact, state, appeal } = notice
   const isAppealed = appeal === 'open'
   const decision = [text.states[state] ?? state, measure(notice.measure), notice.ground]
@@ -114,7 +114,7 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ notice, reader, label }: ExportButtonProps) {
-  const text = useMessages().legalNotices.desk
+  const text = useNoticeMessages().desk
   const save = () =>
     exportNotice(notice.id, reader).then(
       (whole) => offerFile(`notice-${notice.number}.json`, JSON.stringify(whole, null, 2)),

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/api/notices.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useNoticeMessages } from '../../../messages/legal-notices.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ interface NoticeDecisionProps {
 
 /** Asks an admin for the decision about a notice, or about its appeal. */
 export function NoticeDecisionDialog({ notice, onClose }: NoticeDecisionProps) {
-  const text = useMessages().legalNotices.desk
+  const text = useNoticeMessages().desk
   const title = notice?.appeal === 'open' ? text.decideAppeal : text.decide
   const Form = notice?.appeal === 'open' ? AppealDecisionForm : DecisionForm
   return (
@@ -41,7 +41,7 @@ interface FormProps {
 
 /** The sentence of what is missing or too long. */
 function useNeeded() {
-  const text = useMessages().legalNotices.form
+  const text = useNoticeMessages().form
   return (most: number) => (value: string) => {
     if (value === '') return text.missing
     return value.length > most ? text.tooLong(most) : undefined
@@ -49,7 +49,7 @@ function useNeeded() {
 }
 
 function useKept({ notice, onClose }: FormProps) {
-  const text = useMessages().legalNotices.desk
+  const text = useNoticeMessages().desk
   const { mutate, isPending, error } = useDecide(notice.id)
   const onSuccess = () => {
     notify({ message: text.saved(notice.stationName), tone: 'success', id: 'notice' })
@@ -61,7 +61,7 @@ function useKept({ notice, onClose }: FormProps) {
 }
 
 function DecisionForm({ notice, onClose }: FormProps) {
-  const { desk: text, measures } = useMessages().legalNotices
+  const { desk: text, measures } = useNoticeMessages()
   const needed = useNeeded()
   const { keep, isPending, failure } = useKept({ notice, onClose })
   const { form, field, values } = useCheckedForm({
@@ -113,7 +113,7 @@ function DecisionForm({ notice, onClose }: FormProps) {
 }
 
 function AppealDecisionForm({ notice, onClose }: FormProps) {
-  const text = useMessages().legalNotices.desk
+  const text = useNoticeMessages().desk
   const needed = useNeeded()
   const { keep, isPending, failure } = useKept({ notice, onClose })
   const { form, field } = useCheckedForm({

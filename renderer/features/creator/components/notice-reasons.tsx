@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NOTICE_LIMITS, type StatementOfReasons } from '../../../../shared/api/notices.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useNoticeMessages } from '../../../messages/legal-notices.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -10,7 +10,7 @@ import { useAppeal, useNoticeReasons } from '../use-notice-reasons.ts'
 
 /** Why something of the user's stations was taken away, with the appeal; nothing where there is no decision. */
 export function NoticeReasons() {
-  const text = useMessages().legalNotices.reasons
+  const text = useNoticeMessages().reasons
   const { data } = useNoticeReasons()
   if (!data || (data.items.length === 0 && data.suspendedSince === null)) return null
   return (
@@ -28,8 +28,7 @@ export function NoticeReasons() {
 }
 
 function Decision({ reasons }: { readonly reasons: StatementOfReasons }) {
-  const { legalNotices } = useMessages()
-  const { reasons: text, kind, measure } = legalNotices
+  const { reasons: text, kind, measure } = useNoticeMessages()
   const rows = [
     [text.measure, measure(reasons.measure)],
     [text.facts, reasons.facts],
@@ -59,7 +58,7 @@ function Decision({ reasons }: { readonly reasons: StatementOfReasons }) {
 }
 
 function AppealPart({ reasons }: { readonly reasons: StatementOfReasons }) {
-  const text = useMessages().legalNotices.reasons
+  const text = useNoticeMessages().reasons
   const [isOpen, setOpen] = useState(false)
   const { appeal, appealReason, appealUntil, stationName } = reasons
   return (
@@ -92,8 +91,7 @@ function AppealPart({ reasons }: { readonly reasons: StatementOfReasons }) {
 }
 
 function AppealForm({ id }: { readonly id: string }) {
-  const { legalNotices } = useMessages()
-  const { reasons: text, form: words } = legalNotices
+  const { reasons: text, form: words } = useNoticeMessages()
   const { mutate, isPending, isError } = useAppeal(id)
   const { form, field } = useCheckedForm({
     checks: {

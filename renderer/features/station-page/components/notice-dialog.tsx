@@ -8,6 +8,7 @@ import {
   WITHOUT_CONTACT,
 } from '../../../../shared/api/notices.ts'
 import { sendNotice } from '../../../api/notices.ts'
+import { useNoticeMessages } from '../../../messages/legal-notices.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { NoticeLookup } from './notice-lookup.tsx'
 
 interface NoticeDialogProps {
   readonly open: boolean
@@ -26,10 +28,11 @@ interface NoticeDialogProps {
 
 /** Takes a notice that something of a station is unlawful. */
 export function NoticeDialog({ open, stationId, onClose }: NoticeDialogProps) {
-  const text = useMessages().legalNotices.form
+  const text = useNoticeMessages().form
   return (
     <Dialog open={open} title={text.title} onClose={onClose}>
       <NoticeForm stationId={stationId} />
+      <NoticeLookup />
     </Dialog>
   )
 }
@@ -41,8 +44,8 @@ const looksLikeEmail = (value: string) => {
 }
 
 function NoticeForm({ stationId }: { readonly stationId: string }) {
-  const { legalNotices, common } = useMessages()
-  const { form: text, kinds, places } = legalNotices
+  const { common } = useMessages()
+  const { form: text, kinds, places } = useNoticeMessages()
   const [isGoodFaith, setGoodFaith] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const send = useMutation({ mutationFn: (notice: NewNotice) => sendNotice(stationId, notice) })

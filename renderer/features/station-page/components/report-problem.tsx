@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/reports.ts'
 import { reportStation } from '../../../api/reports.ts'
+import { useNoticeMessages } from '../../../messages/legal-notices.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { ReportPart } from '../../../ui/report-part.tsx'
@@ -12,7 +13,8 @@ const NoticeDialog = onDemand(() =>
 
 /** Lets a listener say that a station is broken or wrong. */
 export function ReportProblem({ id }: { readonly id: string }) {
-  const { reports: text, legalNotices } = useMessages()
+  const { reports: text } = useMessages()
+  const notices = useNoticeMessages()
   const [isNotice, setNotice] = useState(false)
   const send = useMutation({
     mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
@@ -27,8 +29,8 @@ export function ReportProblem({ id }: { readonly id: string }) {
         send={send}
         elsewhere={{
           reason: 'unlawful',
-          lead: legalNotices.form.lead,
-          open: legalNotices.form.open,
+          lead: notices.form.lead,
+          open: notices.form.open,
           onOpen: () => setNotice(true),
         }}
       />

@@ -1,0 +1,173 @@
+/** What senders and creators are told of a legal notice by mail. Pure but for the addresses, which are looked up. */
+
+import type { Queries } from '../database/queries.ts'
+import { isMailAddress } from '../mail/mail-port.ts'
+import { type NewMail, queueMail } from '../mail/mail-store.ts'
+import { appealUntil } from './decide-notice.ts'
+import { type NoticeRow, standingOf } from './notice-rows.ts'
+
+/**
+ * Mails to one sender's address while so many of its notices of a day wait: what is typed into the form may be the address
+ * of another person, who is not to be flooded. Decisions are told all the same: an admin has made each.
+ */
+export const RECEIPTS_A_DAY = 3
+const DAY_MS = 24 * 60 * 60_000
+
+/** As the app shows it, in fours. */
+const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+interface Words {
+  readonly subject: string
+  readonly paragraphs: readonly (string | null)[]
+}
+
+const LOOK = (number: string) =>
+  `To see how it stands, open Undertone, choose “Report a problem” on any station’s page, then “What became of a notice”, and give the number ${inFours(number)}.`
+const WHAT_IS_DONE: Readonly<Record<string, string>> = {
+  hide: 'the station is hidden',
+  'remove-picture': 'its picture is removed',
+  'remove-text': 'its description is removed',
+}
+const doneOf = ({ measure }: NoticeRow) =>
+  (measure && WHAT_IS_DONE[measure]) || 'something is taken away'
+
+/** To the sender, who chose the words of the notice: none of them is in the mail. */
+export function receiptWords({ number }: NoticeRow): Words {
+  return {
+    subject: `Your notice ${inFours(number)} has arrived`,
+    paragraphs: [
+      'Your legal notice to Undertone has arrived. An admin, not a machine, will decide about it.',
+      LOOK(number),
+      'If you have sent none, another person has typed your address: you need not do anything.',
+    ],
+  }
+}
+
+export function outcomeWords(notice: NoticeRow): Words {
+  const { number, state, facts, ground } = notice
+  return {
+    subject: `Your notice ${inFours(number)} is decided`,
+    paragraphs: [
+      state === 'upheld'
+        ? `An admin has found your notice to be right: ${doneOf(notice)}.`
+        : 'An admin has found that your notice is not right: nothing is changed.',
+      facts && `What was found: ${facts}`,
+      ground && `The law or the term: ${ground}`,
+      LOOK(number),
+    ],
+  }
+}
+
+export function appealOutcomeWords({ number, appeal, appeal_reason: reason }: NoticeRow): Words {
+  return {
+    subject: `The appeal about your notice ${inFours(number)} is decided`,
+    paragraphs: [
+      appeal === 'won'
+        ? 'The creator has appealed, and was right: what was taken away is back.'
+        : 'The creator has appealed, and the decision stays as it was.',
+      reason && `Why: ${reason}`,
+      LOOK(number),
+    ],
+  }
+}
+
+/** To the creator, who is not told who sent the notice. */
+export function reasonsWords(notice: NoticeRow): Words {
+  const until = appealUntil(standingOf(notice))
+  return {
+    subject: 'A decision about one of your stations on Undertone',
+    paragraphs: [
+      `After a notice of law, an admin, not a machine, has decided about your station “${notice.station_name}”: ${doneOf(notice)}.`,
+      notice.facts && `What was found: ${notice.facts}`,
+      notice.ground && `What it breaks: ${notice.ground}`,
+      until === null
+        ? null
+        : `You may appeal once, until ${day(until)}: open Undertone and go to your profile.`,
+    ],
+  }
+}
+
+export function appealAnswerWords(notice: NoticeRow): Words {
+  return {
+    subject: 'Your appeal on Undertone is decided',
+    paragraphs: [
+      notice.appeal === 'won'
+        ? `Your appeal about “${notice.station_name}” was right: what was taken away is back.`
+        : `Your appeal about “${notice.station_name}” was refused: the decision stays.`,
+      notice.appeal_reason && `Why: ${notice.appeal_reason}`,
+    ],
+  }
+}
+
+export const SUSPENDED: Words = {
+  subject: 'You are suspended on Undertone',
+  paragraphs: [
+    'Several notices about your stations were upheld. Your stations rest, and nothing new of yours is published.',
+    'An appeal that you win lifts this: open Undertone and go to your profile.',
+  ],
+}
+export const LIFTED: Words = {
+  subject: 'You are suspended no more on Undertone',
+  paragraphs: ['Your stations are shown again, and you may publish.'],
+}
+
+const mailOf = (
+  { subject, paragraphs }: Words,
+  mail: Pick<NewMail, 'thing' | 'userId' | 'to'>,
+): NewMail => {
+  const said = paragraphs.filter((one) => one !== null && one !== '')
+  return {
+    ...mail,
+    reason: 'notice',
+    subject,
+    text: [...said, 'Undertone never asks for a password by mail.'].join('\n\n'),
+    html: null,
+  }
+}
+
+/** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
+export async function mailSender(
+  tx: Queries,
+  notice: NoticeRow,
+  what: 'received' | 'decided' | 'appeal',
+  now: number,
+): Promise<void> {
+  const to = notice.contact_email
+  if (to === null || !isMailAddress(to)) return
+  if (what === 'received' && (await isFlooded(tx, to, now))) return
+  const words = { received: receiptWords, decided: outcomeWords, appeal: appealOutcomeWords }
+  const thing = `${notice.number} ${what}`
+  await queueMail(tx, mailOf(words[what](notice), { thing, userId: null, to }), now)
+}
+
+/** Whether an address has more notices of a day waiting than receipts are sent for. */
+async function isFlooded(tx: Queries, email: string, now: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('notices')
+    .select('id')
+    .where('list', '=', 'open')
+    .where('at', '>', now - DAY_MS)
+    .where('contact_email', '=', email)
+    .limit(RECEIPTS_A_DAY + 1)
+    .execute()
+  return rows.length > RECEIPTS_A_DAY
+}
+
+/** Queues a mail to a creator; `thing` names what it tells, which is told once. None where they are gone. */
+export async function mailCreator(
+  tx: Queries,
+  userId: string | null,
+  words: Words,
+  thing: string,
+  now: number,
+): Promise<void> {
+  if (userId === null) return
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user === undefined || !isMailAddress(user.email)) return
+  await queueMail(tx, mailOf(words, { thing, userId, to: user.email }), now)
+}
