@@ -145,7 +145,7 @@ interface StationRevisionsTable {
 interface ModerationAnswersTable {
   station_key: number
   owner_id: string
-  state: 'listed' | 'rejected'
+  state: 'listed' | 'rejected' | 'released'
   reason: string | null
   /** Of a change of a station that stays listed. */
   is_change: number

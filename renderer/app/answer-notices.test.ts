@@ -54,6 +54,11 @@ test.each<[string, Partial<ModerationAnswer>, string]>([
     { state: 'rejected', reason: 'An advert.' },
     'Harbour Radio is not listed: An advert.',
   ],
+  [
+    'a claim that was taken back',
+    { state: 'released' },
+    'Harbour Radio is not yours any more: an admin has taken back your claim. It stays in the catalogue.',
+  ],
   ['a change', { isChange: true }, 'Your changes of Harbour Radio are approved.'],
   [
     'a refused change',

@@ -22,6 +22,7 @@ interface Parts {
 
 function sentence({ name, state, reason, isChange }: ModerationAnswer): string {
   const text = getMessages().creator.answers
+  if (state === 'released') return text.released(name)
   if (isChange) return state === 'listed' ? text.changed(name) : text.changeRefused(name, reason)
   return state === 'listed' ? text.listed(name) : text.rejected(name, reason)
 }
@@ -41,10 +42,13 @@ export function answerNotices({ list, markRead, notify, openDesk, now }: Parts):
         message: sentence(answer),
         tone: answer.state === 'listed' ? 'success' : 'plain',
         id: `answer-${answer.stationId}`,
-        action: {
-          label: getMessages().creator.answers.open,
-          onClick: () => openDesk(answer.stationId),
-        },
+        // Of what is theirs no more they have no desk.
+        ...(answer.state !== 'released' && {
+          action: {
+            label: getMessages().creator.answers.open,
+            onClick: () => openDesk(answer.stationId),
+          },
+        }),
       })
       await markRead(uid, answer.stationId)
     }

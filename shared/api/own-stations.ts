@@ -216,7 +216,10 @@ const moderationAnswerSchema = named(
   z.object({
     stationId,
     name: z.string(),
-    state: z.enum(['listed', 'rejected']),
+    state: described(
+      '`released`: an admin has taken back the claim, the station is its owner’s no more',
+      z.enum(['listed', 'rejected', 'released']),
+    ),
     reason: described('Why it was rejected; else null', z.nullable(z.string())),
     isChange: described('Of a change of a station that stays listed', z.boolean()),
   }),

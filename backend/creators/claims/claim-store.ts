@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
 import type { CoverUrl } from '../../stations/station-row.ts'
+import { createAnswerStore } from '../listed/answer-store.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeRest } from '../own-station-rows.ts'
 import type { Allow } from '../own-station-store.ts'
@@ -128,7 +129,7 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
 
     /**
      * Gives a claimed station back to the catalogue, as it is shown now. `allow` refuses what was not claimed. `by`
-     * is the admin who does; null: its owner.
+     * is the admin who does, of which the owner is told; null: its owner.
      */
     release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
@@ -145,6 +146,10 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
         await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
         const after = await reads.get(id)
         await keepStationDeed(tx, { by, action: 'claims.release', at: now }, station, after)
+        if (by === null || by === station.ownerId) return
+        const { ownerId } = station
+        const answer = { state: 'released', reason: null } as const
+        await createAnswerStore(tx).note({ id, ownerId, shown: null }, answer, now)
       }),
 
     /**

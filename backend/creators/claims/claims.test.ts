@@ -110,3 +110,17 @@ test('admins see who claims what, page by page', async () => {
   })
   expect((await api.call('GET', '/moderation/claims', 'ada')).statusCode).toBe(403)
 })
+
+test('a creator is told once that an admin has taken the claim back, and not of giving back themselves', async () => {
+  const answers = async () => (await api.call('GET', '/users/ada/answers', 'ada')).json().items
+  for (const as of ['ada', 'root']) {
+    show(await ask())
+    expect((await call('PUT')).statusCode).toBe(200)
+    expect((await call('DELETE', as)).statusCode).toBe(204)
+  }
+  expect(await answers()).toEqual([
+    { stationId: 'night-bus', name: 'Night Bus', state: 'released', reason: null, isChange: false },
+  ])
+  await api.call('DELETE', '/users/ada/answers/night-bus', 'ada')
+  expect(await answers()).toEqual([])
+})

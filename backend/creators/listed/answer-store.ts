@@ -14,7 +14,7 @@ export function createAnswerStore(queries: Queries) {
     /** Notes a decision for the owner; the last one counts, and one that was taken back is none. */
     note: async (
       { id, ownerId, shown }: Pick<OwnStation, 'id' | 'ownerId' | 'shown'>,
-      { state, reason }: { state: OwnStation['moderation']; reason: string | null },
+      { state, reason }: { state: OwnStation['moderation'] | 'released'; reason: string | null },
       now: number,
     ): Promise<void> => {
       await queries.deleteFrom('moderation_answers').where('station_key', '=', keyOf(id)).execute()

@@ -51,6 +51,8 @@ export const creator = {
   },
 
   answers: {
+    released: (station: string) =>
+      `${station} is not yours any more: an admin has taken back your claim. It stays in the catalogue.`,
     listed: (station: string) => `${station} is approved: everyone finds it now.`,
     rejected: (station: string, reason: string | null) =>
       `${station} is not listed${reason === null ? '.' : `: ${reason}`}`,
