@@ -1,23 +1,14 @@
-/** What senders and creators are told of a legal notice by mail. Pure but for the addresses, which are looked up. */
+/** What senders and creators are told of a legal notice by mail. Pure. */
 
-import type { Queries } from '../database/queries.ts'
-import { isMailAddress } from '../mail/mail-port.ts'
-import { type NewMail, queueMail } from '../mail/mail-store.ts'
+import type { NewMail } from '../mail/mail-store.ts'
 import { appealUntil } from './decide-notice.ts'
 import { type NoticeRow, standingOf } from './notice-rows.ts'
-
-/**
- * Mails to one sender's address while so many of its notices of a day wait: what is typed into the form may be the address
- * of another person, who is not to be flooded. Decisions are told all the same: an admin has made each.
- */
-export const RECEIPTS_A_DAY = 3
-const DAY_MS = 24 * 60 * 60_000
 
 /** As the app shows it, in fours. */
 const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-interface Words {
+export interface Words {
   readonly subject: string
   readonly paragraphs: readonly (string | null)[]
 }
@@ -112,7 +103,8 @@ export const LIFTED: Words = {
   paragraphs: ['Your stations are shown again, and you may publish.'],
 }
 
-const mailOf = (
+/** A mail of these words. */
+export const mailOf = (
   { subject, paragraphs }: Words,
   mail: Pick<NewMail, 'thing' | 'userId' | 'to'>,
 ): NewMail => {
@@ -124,50 +116,4 @@ const mailOf = (
     text: [...said, 'Undertone never asks for a password by mail.'].join('\n\n'),
     html: null,
   }
-}
-
-/** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
-export async function mailSender(
-  tx: Queries,
-  notice: NoticeRow,
-  what: 'received' | 'decided' | 'appeal',
-  now: number,
-): Promise<void> {
-  const to = notice.contact_email
-  if (to === null || !isMailAddress(to)) return
-  if (what === 'received' && (await isFlooded(tx, to, now))) return
-  const words = { received: receiptWords, decided: outcomeWords, appeal: appealOutcomeWords }
-  const thing = `${notice.number} ${what}`
-  await queueMail(tx, mailOf(words[what](notice), { thing, userId: null, to }), now)
-}
-
-/** Whether an address has more notices of a day waiting than receipts are sent for. */
-async function isFlooded(tx: Queries, email: string, now: number): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('notices')
-    .select('id')
-    .where('list', '=', 'open')
-    .where('at', '>', now - DAY_MS)
-    .where('contact_email', '=', email)
-    .limit(RECEIPTS_A_DAY + 1)
-    .execute()
-  return rows.length > RECEIPTS_A_DAY
-}
-
-/** Queues a mail to a creator; `thing` names what it tells, which is told once. None where they are gone. */
-export async function mailCreator(
-  tx: Queries,
-  userId: string | null,
-  words: Words,
-  thing: string,
-  now: number,
-): Promise<void> {
-  if (userId === null) return
-  const user = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (user === undefined || !isMailAddress(user.email)) return
-  await queueMail(tx, mailOf(words, { thing, userId, to: user.email }), now)
 }

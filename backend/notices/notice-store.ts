@@ -21,14 +21,8 @@ import {
 } from './decide-notice.ts'
 import { createMeasureStore } from './measure-store.ts'
 import { noticeNotFound, refuseHindered } from './notice-failures.ts'
-import {
-  appealAnswerWords,
-  LIFTED,
-  mailCreator,
-  mailSender,
-  reasonsWords,
-  SUSPENDED,
-} from './notice-mails.ts'
+import { mailCreator, mailSender } from './notice-mail-store.ts'
+import { appealAnswerWords, LIFTED, reasonsWords, SUSPENDED } from './notice-mails.ts'
 import { makeNoticeNumber } from './notice-number.ts'
 import { type NoticeRow, noticeRow, standingOf, toNotice } from './notice-rows.ts'
 

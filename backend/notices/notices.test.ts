@@ -11,7 +11,7 @@ import { forgetOld } from '../retention/keep-retention.ts'
 import { createRetentionStore } from '../retention/retention-store.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
-import { RECEIPTS_A_DAY } from './notice-mails.ts'
+import { RECEIPTS_A_DAY } from './notice-mail-store.ts'
 
 const NOTICE = {
   kind: 'copyright',
