@@ -1,5 +1,4 @@
 /** What senders and creators are told of a legal notice by mail. Pure. */
-
 import type { NewMail } from '../mail/mail-store.ts'
 import { appealUntil } from './decide-notice.ts'
 import { type NoticeRow, standingOf } from './notice-rows.ts'
@@ -14,7 +13,7 @@ export interface Words {
 }
 
 const LOOK = (number: string) =>
-  `To see how it stands, open Undertone, choose “Report a problem” on any station’s page, then “What became of a notice”, and give the number ${inFours(number)}.`
+  `To see how it stands, open Undertone and choose “Report a problem” on any station’s page, “It breaks the law”, and “Send a legal notice”: below the form stands “What became of a notice”. Its number is ${inFours(number)}.`
 const WHAT_IS_DONE: Readonly<Record<string, string>> = {
   hide: 'the station is hidden',
   'remove-picture': 'its picture is removed',
