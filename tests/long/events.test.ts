@@ -30,6 +30,8 @@ const WATCHED_MS = 30_000
 const AFTERWARDS_MS = 20_000
 /** Parts of the time in which clients come back, as they are printed. */
 const PART_MS = 500
+/** Within which all are to be back. Printed: a busy machine may take longer. */
+const BACK_GOAL_MS = 5_000
 
 const PROGRAM = path.join(import.meta.dirname, '../fixtures/cluster/event-clients.ts')
 const stops: (() => unknown)[] = []
@@ -140,7 +142,7 @@ describe.runIf(POSTGRES && HAPROXY)('live events', () => {
         `${CLIENTS} clients opened in ${(openedMs / 1_000).toFixed(1)} s`,
         `instance: ${megabytes(empty.rssBytes)} before, ${megabytes(before.rssBytes)} with all open, ${megabytes(after.rssBytes)} after ${WATCHED_MS / 1_000} s; ${((after.rssBytes - empty.rssBytes) / CLIENTS / 1024).toFixed(1)} kB a client`,
         `processor: ${(((after.cpuMs - before.cpuMs) / WATCHED_MS) * 100).toFixed(1)} % of one, ${(total(delivered, (a) => a.seen) / (WATCHED_MS / 1_000)).toFixed(0)} events a second sent`,
-        `killed: ${back.length} came back, the half after ${back[Math.floor(back.length / 2)]} ms, the last after ${back.at(-1)} ms; ${total(answers, (a) => a.failures)} attempts in vain`,
+        `killed: ${back.length} came back, the half after ${back[Math.floor(back.length / 2)]} ms, the last after ${back.at(-1)} ms (goal ${BACK_GOAL_MS}${(back.at(-1) ?? Infinity) > BACK_GOAL_MS ? ', MISSED' : ''}); ${total(answers, (a) => a.failures)} attempts in vain`,
         ...[...parts].map(([from, some]) => `  ${from} ms: ${some.length}`),
         `told ${told.length}, seen ${total(answers, (a) => a.seen)}: ${total(answers, (a) => a.missed)} missed, ${total(answers, (a) => a.twice)} twice, ${total(answers, (a) => a.foreign)} foreign, ${total(answers, (a) => a.resets)} resets`,
         '',
