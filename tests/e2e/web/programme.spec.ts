@@ -6,7 +6,7 @@ import {
   WEEK_PATH,
   weekOf,
 } from '../../fixtures/programme-week.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** The station's page on that day. */
@@ -61,13 +61,24 @@ test.describe('where they never change', () => {
 test('what is on is said on cards, on home, by the player and by a search, and leads to the show', async ({
   page,
 }) => {
+  await page.goto('/')
+  await signUp(page, newUser())
+  const bring = page.getByRole('region', { name: 'Bring your stations' })
+  await expect(bring.getByRole('link', { name: 'Import stations' })).toBeVisible()
   await page.goto('/browse')
-  await signIn(page, demoUser('listener'))
   const cards = page.getByRole('main')
   await expect(cards.getByText(/^Now: /).first()).toBeVisible()
   await cards.getByRole('button', { name: 'Play Night Bus' }).first().click()
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByText(/^Now: .+, until /)).toBeVisible()
+  await player.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(player.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  const onNow = page.getByRole('region', { name: 'On now' })
+  await expect(onNow.getByRole('link', { name: 'Night Bus' })).toBeVisible()
+  await expect(onNow.getByText(/, until /).first()).toBeVisible()
+  await expect(bring).toBeHidden()
 
   await page.goto('/search?query=night%20service')
   const found = page.getByRole('complementary', { name: 'Shows and songs' })
