@@ -12,6 +12,7 @@ import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readPage } from '../http/page-reads.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
+import { createUserStore } from '../users/user-store.ts'
 import {
   isStrike,
   mayAppeal,
@@ -209,14 +210,8 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
     ): Promise<NoticeRow> =>
       inTransaction(queries, async (tx) => {
         const notice = await get(tx, id)
-        const other = await tx
-          .selectFrom('users')
-          .select('id')
-          .where('role', '=', 'admin')
-          .where('id', '<>', by)
-          .limit(1)
-          .executeTakeFirst()
-        refuseHindered(mayDecideAppeal(standingOf(notice), by, other === undefined))
+        const isOnlyAdmin = !(await createUserStore(tx).hasOtherAdmin(by))
+        refuseHindered(mayDecideAppeal(standingOf(notice), by, isOnlyAdmin))
         await write(tx, id, {
           ...{ appeal: state, appeal_reason: reason, list: 'decided' },
           ...{ appeal_decided_at: now, appeal_decided_by: by },

@@ -143,6 +143,13 @@ test('an appeal is made once and decided by another admin; won, it gives back wh
   expect((await station()).description).toBe('About night-bus')
 })
 
+test('who decided first decides about the appeal where the other admin is disabled', async () => {
+  const id = await upholdNew()
+  await appeal(id)
+  await rowsOf(api.database, "UPDATE users SET disabled = 1 WHERE id = 'other'")
+  expect((await decideAppeal(id, 'lost', 'root')).statusCode).toBe(200)
+})
+
 test('an only admin decides about an appeal too, and an appeal comes in time', async () => {
   await rowsOf(api.database, "UPDATE users SET role = 'listener' WHERE id = 'other'")
   const [one, two] = [await upholdNew(), await upholdNew({}, 'long-wave')]
