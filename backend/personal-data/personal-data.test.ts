@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { personalDataSchema } from '../../shared/api/personal-data.ts'
+import { createShop } from '../payments/testing/shop.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { NOT_TOLD, PERSONAL_PARTS } from './parts.ts'
@@ -76,6 +77,21 @@ test('a user gets all of theirs, and nothing of another', async () => {
   expect(copy.invoices).toEqual([])
   expect(JSON.stringify(copy)).not.toMatch(/bob|root/)
   expect(Object.keys(copy)).toEqual([...PERSONAL_PARTS.map(({ name }) => name), 'invoices'])
+})
+
+test('what was billed is in it, with the address of its document', async () => {
+  const shop = await createShop()
+  try {
+    await shop.buy('ada', 'creator-month')
+    const answer = await shop.call('GET', '/users/ada/export', 'ada')
+    const { invoices = [] } = personalDataSchema.parse(answer.json())
+    expect(invoices).toMatchObject([{ status: 'paid', amount: 400, currency: 'EUR' }])
+    const document = await shop.call('GET', String(invoices[0]?.document), 'ada')
+    expect(document.headers['content-type']).toBe('application/pdf')
+    expect(document.body).toContain(String(invoices[0]?.number))
+  } finally {
+    await shop.close()
+  }
 })
 
 test('who listens without an account gets theirs, too', async () => {
