@@ -53,8 +53,8 @@ const SERIES: Readonly<
   plans: {
     hourly: [told('conversions', 'conversion'), told('churn', 'churn')],
     daily: [
-      told('paying-pro', 'plan', latest('pro')),
-      told('paying-creator', 'plan', latest('creator')),
+      told('on-pro', 'plan', latest('pro')),
+      told('on-creator', 'plan', latest('creator')),
     ],
   },
 }

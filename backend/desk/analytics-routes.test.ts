@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATION_RANGE_DAYS_MAX } from '../../shared/api/analytics.ts'
+import { createRenewalStore } from '../analytics/renewal-store.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+import { rowsOf } from '../testing/test-database.ts'
 
 const RANGE = 'from=2026-11-20&to=2026-11-21'
 let api: CreatorApi
@@ -40,6 +42,17 @@ test('what is listened to is told as a series, beside the range before', async (
   expect(answer.lines[1]).toMatchObject({ name: 'listeners', values: [null, null], total: null })
   const { ranks } = (await get(`/analytics/ranks/countries?${RANGE}`)).json()
   expect(ranks).toEqual([{ key: 'FR', label: 'FR', value: 0.0083, before: 0 }])
+})
+
+test('who has a plan is told with those whom an admin gave it, and is not called paying', async () => {
+  expect(await rowsOf(api.database, 'SELECT * FROM subscriptions')).toEqual([])
+  await createRenewalStore(api.database).notePlan('pro', '2026-11-21')
+  const path = `/analytics/series/plans?${RANGE}`
+  const { lines } = (await get(path)).json()
+  expect(lines).toContainEqual(expect.objectContaining({ name: 'on-pro', total: 1 }))
+  const csv = (await get(path, 'root', { accept: 'text/csv' })).body
+  expect(csv).toContain('on-pro')
+  expect(csv).not.toContain('paying')
 })
 
 test('the creator of a station, and admins, get its own figures; others do not', async () => {

@@ -34,7 +34,7 @@ export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
  * The lines of all series. `listeners` is the mean of the UTC days of the same dates, estimated (0.8 % standard error);
  * `start-p50` and `start-p95` are ms to the first sound, told as upper edges of ranges; `starts` are those that tell it;
  * `start-mean` and `listeners-at-once`, the mean over the hours that have passed, are told of one station only; `signed-up` is followed by those of them, of the same step, who have heard a
- * first sound within 30 days and let it be told; `paying-pro` and `paying-creator` are what was at the end of the step;
+ * first sound within 30 days and let it be told; `on-pro` and `on-creator` are who had the plan at the end of the step, paid for or given by an admin;
  * `conversions` and `churn` are plans that began and ended.
  */
 export const ANALYTICS_LINES = [
@@ -49,8 +49,8 @@ export const ANALYTICS_LINES = [
   'failures',
   'signed-up',
   'first-sound',
-  'paying-pro',
-  'paying-creator',
+  'on-pro',
+  'on-creator',
   'conversions',
   'churn',
 ] as const

@@ -22,8 +22,8 @@ const LINES: Readonly<Record<string, string>> = {
   failures: 'Starts that failed',
   'signed-up': 'New accounts',
   'first-sound': 'Of those, heard something',
-  'paying-pro': 'On Pro',
-  'paying-creator': 'On Creator',
+  'on-pro': 'On Pro',
+  'on-creator': 'On Creator',
   conversions: 'Plans begun',
   churn: 'Plans ended',
 }
@@ -96,7 +96,10 @@ export const analytics = {
       title: 'New accounts',
       note: 'Accounts that were made in each step; an account that began as listening without one counts from there. Beneath, those of them for which a station sounded once the account was there, within 30 days of its making: told by listeners who let it be told, so that it is fewer than all, and still growing for the last 30 days.',
     },
-    plans: { title: 'Plans', note: 'Who pays is counted at the end of each step.' },
+    plans: {
+      title: 'Plans',
+      note: 'Who is on a plan, paid for or given by an admin, is counted at the end of each step. Plans begun and ended are those that were bought.',
+    },
   },
   ranks: {
     stations: { title: 'Stations', head: 'Station' },
