@@ -41,6 +41,26 @@ test('what waits is counted, until it is settled', async () => {
   expect(await counts()).toMatchObject({ stations: 0, 'station-reports': 1 })
 })
 
+test('a claim waits for no admin, proven or not: it proves itself', async () => {
+  const { id } = await api.publish()
+  await api.list(id)
+  const { key } = await api.database
+    .selectFrom('stations')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const claim = { word: 'undertone-word', asked_at: TEST_TIME, ends_at: TEST_TIME + DAY_MS }
+  await api.database
+    .insertInto('station_claims')
+    .values([
+      { ...claim, station_key: key, user_id: 'ada', proof: null },
+      { ...claim, station_key: key, user_id: 'lou', proof: 'stream' },
+    ])
+    .execute()
+  const waiting = (await get()).attention.filter(({ count }) => count > 0)
+  expect(waiting).toEqual([])
+})
+
 test('a webhook waits for an admin only once it is late', async () => {
   await api.database
     .insertInto('webhook_events')

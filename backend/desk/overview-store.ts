@@ -67,9 +67,6 @@ export function createOverviewStore(queries: Queries) {
         stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
         'station-reports': await upTo(reports('station_reports')),
         'people-reports': await upTo(reports('user_reports')),
-        claims: await upTo(
-          queries.selectFrom('station_claims').select(one).where('asked_at', '>', 0),
-        ),
         'title-rules': await upTo(proposed),
       }
     },

@@ -16,7 +16,6 @@ export const ATTENTION_KINDS = [
   'stations',
   'station-reports',
   'people-reports',
-  'claims',
   'title-rules',
   'platforms',
   'directory',

@@ -19,7 +19,6 @@ const PATHS: Readonly<Record<string, string>> = {
   stations: viewPath('queue'),
   'station-reports': viewPath('reports'),
   'people-reports': '/admin/users',
-  claims: viewPath('claims'),
   'title-rules': viewPath('rules'),
   platforms: `#${PLATFORMS_ID}`,
 }
