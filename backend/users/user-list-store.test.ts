@@ -11,6 +11,7 @@ const COUNT = 60
 
 let database: Queries
 const all: StoredUser[] = []
+const owing = (user: StoredUser) => Number(user.id.replace('user-', '')) % 4 === 0
 beforeAll(async () => {
   database = await openTestDatabase()
   const users = createUserStore(database)
@@ -30,6 +31,16 @@ beforeAll(async () => {
     }
     all.push(user)
     await users.insert(user)
+    await database
+      .insertInto('subscriptions')
+      .values({
+        ...{ uid: user.id, provider: 'stripe', ref: user.id, customer: 'customer' },
+        ...{ session_id: user.id, price_id: 'pro-month', plan: 'pro', applied_plan: 'pro' },
+        ...{ state: 'active', started_at: 1_000, period_end: 2_000, updated_at: 1 },
+        ...{ trial_end: null, next_price_id: null, check_at: null },
+        past_due_since: owing(user) ? 1_500 + n : null,
+      })
+      .execute()
   }
 })
 afterAll(() => database.destroy())
@@ -83,7 +94,8 @@ test('every narrowing leaves exactly those that fit', async () => {
           (user) =>
             (role === undefined || user.role === role) &&
             (plan === undefined || user.plan === plan) &&
-            (state === undefined || user.disabled === (state === 'disabled')),
+            (state === undefined ||
+              (state === 'past-due' ? owing(user) : user.disabled === (state === 'disabled'))),
         )
         const ids = await read({ role, plan, state, sort: 'oldest' }, 100)
         expect(new Set(ids)).toEqual(new Set(wanted.map(({ id }) => id)))
@@ -123,6 +135,16 @@ test('a search and its narrowing belong together', async () => {
   )
   const ids = await read({ query: 'ada love', role: 'admin' })
   expect(new Set(ids)).toEqual(new Set(wanted.map(({ id }) => id)))
+})
+
+test('of those whose payment failed there are pages in order, and a search finds some of them', async () => {
+  const wanted = listed().filter(owing)
+  const byAge = wanted.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  expect(await read({ state: 'past-due', sort: 'oldest' }, 3)).toEqual(byAge.map(({ id }) => id))
+  const found = wanted.filter(({ displayName }) => displayName === 'Ada Lovelace')
+  expect(found.length).toBeGreaterThan(0)
+  const ids = await read({ state: 'past-due', query: 'ada love' })
+  expect(new Set(ids)).toEqual(new Set(found.map(({ id }) => id)))
 })
 
 test('a user who changes name or address is found by the new words alone', async () => {

@@ -1,9 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
-import { USER_STATES, type UserFilters, type UsersQuery } from '../../shared/api/users.ts'
+import type { UserFilters, UsersQuery } from '../../shared/api/users.ts'
 import { plainWords } from '../../shared/search/plain-words.ts'
 import { USER_WORD_MAX, USER_WORDS_MAX } from '../../shared/search/user-words.ts'
 import { engineOf, type Queries } from '../database/queries.ts'
+import type { Tables } from '../database/tables.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { NO_ADDRESS, readUser, type StoredUser } from './user-store.ts'
 
@@ -11,6 +12,8 @@ import { NO_ADDRESS, readUser, type StoredUser } from './user-store.ts'
 export const USERS_COUNTED_MAX = 10_000
 /** Words with a beginning that are looked at; of more users than they belong to, the first are found. */
 export const USER_WORDS_READ_MAX = 4_000
+/** Users whose payment failed that are looked at; of more, those for whom it is longest ago. */
+export const PAST_DUE_READ_MAX = 4_000
 
 /** The orders: by what, in exactly the words of the indexes (migration 0057), and which way. */
 const ORDERS = {
@@ -19,6 +22,9 @@ const ORDERS = {
   name: { key: sql<number | string>`coalesce(name_key, '')`, type: 'string', way: 'asc' },
   email: { key: sql<number | string>`lower(email)`, type: 'string', way: 'asc' },
 } as const
+
+/** Which users something leads to. */
+type Ids = SelectQueryBuilder<Tables, keyof Tables, { user_id: string }>
 
 interface Part {
   readonly role: string
@@ -30,11 +36,9 @@ interface Part {
 function partsOf({ role, plan, state }: UserFilters): Part[] {
   const roles = role === undefined ? ROLES : [role]
   const plans = plan === undefined ? PLANS : [plan]
-  const states = state === undefined ? USER_STATES : [state]
+  const locks = state === undefined ? [0, 1] : [Number(state === 'disabled')]
   return roles.flatMap((one) =>
-    plans.flatMap((other) =>
-      states.map((third) => ({ role: one, plan: other, disabled: Number(third === 'disabled') })),
-    ),
+    plans.flatMap((other) => locks.map((disabled) => ({ role: one, plan: other, disabled }))),
   )
 }
 
@@ -50,7 +54,8 @@ const typedWords = (query: string) =>
 
 /**
  * All users with an account, as admins list them. No question reads more rows than a limit says: of each part of
- * the users (a role, a plan, enabled or disabled) a page in order; of words, USER_WORDS_READ_MAX.
+ * the users (a role, a plan, enabled or disabled) a page in order; of words, USER_WORDS_READ_MAX; of payments that
+ * failed, PAST_DUE_READ_MAX.
  */
 export function createUserListStore(queries: Queries) {
   /** The users of a part, not yet ordered. */
@@ -75,9 +80,18 @@ export function createUserListStore(queries: Queries) {
       .limit(USER_WORDS_READ_MAX)
   }
 
-  const countHolders = async (beginning: string) => {
+  /** Ids of users whose payment failed, along an index. */
+  const pastDue = () =>
+    queries
+      .selectFrom('subscriptions')
+      .select('uid as user_id')
+      .where('past_due_since', '>', 0)
+      .orderBy('past_due_since')
+      .limit(PAST_DUE_READ_MAX)
+
+  const countIds = async (ids: Ids) => {
     const { count } = await queries
-      .selectFrom(holders(beginning).as('held'))
+      .selectFrom(ids.as('held'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return Number(count)
@@ -86,35 +100,34 @@ export function createUserListStore(queries: Queries) {
   /** The word with the fewest users first, and how many words were read for it. */
   const rarestFirst = async (words: readonly string[]) => {
     const counted: { word: string; count: number }[] = []
-    for (const word of words) counted.push({ word, count: await countHolders(word) })
+    for (const word of words) counted.push({ word, count: await countIds(holders(word)) })
     return counted.sort((one, other) => one.count - other.count)
   }
 
   /** PostgreSQL would join all users with the ids where it may: as an array they are looked up. */
-  const isAmong = (beginning: string): Expression<SqlBool> => {
-    const ids = queries.selectFrom(holders(beginning).as('held')).select('user_id')
+  const isAmong = (some: Ids): Expression<SqlBool> => {
+    const ids = queries.selectFrom(some.as('held')).select('user_id')
     return engineOf(queries) === 'postgres'
       ? sql<SqlBool>`users.id = ANY(ARRAY(${ids}))`
       : sql<SqlBool>`users.id IN (${ids})`
   }
 
-  /** Users that all words lead to, narrowed. */
+  /** Users that all words lead to, or a failed payment, narrowed. */
   const found = (words: readonly string[], filters: UserFilters) => {
-    const [rarest = '', ...others] = words
+    const [rarest, ...others] = words
     const has = (word: string): Expression<SqlBool> => {
       const [from, to] = rangeOf(word)
       return sql<SqlBool>`EXISTS (SELECT 1 FROM user_words
         WHERE user_id = users.id AND word >= ${from} AND word < ${to})`
     }
     const { role, plan, state } = filters
-    let some = queries
-      .selectFrom('users')
-      .where('email', '<>', sql.lit(NO_ADDRESS))
-      .where(isAmong(rarest))
+    let some = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))
+    if (rarest !== undefined) some = some.where(isAmong(holders(rarest)))
     // As expressions, which no index has: the few that the words lead to are looked at, not all of a plan.
     if (role !== undefined) some = some.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
     if (plan !== undefined) some = some.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
-    if (state !== undefined) {
+    if (state === 'past-due') some = some.where(isAmong(pastDue()))
+    else if (state !== undefined) {
       some = some.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
     }
     for (const word of others) some = some.where(has(word))
@@ -168,8 +181,8 @@ export function createUserListStore(queries: Queries) {
           .orderBy(key, way)
           .orderBy('id', way)
           .limit(limit + 1)
-      const [first, ...others] =
-        words.length > 0 ? [found(words, filters)] : partsOf(filters).map(inPart)
+      const isFound = words.length > 0 || state === 'past-due'
+      const [first, ...others] = isFound ? [found(words, filters)] : partsOf(filters).map(inPart)
       if (first === undefined) throw new Error('There is no part of the users.')
       const pages = [first, ...others].map((some) =>
         queries.selectFrom(pageOf(some).as('part')).selectAll(),
@@ -186,8 +199,10 @@ export function createUserListStore(queries: Queries) {
       const { items, nextCursor } = cutPage(rows, limit, (last) =>
         encodeCursor(scope, [last.sort_key, last.id]),
       )
-      const count = words.length > 0 ? await countFound(words, filters) : await countParts(filters)
-      const isCut = words.length > 0 && counted[0]?.count === USER_WORDS_READ_MAX
+      const count = isFound ? await countFound(words, filters) : await countParts(filters)
+      const isCut =
+        counted[0]?.count === USER_WORDS_READ_MAX ||
+        (state === 'past-due' && (await countIds(pastDue())) === PAST_DUE_READ_MAX)
       const atLeast = isCut || count > USERS_COUNTED_MAX
       return {
         items: items.map((row): StoredUser => readUser(row)),

@@ -80,7 +80,8 @@ export const userParams = z.object({ id: userId })
 export const userQuery = z.object({ without: z.optional(z.literal('favorites')) })
 /** Longest text that users are searched by, in UTF-16 units. */
 export const USER_QUERY_MAX = 128
-export const USER_STATES = ['enabled', 'disabled'] as const
+/** `past-due`: whose latest payment failed, whether or not they may sign in. */
+export const USER_STATES = ['enabled', 'disabled', 'past-due'] as const
 /** Orders of the admins' list; the first is taken where none is named. */
 export const USER_SORTS = ['oldest', 'newest', 'name', 'email'] as const
 

@@ -20,6 +20,7 @@ export async function askDesk(recording: Recording): Promise<void> {
           if (nextCursor === null) throw new Error('There should be more than one page.')
           await list.page({ ...asked, cursor: nextCursor })
           await list.page({ ...asked, role: 'creator', plan: 'pro', state: 'enabled' })
+          await list.page({ ...asked, state: 'past-due' })
         }
       }
     },

@@ -248,6 +248,7 @@ async function fillPayments(tx: Queries): Promise<void> {
       started_at: created,
       period_end: created,
       updated_at: created,
+      past_due_since: index % 50 === 0 ? created : null,
       check_at: index % 2 === 0 ? created : null,
       applied_plan: 'pro',
     }

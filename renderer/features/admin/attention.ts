@@ -1,6 +1,7 @@
 /** Where what needs an admin is settled. Pure. */
 import type { DeskOverview } from '../../../shared/api/overview.ts'
 import { viewPath } from './station-views.ts'
+import { withUserFilter } from './user-params.ts'
 
 /** The id of the table of platforms on the overview. */
 export const PLATFORMS_ID = 'platforms'
@@ -15,7 +16,7 @@ const PATHS: Readonly<Record<string, string>> = {
   faults: `#${HEALTH_ID}`,
   jobs: `#${HEALTH_ID}`,
   'broken-popular': viewPath('catalogue'),
-  'past-due': '/admin/users',
+  'past-due': `/admin/users?${withUserFilter(new URLSearchParams(), 'state', 'past-due')}`,
   stations: viewPath('queue'),
   'station-reports': viewPath('reports'),
   'people-reports': '/admin/users',

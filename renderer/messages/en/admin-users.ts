@@ -19,7 +19,7 @@ export const users = {
   role: 'Role',
   plan: 'Plan',
   state: 'State',
-  states: { enabled: 'Enabled', disabled: 'Disabled' },
+  states: { enabled: 'Enabled', disabled: 'Disabled', 'past-due': 'Payment failed' },
   sort: 'Order',
   sorts: {
     newest: 'Newest first',
