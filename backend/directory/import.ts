@@ -13,6 +13,7 @@ import { decideDatabasePlace, decideStateFolder } from '../database/database-pla
 import { createLeases } from '../database/leases.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Queries } from '../database/queries.ts'
+import { countFailure } from '../faults/count-failure.ts'
 import { OperationError, runOperation } from '../operations/run-operation.ts'
 import { decideDirectoryUrl } from './directory-url.ts'
 import { withImportLease } from './import-lease.ts'
@@ -106,7 +107,11 @@ await runOperation(async (say) => {
   const database = await openDatabase(decideDatabasePlace(process.env))
   try {
     const done = await withImportLease(createLeases(database), ending.signal, async (signal) => {
-      if (name === undefined) return refresh(database, say, signal)
+      // Of a file, who names it is told at this terminal.
+      if (name === undefined) {
+        const counted = { job: 'directory', now: Date.now, signal: ending.signal } as const
+        return countFailure(database, counted, () => refresh(database, say, signal))
+      }
       const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
       return importFile(database, file, values.whole, say, signal)
     })

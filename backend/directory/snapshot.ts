@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib'
 import { inChunks } from '../database/chunks.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
+import { countFailure } from '../faults/count-failure.ts'
 import { withImportLease } from './import-lease.ts'
 import { readImportMark } from './import-mark.ts'
 import { importStations } from './import-stations.ts'
@@ -45,7 +46,7 @@ async function isDue(queries: Queries): Promise<boolean> {
 
 /**
  * Brings the snapshot into a catalogue that has none, or an earlier one; what was imported otherwise stays as it is.
- * Of several instances one does it. Resolves with how many stations it has, null when nothing was to be done.
+ * Of several instances one does it, and counts where it fails. Resolves with how many stations it has, null when nothing was to be done.
  */
 export async function importSnapshot(
   queries: Queries,
@@ -54,12 +55,15 @@ export async function importSnapshot(
   const leases = createLeases(queries)
   for (;;) {
     if (signal.aborted || !(await isDue(queries))) return null
-    const imported = await withImportLease(leases, signal, async (signal) => {
-      const groups = await readSnapshot()
-      const now = Date.parse(SNAPSHOT_DATE)
-      const work = { groups, source: SOURCE, isWhole: false, now, signal }
-      return (await importStations(queries, work)) ? groups.length : null
-    })
+    const counted = { job: 'directory', now: Date.now, signal } as const
+    const imported = await countFailure(queries, counted, () =>
+      withImportLease(leases, signal, async (signal) => {
+        const groups = await readSnapshot()
+        const now = Date.parse(SNAPSHOT_DATE)
+        const work = { groups, source: SOURCE, isWhole: false, now, signal }
+        return (await importStations(queries, work)) ? groups.length : null
+      }),
+    )
     if (imported !== null) return imported.value
     // Another instance does it; or one died of it, and its lease has to end.
     await wait(LOOK_AGAIN_MS, null, { signal, ref: false }).catch(() => null)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAULTS_NAMED_MAX } from '../../shared/api/overview.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
+import { countFailure } from './count-failure.ts'
 import { createFaultStore } from './fault-store.ts'
 import { type FaultHour, faultOf, summarize } from './fault-sums.ts'
 import { FAULTS_WAITING_MAX, keepFaults } from './keep-faults.ts'
@@ -77,4 +78,24 @@ test('sums that wait are no more than are allowed for', async () => {
   for (let n = 0; n <= FAULTS_WAITING_MAX; n += 1) faults.answered(answer(500, `/${n}`))
   await faults.stop()
   expect(await createFaultStore(database).hours(NOW)).toHaveLength(FAULTS_WAITING_MAX)
+})
+
+test('work that is done once is counted where it fails, and not where it was to end', async () => {
+  const ending = new AbortController()
+  const counted = { job: 'directory', now: () => NOW, signal: ending.signal } as const
+  const fail = () => countFailure(database, counted, () => Promise.reject(new Error('No mirror.')))
+  expect(await countFailure(database, counted, async () => 5)).toBe(5)
+  await expect(fail()).rejects.toThrow('No mirror.')
+  ending.abort()
+  await expect(fail()).rejects.toThrow('No mirror.')
+  await rowsOf(database, 'ALTER TABLE totals RENAME TO away')
+  await expect(
+    countFailure(database, { ...counted, signal: new AbortController().signal }, () =>
+      Promise.reject(new Error('Not written.')),
+    ),
+  ).rejects.toThrow('Not written.')
+  await rowsOf(database, 'ALTER TABLE away RENAME TO totals')
+  expect(summarize(await createFaultStore(database).hours(NOW), NOW).jobs).toEqual([
+    { job: 'directory', count: 1, lastAt: '2026-11-21T08:00:00.000Z' },
+  ])
 })

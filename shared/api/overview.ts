@@ -41,10 +41,11 @@ export const FAULTS_NAMED_MAX = 5
 /** Backups are made once a day (build/hosting/undertone-backup.timer); one that is later than another day waits for an admin. */
 export const BACKUP_LATE_MS = 2 * 24 * 60 * 60_000
 
-/** What runs by itself beside requests. */
+/** What runs by itself beside requests; `directory` is the import of its stations, at a start or by stations:import. */
 export const JOBS = [
   'bulk',
   'checks',
+  'directory',
   'events',
   'mails',
   'payments',

@@ -22,6 +22,7 @@ const PATHS: Readonly<Record<string, string>> = {
   'people-reports': '/admin/users',
   'title-rules': viewPath('rules'),
   platforms: `#${PLATFORMS_ID}`,
+  directory: `#${HEALTH_ID}`,
 }
 
 /** The address where a kind is settled; null: outside of the app. */

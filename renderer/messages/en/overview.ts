@@ -59,7 +59,8 @@ const HINTS: Readonly<Partial<Record<AttentionKind, string>>> = {
   webhooks:
     'They are tried again by themselves. If they stay, the payment provider cannot be reached.',
   mails: 'They are tried again by themselves. If they stay, look at the mail server of this API.',
-  directory: 'Look at the log of the API: no mirror of the directory may answer.',
+  directory:
+    'Imports that did not work are among the jobs. What is run for it, stations:import, says why: no mirror of the directory may answer.',
 }
 
 const TOTALS: Readonly<Record<OverviewTotalName, string>> = {
@@ -72,6 +73,7 @@ const TOTALS: Readonly<Record<OverviewTotalName, string>> = {
 const JOB_NAMES: Readonly<Record<Job, string>> = {
   bulk: 'Changes of many accounts',
   checks: 'Visits of stations',
+  directory: 'Importing the station directory',
   events: 'Clearing away live events',
   mails: 'Sending mails',
   payments: 'Looking after plans',
