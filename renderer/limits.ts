@@ -2,6 +2,7 @@
  * Every number of the product specification (section 9, and 4 where noted) that the renderer obeys,
  * in one place. Milliseconds unless the name says otherwise.
  */
+import { PAGE_LIMIT_DEFAULT } from '../shared/api/field-rules.ts'
 
 /** Both API clients give up after this long. */
 export const API_TIMEOUT_MS = 10_000
@@ -79,3 +80,10 @@ export const QUERY_CACHE_WRITE_MS = 1_000
 
 /** Longer values of changed fields are cut: a description has paragraphs. In UTF-16 units. */
 export const VALUE_SHOWN = 200
+
+/** A screen of the admins' desk has at most so many rows of lists, with those of what is open over it. */
+export const DESK_ROWS_MAX = 100
+/** Rows of a page of the users, beside whom stand the reports of people and the deeds of an account... */
+export const DESK_USERS_PAGE = DESK_ROWS_MAX / 2
+/** ...and of a page of each other list of the desk, of which two are on screen at most. */
+export const DESK_PAGE = PAGE_LIMIT_DEFAULT

@@ -19,12 +19,14 @@ import { apiV2, readAnswer } from './client.ts'
 /** Absent and empty filters filter nothing. */
 export type StationFilters = Filters & { readonly sort?: StationSort }
 
-/** Where a page begins: behind the page before, whose cursor is known, or after so many stations. */
-export type PageStart = { readonly cursor: string } | { readonly skip: number }
+/** Where a page begins: behind the page before, whose cursor is known, or after so many stations; and how long it is. */
+export type PageStart = ({ readonly cursor: string } | { readonly skip: number }) & {
+  readonly limit?: number
+}
 
 /**
  * GET /stations: one page. The first one is short, to be there soon; those after it are as long as the API
- * gives them.
+ * gives them, unless it is said how long.
  */
 export async function listStations(
   filters: StationFilters,
@@ -33,7 +35,7 @@ export async function listStations(
 ): Promise<StationPage> {
   const answer = await apiV2().get('/stations', {
     open: true,
-    params: { ...filled(filters), ...(start !== null && { ...start, limit: PAGE_LIMIT_MAX }) },
+    params: { ...filled(filters), ...(start !== null && { limit: PAGE_LIMIT_MAX, ...start }) },
     ...(signal && { signal }),
   })
   return readAnswer(stationPageSchema, answer)

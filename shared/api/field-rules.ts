@@ -36,6 +36,8 @@ export const HISTORY_MAX = 100_000
 export const HISTORY_QUERY_MAX = 100
 /** A page of a list holds at most so many entries. */
 export const PAGE_LIMIT_MAX = 100
+/** So many, where nothing else is asked for. */
+export const PAGE_LIMIT_DEFAULT = 24
 
 /** Most stations that one user publishes. */
 export const STATIONS_MAX = 20

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import {
   CHECKOUT_ID,
+  PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
   PLAIN_TEXT,
   STATION_ID,
@@ -118,7 +119,6 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   })
 }
 
-const PAGE_LIMIT_DEFAULT = 24
 /** How many items of a list are asked for. */
 export const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))
 /** Where a list goes on. */

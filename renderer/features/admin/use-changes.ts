@@ -1,22 +1,18 @@
 /** Who changed what of a station, and that one change is taken back. */
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listChanges, undoChange } from '../../api/moderation.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../messages/admin.ts'
+import type { DeskList } from './use-pages.ts'
 
-const changesOf = (id: string | null) => ['admin', 'changes', id]
+type ChangesPage = Awaited<ReturnType<typeof listChanges>>
 
-/** Pages of a station's changes, the latest first; none is asked for while it is null. */
-export function useChanges(id: string | null) {
-  return useInfiniteQuery({
-    queryKey: changesOf(id),
-    queryFn: ({ pageParam, signal }) => listChanges(id ?? '', pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: id !== null,
-  })
-}
+/** The changes of a station, the latest first. */
+export const changesList = (id: string): DeskList<ChangesPage> => ({
+  queryKey: ['admin', 'changes', id],
+  read: (cursor, signal) => listChanges(id, cursor, signal),
+})
 
 /** Takes a change back; refused, with the API's sentence, where the same was changed since. */
 export function useUndo(id: string) {

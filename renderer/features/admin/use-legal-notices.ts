@@ -1,19 +1,22 @@
 /** Legal notices as admins see them, and what they decide. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AppealDecision, NoticeDecision, NoticesQuery } from '../../../shared/api/notices.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  AppealDecision,
+  LegalNotice,
+  NoticeDecision,
+  NoticesQuery,
+} from '../../../shared/api/notices.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 import { decideAppeal, decideNotice, listNotices } from '../../api/notices.ts'
+import type { DeskList } from './use-pages.ts'
 
 const NOTICES = ['admin', 'notices']
 
-/** Pages of one of the lists. */
-export function useNotices(list: NoticesQuery['list']) {
-  return useInfiniteQuery({
-    queryKey: [...NOTICES, list],
-    queryFn: ({ pageParam, signal }) => listNotices(list, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
-}
+/** One of the lists of notices. */
+export const noticesList = (list: NoticesQuery['list']): DeskList<Page<LegalNotice>> => ({
+  queryKey: [...NOTICES, list],
+  read: (cursor, signal) => listNotices(list, cursor, signal),
+})
 
 /** What is decided about a notice, or about its appeal. */
 export type Decided =

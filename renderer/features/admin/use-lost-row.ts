@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to what stands above a list, when a page that a row led to is closed and the row is gone: the
- * browser gives it back only to what is there still. `opened` is the id of the row whose page is open.
+ * Gives the focus to what stands above a list, when a page or dialog that a row led to is closed and the row is gone:
+ * the browser gives it back only to what is there still. `opened` is the id of the row whose page is open.
  */
-export function useLostRow<Above extends HTMLElement>(
+export function useLostRow(
+  above: RefObject<HTMLElement | null>,
   opened: string | null,
   listed: readonly string[],
-): RefObject<Above | null> {
-  const above = useRef<Above>(null)
+): void {
   const left = useRef<string | null>(null)
   useEffect(() => {
     if (opened !== null) left.current = opened
@@ -16,6 +16,5 @@ export function useLostRow<Above extends HTMLElement>(
       left.current = null
       if (document.activeElement === document.body) above.current?.focus()
     }
-  }, [opened, listed])
-  return above
+  }, [above, opened, listed])
 }

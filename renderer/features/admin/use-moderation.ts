@@ -1,37 +1,23 @@
 /** What waits for an admin, and what they decide about it. */
 
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
 import { listWaiting, moderateStation, type WaitingPage } from '../../api/moderation.ts'
 import { decideOn, isAsSeen } from './decide-on.ts'
+import type { DeskList } from './use-pages.ts'
 
 const WAITING = ['admin', 'waiting']
 
-/** Pages of what waits, the longest first. */
-export function useWaiting() {
-  return useInfiniteQuery({
-    queryKey: WAITING,
-    queryFn: ({ pageParam, signal }) => listWaiting(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
-}
+/** What waits, the longest first. */
+export const waitingList: DeskList<WaitingPage> = { queryKey: WAITING, read: listWaiting }
 
-/** The pages without a station that has been decided about. */
-function without(data: InfiniteData<WaitingPage> | undefined, id: string) {
+/** A page without a station that has been decided about. */
+function without(page: WaitingPage | undefined, id: string) {
   return (
-    data && {
-      ...data,
-      pages: data.pages.map(({ items, total, ...page }) => ({
-        ...page,
-        items: items.filter((one) => one.id !== id),
-        total: total === null ? null : Math.max(0, total - 1),
-      })),
+    page && {
+      ...page,
+      items: page.items.filter((one) => one.id !== id),
+      total: page.total === null ? null : Math.max(0, page.total - 1),
     }
   )
 }
@@ -54,7 +40,7 @@ export function useModerate() {
         (at) => moderateStation(at, decision),
       ),
     onSuccess: ({ id }) => {
-      client.setQueryData<InfiniteData<WaitingPage>>(WAITING, (data) => without(data, id))
+      client.setQueriesData<WaitingPage>({ queryKey: WAITING }, (page) => without(page, id))
       void client.invalidateQueries({ queryKey: ['stations'] })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),

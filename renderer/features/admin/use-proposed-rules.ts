@@ -1,17 +1,16 @@
 /** Rules of titles that wait for an admin. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Page } from '../../../shared/api/schema-parts.ts'
+import type { ProposedRules } from '../../../shared/api/title-rules.ts'
 import { decideRules, listProposedRules } from '../../api/title-rules.ts'
+import type { DeskList } from './use-pages.ts'
 
 const WAITING_RULES = ['admin', 'title-rules']
 
-/** Pages of rules that wait, the oldest first. */
-export function useProposedRules() {
-  return useInfiniteQuery({
-    queryKey: WAITING_RULES,
-    queryFn: ({ pageParam, signal }) => listProposedRules(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+/** Rules that wait, the oldest first. */
+export const proposedRulesList: DeskList<Page<ProposedRules>> = {
+  queryKey: WAITING_RULES,
+  read: listProposedRules,
 }
 
 interface Decision {

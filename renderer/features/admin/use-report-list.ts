@@ -1,6 +1,7 @@
 /** What was reported of one kind of thing, and that an admin has seen to it. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import { usePages } from './use-pages.ts'
 
 /** The calls of one kind of report, and the name of its list. */
 export interface ReportCalls<Report> {
@@ -9,20 +10,15 @@ export interface ReportCalls<Report> {
   readonly resolve: (id: string, resolved: boolean) => Promise<unknown>
 }
 
-/** Pages of open reports, the newest first; `resolve` notes that one was seen to, or takes that back. */
+/** Open reports, the newest first; `resolve` notes that one was seen to, or takes that back. */
 export function useReportList<Report>({ name, list, resolve }: ReportCalls<Report>) {
   const client = useQueryClient()
   const queryKey = ['admin', name]
-  const pages = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => list(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  const open = usePages({ queryKey, read: list })
   const { mutate } = useMutation({
     mutationFn: ({ id, resolved }: { readonly id: string; readonly resolved: boolean }) =>
       resolve(id, resolved),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
-  return { pages, resolve: mutate }
+  return { open, resolve: mutate }
 }

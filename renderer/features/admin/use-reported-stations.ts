@@ -1,18 +1,17 @@
 /** Stations with open reports, and that an admin has seen to all of one. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Settlement } from '../../../shared/api/reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReportedStation, Settlement } from '../../../shared/api/reports.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 import { listReportedStations, settleReports } from '../../api/reports.ts'
+import type { DeskList } from './use-pages.ts'
 
 const queryKey = ['admin', 'reported-stations']
 
-/** Pages of stations with open reports, the latest reported first. */
-export const useReportedStations = () =>
-  useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => listReportedStations(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+/** Stations with open reports, the latest reported first. */
+export const reportedStationsList: DeskList<Page<ReportedStation>> = {
+  queryKey,
+  read: listReportedStations,
+}
 
 /** Notes that reports of one station were seen to, or opens them again; the list is asked for anew. */
 export function useSettleReports() {

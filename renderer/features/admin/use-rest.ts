@@ -1,22 +1,19 @@
 /** What admins have taken out of the lists, and how it gets there and back. */
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 import { changeRest, listDuplicates, listTakenOut, type RestChange } from '../../api/moderation.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../messages/admin.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { decideOn, isRestAsSeen, meanwhile, type SeenRest } from './decide-on.ts'
+import type { DeskList } from './use-pages.ts'
 
-const TAKEN_OUT = ['admin', 'taken-out']
-
-/** Pages of what is hidden or merged. */
-export function useTakenOut() {
-  return useInfiniteQuery({
-    queryKey: TAKEN_OUT,
-    queryFn: ({ pageParam, signal }) => listTakenOut(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+/** What is off, hidden or merged. */
+export const takenOutList: DeskList<Page<OwnStation>> = {
+  queryKey: ['admin', 'taken-out'],
+  read: listTakenOut,
 }
 
 /** Listed stations that may be the same as one; none is asked for while it is null. */

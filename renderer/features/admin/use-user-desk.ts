@@ -1,22 +1,20 @@
 /** Users as admins find and change them. After each change every list of users is asked for again. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserFilters } from '../../../shared/api/users.ts'
 import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
+import { DESK_USERS_PAGE } from '../../limits.ts'
 import { DEEDS_KEY } from './deeds-key.ts'
+import { usePages } from './use-pages.ts'
 
-/** Rows of a page: with the drawer's, fewer than a hundred are on screen. */
-export const USERS_PAGE = 50
-
-/** One page of the users. */
-export function useUserPage(filters: UserFilters, cursor: string | null) {
-  return useQuery({
-    queryKey: ['users', 'desk', filters, cursor],
-    queryFn: async ({ signal }) => {
-      const page = await listUsers({ ...filters, limit: USERS_PAGE }, cursor, signal)
+/** The users that filters leave. */
+export function useUserPages(filters: UserFilters) {
+  return usePages({
+    queryKey: ['users', 'desk', filters],
+    read: async (cursor, signal) => {
+      const page = await listUsers({ ...filters, limit: DESK_USERS_PAGE }, cursor, signal)
       return { ...page, items: page.items.filter(isWholeUser) }
     },
-    placeholderData: keepPreviousData,
   })
 }
 

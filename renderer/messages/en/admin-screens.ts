@@ -11,6 +11,14 @@ export const admin = {
     title: 'Overview',
     lead: 'What waits for you, how much is listened to, and what was done.',
   },
+  pages: {
+    of: (list: string) => `Pages of ${list}`,
+    previous: 'Previous page',
+    next: 'Next page',
+    /** How many there are, and on which page of them one is. */
+    withNumber: (count: string, page: number) =>
+      count === '' ? `Page ${page}` : `${count}, page ${page}`,
+  },
   deeds,
   users,
   moderation,

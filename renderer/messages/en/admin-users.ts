@@ -34,8 +34,6 @@ export const users = {
   cut: 'Only the first that were found are listed. Type more of the word.',
   empty: 'No user matches these filters',
   clear: 'Clear filters',
-  previous: 'Previous page',
-  next: 'Next page',
   csv: 'Save as CSV',
   name: 'Name',
   email: 'E-mail',

@@ -57,9 +57,6 @@ export const deeds = {
   kindName: (kind: DeedSubject) => KINDS[kind],
   empty: 'Nothing was done here yet.',
   shown: (count: number) => (count === 1 ? '1 deed' : `${count} deeds`),
-  older: 'Older',
-  newer: 'Newer',
-  pages: 'Pages of deeds',
   by: (name: string) => `by ${name}`,
   /** What stands where there is no value. */
   none: 'none',

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeRest, listChanges, listDuplicates, undoChange } from '../../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../../api/own-stations.ts'
+import { listStations } from '../../../api/stations.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { Catalogue } from './catalogue.tsx'
@@ -13,15 +14,14 @@ const other = { ...sampleStation, id: 'night-bus-2', name: 'Night Bus Two' }
 
 vi.mock('../../../api/moderation.ts')
 vi.mock('../../../api/own-stations.ts')
+vi.mock('../../../api/stations.ts')
 vi.mock('../../stations/stations.ts', () => ({
   StationPlayButton: () => null,
-  useStations: () => ({
-    data: { pages: [{ items: [{ ...sampleStation, homepage: 'javascript:alert(1)' }], total: 1 }] },
-  }),
+  useStations: () => ({ isError: false }),
 }))
 
 let said: Notice[]
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetAllMocks()
   said = []
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
@@ -34,6 +34,12 @@ beforeEach(() => {
   vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
   vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
   vi.mocked(listDuplicates).mockResolvedValue([other])
+  vi.mocked(listStations).mockResolvedValue({
+    items: [{ ...sampleStation, homepage: 'javascript:alert(1)' }],
+    nextCursor: null,
+    total: 1,
+    nearest: null,
+  })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -41,6 +47,7 @@ beforeEach(() => {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  await screen.findByText('1 station')
 })
 afterEach(cleanup)
 

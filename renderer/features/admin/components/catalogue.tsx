@@ -1,4 +1,4 @@
-import { ExternalLink, EyeOff, History, Merge, Pencil, PowerOff, Star } from 'lucide-react'
+import { ExternalLink, EyeOff, Merge, Pencil, PowerOff, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
@@ -11,8 +11,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { deskPath } from '../../creator/creator.tsx'
-import { StationPlayButton, useStations } from '../../stations/stations.ts'
+import { StationPlayButton } from '../../stations/stations.ts'
+import { useCatalogue } from '../use-catalogue.ts'
 import { useRest } from '../use-rest.ts'
+import { ChangesButton } from './changes-button.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { CheckCell } from './check-cell.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
@@ -35,11 +37,11 @@ export function Catalogue() {
   const words = useMessages().station
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const list = useStations(query === '' ? { sort: 'name' } : { query })
+  const list = useCatalogue(query === '' ? { sort: 'name' } : { query })
   const [asked, setAsked] = useState<Asked | null>(null)
   const { change, isPending, decided, forget } = useRest()
-  const stations = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
+  const stations = list.page?.items ?? []
+  const total = list.page?.total
   const stream = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
   const hiding = asked?.act === 'hide' ? asked.station : null
@@ -54,7 +56,11 @@ export function Catalogue() {
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ListFrame list={list} count={total === undefined ? '' : text.count(total)}>
+      <ListFrame
+        list={list}
+        name={text.catalogue}
+        count={total === undefined ? '' : text.count(total)}
+      >
         {stations.length > 0 && (
           <DataTable
             caption={text.title}
@@ -78,12 +84,10 @@ export function Catalogue() {
                 cell: (station) => (
                   <div className="flex">
                     <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
-                    <IconButton
-                      label={admin.desk.changesOf(station.name)}
+                    <ChangesButton
+                      name={station.name}
                       onClick={() => setAsked({ act: 'changes', station })}
-                    >
-                      <History className="size-5" />
-                    </IconButton>
+                    />
                     <IconButton
                       label={admin.desk.onHome(station.name)}
                       aria-pressed={station.featured}

@@ -4,7 +4,8 @@ import { useAdminMessages } from '../../../messages/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useChanges, useUndo } from '../use-changes.ts'
+import { changesList, useUndo } from '../use-changes.ts'
+import { usePages } from '../use-pages.ts'
 import { ChangedFields, ChangeMaker } from './change-facts.tsx'
 import { ListFrame } from './list-frame.tsx'
 
@@ -28,14 +29,14 @@ export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
 
 function Changes({ station }: { readonly station: Named }) {
   const text = useAdminMessages().desk.changes
-  const list = useChanges(station.id)
+  const list = usePages(changesList(station.id))
   const undo = useUndo(station.id)
-  const changes = list.data?.pages.flatMap((page) => page.items)
+  const changes = list.page?.items
   const count = changes?.length ? text.count(changes.length) : text.empty
   return (
     <>
       {undo.error && <Alert tone="error">{undo.error.message}</Alert>}
-      <ListFrame list={list} count={count}>
+      <ListFrame list={list} name={text.title(station.name)} count={count}>
         <ol className="grid gap-4">
           {changes?.map((change) => (
             <ChangeRow

@@ -1,21 +1,26 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AskedClaim } from '../../../../shared/api/claims.ts'
 import { giveBack } from '../../../api/claims.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { claimsQuery } from '../use-claims.ts'
+import { claimsList } from '../use-claims.ts'
+import { usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
 /** Who says that a listed station is theirs, and whether they have shown it. */
 export function Claims() {
   const text = useMessages().claims.admin
-  const list = useInfiniteQuery(claimsQuery)
-  const claims = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
+  const list = usePages(claimsList)
+  const claims = list.page?.items ?? []
+  const total = list.page?.total
   return (
     <Panel title={text.title}>
-      <ListFrame list={list} count={total ? text.count(total) : total === 0 ? text.none : ''}>
+      <ListFrame
+        list={list}
+        name={text.title}
+        count={total ? text.count(total) : total === 0 ? text.none : ''}
+      >
         <ul>
           {claims.map((claim) => (
             <ClaimRow key={`${claim.stationId} ${claim.userId}`} claim={claim} />

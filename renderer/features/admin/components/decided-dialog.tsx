@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +7,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deskPath } from '../../creator/creator.tsx'
-import { useChanges } from '../use-changes.ts'
+import { changesList } from '../use-changes.ts'
+import { pageQuery } from '../use-pages.ts'
 import { ChangedFields, ChangeMaker } from './change-facts.tsx'
 
 interface DecidedDialogProps {
@@ -68,8 +70,8 @@ function Decided({ station }: { readonly station: OwnStation }) {
 
 function LatestChange({ id }: { readonly id: string }) {
   const { moderation, desk } = useAdminMessages()
-  const list = useChanges(id)
-  const change = list.data?.pages[0]?.items[0]
+  const list = useQuery(pageQuery(changesList(id)))
+  const change = list.data?.items[0]
   return (
     <section
       aria-label={moderation.meanwhile.latest}

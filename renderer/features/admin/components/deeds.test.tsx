@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Deed } from '../../../../shared/api/audit.ts'
+import { DESK_PAGE } from '../../../limits.ts'
 import { DeedLog } from './deed-log.tsx'
-import { DEEDS_SHOWN } from './deeds.tsx'
 
 const asked = vi.hoisted(() => [] as object[])
 const all = vi.hoisted(() => ({ deeds: [] as Deed[] }))
@@ -68,14 +68,14 @@ it('says who did what to what, before and after, and nothing where there is none
 })
 
 it('shows one page at a time, there and back', async () => {
-  all.deeds = Array.from({ length: DEEDS_SHOWN + 1 }, (_, n) => deed(n))
+  all.deeds = Array.from({ length: DESK_PAGE + 1 }, (_, n) => deed(n))
   const { container } = show()
-  await screen.findByText(`${DEEDS_SHOWN} deeds`)
-  await userEvent.click(screen.getByRole('button', { name: 'Older' }))
-  await screen.findByText('1 deed')
+  await screen.findByText(`${DESK_PAGE} deeds, page 1`)
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('1 deed, page 2')
   expect(container.querySelectorAll('ol > li')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
-  await screen.findByText(`${DEEDS_SHOWN} deeds`)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+  await screen.findByText(`${DESK_PAGE} deeds, page 1`)
 })
 
 it('is narrowed by the address, and writes it', async () => {

@@ -12,7 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StationLink } from '../../stations/stations.ts'
-import { useNotices } from '../use-legal-notices.ts'
+import { noticesList } from '../use-legal-notices.ts'
+import { usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 import { NoticeDecisionDialog } from './notice-decision.tsx'
 
@@ -21,10 +22,6 @@ export function LegalNotices() {
   const text = useNoticeMessages().desk
   const [which, setWhich] = useState<NoticesQuery['list']>('open')
   const [asked, setAsked] = useState<LegalNotice | null>(null)
-  const list = useNotices(which)
-  const notices = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
-  const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
   return (
     <Panel title={text.title}>
       <div className="grid gap-4">
@@ -36,16 +33,32 @@ export function LegalNotices() {
             options={NOTICE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
           />
         </div>
-        <ListFrame list={list} count={count}>
-          <ul>
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} onDecide={() => setAsked(notice)} />
-            ))}
-          </ul>
-        </ListFrame>
+        <NoticeList key={which} which={which} onDecide={setAsked} />
       </div>
       <NoticeDecisionDialog notice={asked} onClose={() => setAsked(null)} />
     </Panel>
+  )
+}
+
+interface NoticeListProps {
+  readonly which: NoticesQuery['list']
+  readonly onDecide: (notice: LegalNotice) => void
+}
+
+function NoticeList({ which, onDecide }: NoticeListProps) {
+  const text = useNoticeMessages().desk
+  const list = usePages(noticesList(which))
+  const notices = list.page?.items ?? []
+  const total = list.page?.total
+  const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
+  return (
+    <ListFrame list={list} name={text.title} count={count}>
+      <ul>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onDecide={() => onDecide(notice)} />
+        ))}
+      </ul>
+    </ListFrame>
   )
 }
 

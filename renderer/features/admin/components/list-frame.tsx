@@ -1,47 +1,37 @@
 import type { ReactNode } from 'react'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-
-/** What the frame needs of a TanStack infinite query. */
-interface PagedList {
-  readonly isPending: boolean
-  readonly isError: boolean
-  readonly isFetching: boolean
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly refetch: () => unknown
-  readonly fetchNextPage: () => unknown
-}
+import type { Pages } from '../use-pages.ts'
+import { PageNav } from './page-nav.tsx'
 
 interface ListFrameProps {
-  readonly list: PagedList
+  readonly list: Omit<Pages<never>, 'page'>
+  /** What the list is called, for the name of its pages. */
+  readonly name: string
   /** How many there are, in words; announced when it changes. */
   readonly count: string
   readonly children: ReactNode
 }
 
-/** A paged list with its count, its next page, and what to do when it did not load. */
-export function ListFrame({ list, count, children }: ListFrameProps) {
+/** A page of a list with the count of all, the way to other pages, and what to do when it did not load. */
+export function ListFrame({ list, name, count, children }: ListFrameProps) {
   const text = useMessages().common
+  const { pages } = useAdminMessages()
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
-      <p role="status" className="meta text-soft">
-        {list.isPending ? text.loading : count}
+      <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
+        {list.isPending
+          ? text.loading
+          : list.isOneOfMany
+            ? pages.withNumber(count, list.number)
+            : count}
       </p>
       {list.isPending && <Skeleton className="h-60" />}
       {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
       {children}
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          {text.showMore}
-        </Button>
-      )}
+      <PageNav list={list} name={name} />
     </div>
   )
 }

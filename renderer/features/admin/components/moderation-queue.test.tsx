@@ -23,7 +23,7 @@ vi.mock('../../creator/creator.tsx', () => ({
 const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
 let waiting: OwnStation[]
 
-async function open() {
+async function open(page = '') {
   const client = new QueryClient()
   render(
     <QueryClientProvider client={client}>
@@ -32,7 +32,7 @@ async function open() {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await screen.findByText(`${waiting.length} stations wait`)
+  await screen.findByText(`${waiting.length} stations wait${page}`)
 }
 const link = (name: string) => screen.getByRole('link', { name })
 
@@ -152,4 +152,51 @@ it('a decision is taken back, but for an approved change', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
   await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
   expect(vi.mocked(notify).mock.lastCall?.[0].action).toBeUndefined()
+})
+
+it('the keys decide on a later page, too, and what they did is taken back there', async () => {
+  const all = Array.from({ length: 5 }, (_, n) => named(`Station ${n}`))
+  const listed = new Set<string>()
+  vi.mocked(listWaiting).mockImplementation(async (cursor) => {
+    const from = Number(cursor ?? 0)
+    const items = all.slice(from, from + 3).filter(({ id }) => !listed.has(id))
+    return { items, nextCursor: from === 0 ? '3' : null, total: all.length - listed.size }
+  })
+  vi.mocked(moderateStation).mockImplementation(async ({ station }, { state }) => {
+    if (state === 'pending') listed.delete(station.id)
+    else listed.add(station.id)
+    return { ...station, moderation: state }
+  })
+  vi.mocked(getOwnStation).mockImplementation(async (id) => {
+    const moderation = listed.has(id) ? 'listed' : 'pending'
+    const station = all.find((one) => one.id === id) ?? sampleOwnStation
+    return { station: { ...station, moderation }, etag: id }
+  })
+  waiting = all
+  await open(', page 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByRole('link', { name: 'Station 4' })
+  expect(document.activeElement).toBe(screen.getByRole('status'))
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(link('Station 3'))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(document.activeElement).toBe(link('Station 4')))
+  expect(screen.getByRole('status').textContent).toBe('4 stations wait, page 2')
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await screen.findByRole('link', { name: 'Station 3' })
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(document.activeElement).toBe(link('Station 3')))
+  await userEvent.keyboard('a')
+  await screen.findByRole('link', { name: 'Station 0' })
+  expect(screen.getByRole('status').textContent).toBe('3 stations wait, page 1')
+  expect(document.activeElement).toBe(link('Station 0'))
+})
+
+it('says of each who changed what', async () => {
+  vi.mocked(listChanges).mockResolvedValue({ items: [], nextCursor: null })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Changes of Second' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Second' }))
+  await dialog.findByText('Nothing has been changed since changes are kept.')
+  expect(vi.mocked(listChanges).mock.lastCall?.[0]).toBe('second')
 })

@@ -4,17 +4,18 @@ import type { ModerationDecision, OwnStation } from '../../../../shared/api/own-
 import { notify } from '../../../lib/notify.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deskPath } from '../../creator/creator.tsx'
 import { player } from '../../player/player.ts'
 import { meanwhile } from '../decide-on.ts'
-import { useModerate, useWaiting } from '../use-moderation.ts'
+import { useLostRow } from '../use-lost-row.ts'
+import { useModerate, waitingList } from '../use-moderation.ts'
+import { usePages } from '../use-pages.ts'
 import { rowLinks, useRowKeys } from '../use-row-keys.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
 import { KeyLegend } from './key-legend.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
@@ -29,12 +30,15 @@ export function ModerationQueue() {
   const admin = useAdminMessages()
   const { common } = useMessages()
   const text = admin.moderation
-  const list = useWaiting()
-  const waiting = list.data?.pages.flatMap((page) => page.items)
-  const total = list.data?.pages[0]?.total ?? waiting?.length ?? 0
+  const list = usePages(waitingList)
+  const waiting = list.page?.items
+  const total = list.page?.total ?? waiting?.length ?? 0
+  const count = total === 0 ? text.empty : text.count(total)
   const [rejecting, setRejecting] = useState<OwnStation | null>(null)
-  /** The row whose place gets the focus once it has gone. */
-  const goneAt = useRef<number | null>(null)
+  /** Whose changes are open. */
+  const [opened, setOpened] = useState<OwnStation | null>(null)
+  /** What was decided about, and the place of its row, which gets the focus once the row has gone. */
+  const leaving = useRef<{ readonly id: string; readonly at: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { mutate, isPending: isDeciding, error, reset } = useModerate()
@@ -43,11 +47,14 @@ export function ModerationQueue() {
 
   function decide(seen: OwnStation, decision: ModerationDecision): void {
     if (isDeciding) return
-    goneAt.current = waiting?.indexOf(seen) ?? null
+    leaving.current = { id: seen.id, at: waiting?.indexOf(seen) ?? 0 }
     const said = decision.state === 'listed' ? text.approved : text.rejected
     mutate(
       { seen, decision },
       {
+        onError: () => {
+          leaving.current = null
+        },
         onSuccess: (decided) => {
           // An approved change has taken the place of what was shown before.
           const isFinal = decision.state === 'listed' && seen.shown !== null
@@ -72,18 +79,16 @@ export function ModerationQueue() {
     if (act === 'play') playOrPause(station)
     if (act === 'edit') void navigate(deskPath(id))
   })
-  const count = waiting?.length ?? 0
-  const counted = useRef(count)
   useEffect(() => {
-    const at = goneAt.current
-    if (count < counted.current && at !== null) {
-      const links = rowLinks(frame.current)
-      const next = links[Math.min(at, links.length - 1)] ?? frame.current
-      next?.focus()
-      goneAt.current = null
-    }
-    counted.current = count
-  }, [count])
+    const left = leaving.current
+    if (left === null || !waiting || waiting.some(({ id }) => id === left.id)) return
+    const links = rowLinks(frame.current)
+    const next = links[Math.min(left.at, links.length - 1)] ?? frame.current
+    next?.focus()
+    leaving.current = null
+  }, [waiting])
+
+  useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [])
 
   useEffect(() => {
     // The row that had the focus may have gone with what was decided meanwhile.
@@ -95,33 +100,20 @@ export function ModerationQueue() {
   return (
     <Panel title={text.title}>
       <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
-        {waiting && (
-          <p role="status" className={count === 0 ? 'text-soft' : 'meta text-soft'}>
-            {count === 0 && !list.hasNextPage ? text.empty : text.count(total)}
-          </p>
-        )}
-        {count > 0 && <KeyLegend title={text.legend} keys={text.keys} />}
-        <ul>
-          {waiting?.map((station) => (
-            <WaitingRow
-              key={station.id}
-              station={station}
-              onApprove={() => approve(station)}
-              onReject={() => setRejecting(station)}
-            />
-          ))}
-        </ul>
-        {list.isPending && <Skeleton className="h-24" />}
-        {!waiting && !list.isPending && <LoadFailed onRetry={() => list.refetch()} />}
-        {list.hasNextPage && (
-          <Button
-            className="justify-self-start"
-            busy={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            {common.showMore}
-          </Button>
-        )}
+        <ListFrame list={list} name={text.title} count={waiting ? count : ''}>
+          {waiting && waiting.length > 0 && <KeyLegend title={text.legend} keys={text.keys} />}
+          <ul>
+            {waiting?.map((station) => (
+              <WaitingRow
+                key={station.id}
+                station={station}
+                onApprove={() => approve(station)}
+                onReject={() => setRejecting(station)}
+                onChanges={() => setOpened(station)}
+              />
+            ))}
+          </ul>
+        </ListFrame>
       </div>
       <ReasonDialog
         name={rejecting?.name ?? null}
@@ -132,6 +124,7 @@ export function ModerationQueue() {
           setRejecting(null)
         }}
       />
+      <ChangesDialog station={opened} onClose={() => setOpened(null)} />
       <DecidedDialog station={decided} onClose={reset} />
     </Panel>
   )

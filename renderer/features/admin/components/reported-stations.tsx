@@ -2,7 +2,8 @@ import type { ReportedStation } from '../../../../shared/api/reports.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { useReportedStations, useSettleReports } from '../use-reported-stations.ts'
+import { usePages } from '../use-pages.ts'
+import { reportedStationsList, useSettleReports } from '../use-reported-stations.ts'
 import { ListFrame } from './list-frame.tsx'
 import { ReportedStationRow } from './reported-station-row.tsx'
 
@@ -10,10 +11,10 @@ import { ReportedStationRow } from './reported-station-row.tsx'
 export function ReportedStations() {
   const { reports, common } = useMessages()
   const text = reports.admin
-  const list = useReportedStations()
+  const list = usePages(reportedStationsList)
   const { mutate, isPending, variables } = useSettleReports()
-  const stations = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
+  const stations = list.page?.items ?? []
+  const total = list.page?.total
   const count = total === 0 ? text.empty : text.stations(total ?? 0)
   const onError = () => notifyError(text.failed)
 
@@ -38,7 +39,7 @@ export function ReportedStations() {
 
   return (
     <Panel title={text.title}>
-      <ListFrame list={list} count={total === undefined ? '' : count}>
+      <ListFrame list={list} name={text.title} count={total === undefined ? '' : count}>
         <ul>
           {stations.map((station) => (
             <ReportedStationRow

@@ -36,9 +36,9 @@ export function ReportsPanel<Report extends AnyReport>({
   done,
 }: ReportsPanelProps<Report>) {
   const { reports, common } = useMessages()
-  const { pages, resolve } = useReportList(calls)
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
-  const total = pages.data?.pages[0]?.total
+  const { open, resolve } = useReportList(calls)
+  const items = open.page?.items ?? []
+  const total = open.page?.total
   const text = reports.admin
   const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
 
@@ -55,7 +55,7 @@ export function ReportsPanel<Report extends AnyReport>({
 
   return (
     <Panel title={title}>
-      <ListFrame list={pages} count={count}>
+      <ListFrame list={open} name={title} count={count}>
         <ul>
           {items.map((report) => (
             <ReportRow

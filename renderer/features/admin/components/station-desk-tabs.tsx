@@ -1,23 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { cx } from '../../../ui/cx.ts'
 import { STATION_VIEWS, type StationView, viewPath } from '../station-views.ts'
-import { claimsQuery } from '../use-claims.ts'
-import { useWaiting } from '../use-moderation.ts'
-import { useProposedRules } from '../use-proposed-rules.ts'
-import { useReportedStations } from '../use-reported-stations.ts'
-import { useTakenOut } from '../use-rest.ts'
+import { claimsList } from '../use-claims.ts'
+import { waitingList } from '../use-moderation.ts'
+import { pageQuery } from '../use-pages.ts'
+import { proposedRulesList } from '../use-proposed-rules.ts'
+import { reportedStationsList } from '../use-reported-stations.ts'
+import { takenOutList } from '../use-rest.ts'
 
 /** How many there are in each part that is a list of what is to be done; null while that is not known. */
 function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
-  const claims = useInfiniteQuery(claimsQuery)
   return {
-    queue: useWaiting().data?.pages[0]?.total,
-    reports: useReportedStations().data?.pages[0]?.total,
-    claims: claims.data?.pages[0]?.total,
-    rules: useProposedRules().data?.pages[0]?.total,
-    off: useTakenOut().data?.pages[0]?.total,
+    queue: useQuery(pageQuery(waitingList)).data?.total,
+    reports: useQuery(pageQuery(reportedStationsList)).data?.total,
+    claims: useQuery(pageQuery(claimsList)).data?.total,
+    rules: useQuery(pageQuery(proposedRulesList)).data?.total,
+    off: useQuery(pageQuery(takenOutList)).data?.total,
   }
 }
 

@@ -1,21 +1,34 @@
+import { useState } from 'react'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useRest, useTakenOut } from '../use-rest.ts'
+import { useLostRow } from '../use-lost-row.ts'
+import { usePages } from '../use-pages.ts'
+import { takenOutList, useRest } from '../use-rest.ts'
+import { ChangesButton } from './changes-button.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 
 /** What admins have switched off, hidden or merged, to put it back. */
 export function TakenOut() {
   const { takenOut: text, desk } = useAdminMessages()
-  const list = useTakenOut()
+  const list = usePages(takenOutList)
   const { change, isPending, decided, forget } = useRest()
-  const stations = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
+  const stations = list.page?.items ?? []
+  /** Whose changes are open. */
+  const [opened, setOpened] = useState<OwnStation | null>(null)
+  useLostRow(
+    list.head,
+    opened?.id ?? null,
+    stations.map(({ id }) => id),
+  )
+  const total = list.page?.total
   const count = total === 0 ? text.empty : text.count(total ?? 0)
   return (
     <Panel title={text.title}>
-      <ListFrame list={list} count={total === undefined ? '' : count}>
+      <ListFrame list={list} name={text.title} count={total === undefined ? '' : count}>
         <ul>
           {stations.map((station) => (
             <li
@@ -43,6 +56,7 @@ export function TakenOut() {
                   </p>
                 )}
               </div>
+              <ChangesButton name={station.name} onClick={() => setOpened(station)} />
               {station.off !== null && (
                 <Button
                   size="small"
@@ -77,6 +91,7 @@ export function TakenOut() {
           ))}
         </ul>
       </ListFrame>
+      <ChangesDialog station={opened} onClose={() => setOpened(null)} />
       <DecidedDialog station={decided} onClose={forget} />
     </Panel>
   )

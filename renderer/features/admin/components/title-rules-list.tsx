@@ -4,16 +4,17 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StationLink } from '../../stations/stations.ts'
-import { useDecideRules, useProposedRules } from '../use-proposed-rules.ts'
+import { usePages } from '../use-pages.ts'
+import { proposedRulesList, useDecideRules } from '../use-proposed-rules.ts'
 import { ListFrame } from './list-frame.tsx'
 
 /** Rules of titles that people have written, for an admin to decide on. */
 export function TitleRulesList() {
   const text = useMessages().titles.admin
-  const list = useProposedRules()
+  const list = usePages(proposedRulesList)
   const { mutate } = useDecideRules()
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
+  const items = list.page?.items ?? []
+  const total = list.page?.total
   const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
 
   function decide({ id, stationName }: ProposedRules, state: 'approved' | 'rejected'): void {
@@ -24,7 +25,7 @@ export function TitleRulesList() {
 
   return (
     <Panel title={text.title}>
-      <ListFrame list={list} count={count}>
+      <ListFrame list={list} name={text.title} count={count}>
         <ul>
           {items.map((proposed) => (
             <li

@@ -16,9 +16,10 @@ import { OverlayDialog } from '../../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { USER_COLUMNS, useHiddenColumns } from '../kept-columns.ts'
 import { useLostRow } from '../use-lost-row.ts'
-import { useUserPage } from '../use-user-desk.ts'
+import { useUserPages } from '../use-user-desk.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from '../user-params.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { PageNav } from './page-nav.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserFilterFields } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
@@ -73,21 +74,19 @@ function Found({ filters, onClear }: FoundProps) {
   const more = useMessages()
   const admin = useAdminMessages()
   const text = admin.users
-  /** Where the pages up to this one begin. */
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
   const [chosen, setChosen] = useState<RowSelectionState>({})
   const { hidden, toggle } = useHiddenColumns()
-  const list = useUserPage(filters, cursors.at(-1) ?? null)
-  const page = list.data
+  const list = useUserPages(filters)
+  const { page } = list
   const opened = overlayId(useLocation().search, 'user')
   const listed = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
-  const above = useLostRow<HTMLParagraphElement>(opened, listed)
-  const next = page?.nextCursor ?? null
+  useLostRow(list.head, opened, listed)
+  const count = page ? text.count(page.total, page.atLeast ?? false) : more.common.loading
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p ref={above} tabIndex={-1} role="status" className="meta text-soft">
-          {page ? text.count(page.total, page.atLeast ?? false) : more.common.loading}
+        <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
+          {list.isOneOfMany ? admin.pages.withNumber(count, list.number) : count}
           {page?.atLeast && filters.query && ` ${text.cut}`}
         </p>
         <SaveButton filters={filters} />
@@ -122,20 +121,7 @@ function Found({ filters, onClear }: FoundProps) {
       {page?.items.length === 0 && (
         <EmptyState title={text.empty} action={<Button onClick={onClear}>{text.clear}</Button>} />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={cursors.length === 1}
-          onClick={() => setCursors((before) => before.slice(0, -1))}
-        >
-          {text.previous}
-        </Button>
-        <Button
-          disabled={next === null || list.isPlaceholderData}
-          onClick={() => setCursors((before) => [...before, next])}
-        >
-          {text.next}
-        </Button>
-      </div>
+      <PageNav list={list} name={text.title} />
     </div>
   )
 }

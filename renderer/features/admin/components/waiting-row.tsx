@@ -6,15 +6,17 @@ import { Button } from '../../../ui/button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { deskPath, WaitingChanges } from '../../creator/creator.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'
+import { ChangesButton } from './changes-button.tsx'
 
 interface WaitingRowProps {
   readonly station: OwnStation
   readonly onApprove: () => void
   readonly onReject: () => void
+  readonly onChanges: () => void
 }
 
-/** A station that waits: hear it, read what it says of itself, decide. Its link is what the keys move between. */
-export function WaitingRow({ station, onApprove, onReject }: WaitingRowProps) {
+/** A station that waits: hear it, read what it says of itself and who changed it, decide. Its link is what the keys move between. */
+export function WaitingRow({ station, onApprove, onReject, onChanges }: WaitingRowProps) {
   const text = useAdminMessages().moderation
   const words = useMessages().station
   const { name, description, url, homepage, country, tags, codec, bitrate } = station
@@ -56,6 +58,7 @@ export function WaitingRow({ station, onApprove, onReject }: WaitingRowProps) {
         <Button size="small" aria-label={text.rejectOf(name)} onClick={onReject}>
           {text.reject}
         </Button>
+        <ChangesButton name={name} onClick={onChanges} />
       </div>
     </li>
   )

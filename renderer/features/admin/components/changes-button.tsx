@@ -1,0 +1,19 @@
+import { History } from 'lucide-react'
+import { useAdminMessages } from '../../../messages/admin.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+interface ChangesButtonProps {
+  /** Of the station. */
+  readonly name: string
+  readonly onClick: () => void
+}
+
+/** Opens who changed what of a station. */
+export function ChangesButton({ name, onClick }: ChangesButtonProps) {
+  const text = useAdminMessages().desk
+  return (
+    <IconButton label={text.changesOf(name)} onClick={onClick}>
+      <History className="size-5" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DESK_PAGE, DESK_ROWS_MAX } from '../../limits.ts'
+import { ListFrame } from './components/list-frame.tsx'
+import { usePages } from './use-pages.ts'
+
+let stations: string[]
+let isDown: boolean
+let client: QueryClient
+beforeEach(() => {
+  stations = Array.from({ length: 50_000 }, (_, n) => `Station ${n}`)
+  isDown = false
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+})
+afterEach(cleanup)
+
+async function read(of: string, cursor: string | null) {
+  if (isDown) throw new Error('The server is down.')
+  const all = stations.map((name) => `${of}${name}`)
+  const from = Number(cursor ?? 0)
+  const end = from + DESK_PAGE
+  const items = all.slice(from, end)
+  return { items, nextCursor: end < all.length ? String(end) : null }
+}
+
+function List({ of }: { readonly of: string }) {
+  const list = usePages({ queryKey: ['list', of], read: (cursor) => read(of, cursor) })
+  return (
+    <ListFrame list={list} name="Stations" count={`${stations.length} stations`}>
+      <ul>
+        {list.page?.items.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}
+
+const shown = (of = '') => (
+  <QueryClientProvider client={client}>
+    <List of={of} />
+  </QueryClientProvider>
+)
+const turn = (to: string) => userEvent.click(screen.getByRole('button', { name: `${to} page` }))
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('of a long list there is one page of rows, however far it is turned, and back', async () => {
+  render(shown())
+  await screen.findByText('50000 stations, page 1')
+  for (const number of [2, 3, 4]) {
+    await turn('Next')
+    await screen.findByText(`50000 stations, page ${number}`)
+    await screen.findByText(`Station ${(number - 1) * DESK_PAGE}`)
+    expect(rows()).toHaveLength(DESK_PAGE)
+  }
+  expect(rows().length).toBeLessThanOrEqual(DESK_ROWS_MAX)
+  await turn('Previous')
+  await screen.findByText('50000 stations, page 3')
+  expect(rows()[0]).toBe(`Station ${2 * DESK_PAGE}`)
+})
+
+it('what says which page is there has the focus once it is there', async () => {
+  render(shown())
+  await screen.findByText('50000 stations, page 1')
+  screen.getByRole('button', { name: 'Next page' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(`Station ${DESK_PAGE}`)
+  expect(document.activeElement).toBe(screen.getByRole('status'))
+  expect(document.activeElement?.textContent).toBe('50000 stations, page 2')
+})
+
+it('a list with another filter begins at its first page, and so does the first one then', async () => {
+  const { rerender } = render(shown())
+  await screen.findByText('Station 0')
+  await turn('Next')
+  await screen.findByText(`Station ${DESK_PAGE}`)
+  rerender(shown('Other '))
+  await screen.findByText('Other Station 0')
+  expect(screen.getByRole('status').textContent).toBe('50000 stations, page 1')
+  rerender(shown())
+  await screen.findByText('Station 0')
+})
+
+it('where all of the last page is gone, the page before it is there', async () => {
+  stations.length = DESK_PAGE + 1
+  render(shown())
+  await screen.findByText('Station 0')
+  await turn('Next')
+  await screen.findByText(`Station ${DESK_PAGE}`)
+  stations.length = DESK_PAGE
+  await client.invalidateQueries()
+  await screen.findByText('Station 0')
+  expect(screen.getByRole('status').textContent).toBe(`${DESK_PAGE} stations`)
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it('a page that cannot be read is asked for again, and is left by the page before it', async () => {
+  render(shown())
+  await screen.findByText('Station 0')
+  isDown = true
+  await turn('Next')
+  await screen.findByRole('alert')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(`Station ${DESK_PAGE}`)
+  await turn('Previous')
+  await screen.findByText('Station 0')
+})
