@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import type { TaggedStation } from '../../api/own-stations.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useConflictMessages } from '../../messages/station-conflict.ts'
@@ -37,8 +38,8 @@ export interface GuardedSave {
   /** Both versions, while the user looks at them. */
   readonly conflict: Conflict | null
   save(changes: StationChanges): void
-  /** Reads the other version and shows it beside the user's. */
-  compare(): void
+  /** Reads the other version and shows it beside what stands in the form by now. */
+  compare(changes: StationChanges): void
   /** Back to the form: what was typed is there, and is not saved. */
   closeComparison(): void
   /** Saves what the user has chosen on the other editor's version. */
@@ -71,12 +72,13 @@ export function useGuardedSave(
         onSaved()
       },
       onError: (error) => {
-        if (isConflict(error)) void compare(next)
-        else setConflict(null)
+        if (isConflict(error)) void show(next)
+        // What is refused of a field is said beside it, in the form; else the choices stay, to be saved again.
+        else if (error instanceof ApiProblem && error.errors) setConflict(null)
       },
     })
   }
-  async function compare({ base, changes }: Attempt): Promise<void> {
+  async function show({ base, changes }: Attempt): Promise<void> {
     setRereading(true)
     const fresh = await reread()
     setRereading(false)
@@ -107,7 +109,11 @@ export function useGuardedSave(
       send({ changes, base: form.base, typed: changes }, (base) =>
         setForm((now) => ({ ...now, base, typed: {} })),
       ),
-    compare: () => void compare(attempt),
+    compare: (changes) => {
+      const present = { changes, base: form.base, typed: changes }
+      setAttempt(present)
+      void show(present)
+    },
     closeComparison: () => setConflict(null),
     saveChosen: (changes) => {
       if (conflict === null) return

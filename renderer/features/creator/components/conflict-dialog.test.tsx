@@ -140,6 +140,18 @@ it('what the API refuses of a change saved over another is beside its field too'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('what was chosen stays where saving it failed, and is saved at the second try', async () => {
+  await meet({ name: 'Theirs FM' })
+  await choose('Yours')
+  vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(503, {}))
+  await saveThese()
+  await waitFor(() => expect(updateStation).toHaveBeenCalledTimes(2))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yours' }).checked).toBe(true)
+  await saveThese()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
+})
+
 it('closed, the comparison leaves what was typed, and is opened again', async () => {
   const dialog = await meet({ name: 'Theirs FM' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -147,6 +159,20 @@ it('closed, the comparison leaves what was typed, and is opened again', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Compare the versions' }))
   await screen.findByRole('radio', { name: 'Theirs', description: 'Theirs FM' })
   expect(updateStation).toHaveBeenCalledOnce()
+})
+
+it('what is typed after the comparison was closed is compared and saved', async () => {
+  const dialog = await meet({ name: 'Theirs FM' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await userEvent.type(await name(), ' FM')
+  await userEvent.clear(screen.getByLabelText('Genres'))
+  await userEvent.type(screen.getByLabelText('Genres'), 'tape')
+  await userEvent.click(screen.getByRole('button', { name: 'Compare the versions' }))
+  await screen.findByRole('radio', { name: 'Yours', description: 'Mine FM' })
+  await choose('Yours')
+  await saveThese()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine FM', tags: ['tape'] })
 })
 
 it('theirs is taken whole, and what was typed comes back on undo, to meet theirs again', async () => {

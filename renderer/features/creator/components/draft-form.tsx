@@ -28,8 +28,8 @@ interface DraftFormProps {
   readonly urlHint: string
   readonly onDraft: (draft: StationDraft) => void
   readonly onDirty: (isDirty: boolean) => void
-  /** Said above the fields. */
-  readonly notice?: ReactNode
+  /** Said above the fields, of what stands in them. */
+  readonly notice?: (draft: StationDraft) => ReactNode
   /** Said beside the button. */
   readonly aside?: ReactNode
 }
@@ -61,12 +61,13 @@ export function DraftForm(props: DraftFormProps) {
   })
   const fields = values()
   useFollowSaved({ saved, start, version }, { fields, put, reset })
-  const isDirty = Object.keys(changesIn(draftOf(saved), draftOf(fields))).length > 0
+  const draft = draftOf(fields)
+  const isDirty = Object.keys(changesIn(draftOf(saved), draft)).length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   return (
     <form {...form} className="grid gap-5">
-      {notice}
+      {notice?.(draft)}
       <div className="grid max-w-[38rem] gap-5">
         <TextField {...field('name')} label={text.name} autoComplete="off" />
         <TextArea

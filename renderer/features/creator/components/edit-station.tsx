@@ -42,7 +42,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
           if (Object.keys(changes).length > 0) save.save(changes)
         }}
         onDirty={onDraftDirty}
-        notice={<ConflictNotice save={save} />}
+        notice={(draft) => <ConflictNotice save={save} changes={changesIn(base, draft)} />}
       />
       <ConflictDialog open={save.conflict !== null} save={save} />
     </Panel>

@@ -3,8 +3,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Show } from '../../../../shared/api/shows.ts'
-import { updateStation } from '../../../api/own-stations.ts'
+import { getOwnStation, updateStation } from '../../../api/own-stations.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { ownStationQuery } from '../own-station-queries.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 
@@ -23,17 +25,23 @@ const night: Show = {
 }
 const onDirty = vi.fn()
 
-function show(schedule: Show[]): void {
+function show(schedule: Show[], theirs = schedule): void {
   const client = new QueryClient()
   const at = { station: { ...sampleOwnStation, schedule }, etag: 'v1' }
   client.setQueryData(ownStationQuery(at.station.id).queryKey, at)
+  const fresh = { station: { ...at.station, schedule: theirs }, etag: 'v5' }
+  vi.mocked(getOwnStation).mockResolvedValue(fresh)
+  const reread = async () => {
+    client.setQueryData(ownStationQuery(at.station.id).queryKey, fresh)
+    return fresh
+  }
   vi.mocked(updateStation).mockImplementation(async (_, changes) => ({
     station: { ...at.station, schedule: [...(changes.schedule ?? [])] },
     etag: 'v2',
   }))
   render(
     <QueryClientProvider client={client}>
-      <SchedulePanel at={at} reread={async () => at} onDirty={onDirty} />
+      <SchedulePanel at={at} reread={reread} onDirty={onDirty} />
     </QueryClientProvider>,
   )
 }
@@ -50,6 +58,7 @@ async function type(label: string, text: string): Promise<void> {
 
 beforeEach(() => {
   vi.clearAllMocks()
+  openDialogs()
 })
 afterEach(cleanup)
 
@@ -110,6 +119,28 @@ it('shows at the same time are named, and the week is shown by the viewer’s cl
   expect(days.map(({ textContent }) => textContent?.replace(/^.*[\dM]/, ''))).toEqual(
     expect.arrayContaining(['Night shift', 'Other']),
   )
+})
+
+it('shows that another editor planned meanwhile are met with all that is planned by then, and a half-typed one stays', async () => {
+  const early = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Early' }
+  const theirs = { ...night, title: 'Theirs' }
+  show([night, early], [theirs, early])
+  await press('Remove Night shift')
+  vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(412, {}))
+  await press('Save the shows')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await press('Change Early')
+  await userEvent.selectOptions(field('Day'), 'Sunday')
+  await press('Change it')
+  await press('Add a show')
+  await type('Show', 'Half ty')
+  await press('Compare the versions')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Yours' }))
+  await press('Save these')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const at = { id: 'harbour-radio', etag: 'v5' }
+  expect(updateStation).toHaveBeenLastCalledWith(at, { schedule: [{ ...early, day: 6 }] })
+  expect(field('Show').value).toBe('Half ty')
 })
 
 it('a full week takes no more', () => {

@@ -29,8 +29,6 @@ export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
   return (
     <Panel title={text.title}>
       <div className="grid gap-5">
-        <ConflictNotice save={save} />
-        <p className="max-w-prose text-soft">{text.explain}</p>
         <Planner save={save} onDirty={onDirty} />
       </div>
       <ConflictDialog open={save.conflict !== null} save={save} />
@@ -52,8 +50,8 @@ function Planner({
   const [begun, setBegun] = useState(save.version)
   if (begun !== save.version) {
     setBegun(save.version)
+    // A show that is being typed stays: it is kept by its id, among whatever shows there are by then.
     setShows(inWeekOrder(save.typed.schedule ?? saved))
-    setTyped(null)
   }
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = useMemo(
@@ -77,6 +75,8 @@ function Planner({
   }
   return (
     <>
+      <ConflictNotice save={save} changes={isDirty ? { schedule: shows } : {}} />
+      <p className="max-w-prose text-soft">{text.explain}</p>
       {shows.length === 0 && <p>{text.empty}</p>}
       {shows.length > 0 && (
         <ShowList shows={shows} onEdit={(show) => setTyped({ show })} onRemove={remove} />
