@@ -8,3 +8,8 @@ export function retryQuery(failures: number, error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || !QUERY_NO_RETRY_STATUSES.includes(status)
 }
+
+/** The same of one thing: that there is none is an answer, so a 404 is not asked again. */
+export function retryOne(failures: number, error: unknown): boolean {
+  return statusOf(error) !== 404 && retryQuery(failures, error)
+}

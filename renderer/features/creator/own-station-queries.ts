@@ -2,8 +2,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { getOwnStation, listOwnStations, type TaggedStation } from '../../api/own-stations.ts'
-import { statusOf } from '../../api/problem.ts'
-import { retryQuery } from '../../api/retry.ts'
+import { retryOne } from '../../api/retry.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 
 function ownStationsQuery(uid: string | null) {
@@ -31,7 +30,7 @@ export function ownStationQuery(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+    retry: retryOne,
   })
 }
 

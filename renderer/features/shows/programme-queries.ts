@@ -1,8 +1,7 @@
 /** The programme of one station, one show, and what a search finds of them. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { statusOf } from '../../api/problem.ts'
 import { getShow, getStationProgramme, searchProgramme } from '../../api/programme.ts'
-import { retryQuery } from '../../api/retry.ts'
+import { retryOne } from '../../api/retry.ts'
 
 /** Shows are asked for once an hour by the API itself; a change of them is told by its live events. */
 const PROGRAMME_STALE_MS = 5 * 60_000
@@ -29,7 +28,7 @@ export function useShow(id: string) {
     queryKey: ['show', id],
     queryFn: ({ signal }) => getShow(id, signal),
     staleTime: PROGRAMME_STALE_MS,
-    retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+    retry: retryOne,
   })
 }
 

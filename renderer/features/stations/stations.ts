@@ -8,8 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
-import { statusOf } from '../../api/problem.ts'
-import { retryQuery } from '../../api/retry.ts'
+import { retryOne } from '../../api/retry.ts'
 import {
   type StationFilters as Filters,
   getFacets,
@@ -107,7 +106,7 @@ export function stationQuery(id: string) {
   return queryOptions({
     queryKey: ['stations', 'one', id],
     queryFn: ({ signal }) => getStation(id, signal),
-    retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+    retry: retryOne,
   })
 }
 

@@ -79,7 +79,8 @@ export const users = {
     unknown: 'Not known',
     at: (iso: string) => when.format(new Date(iso)),
     differs:
-      'They differ from the record above. Save role and plan once more, or wait for the payment that changes them.',
+      'They differ from the record above. Write them again, or wait for the payment that changes them.',
+    writeAgain: 'Write them again',
     later:
       'The account was changed after that: its app reads what is new with the next token, within an hour.',
     current: 'Its app has them as they are.',

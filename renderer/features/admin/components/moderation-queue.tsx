@@ -88,7 +88,7 @@ export function ModerationQueue() {
     leaving.current = null
   }, [waiting])
 
-  useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [])
+  useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [], list.isFetching)
 
   useEffect(() => {
     // The row that had the focus may have gone with what was decided meanwhile.

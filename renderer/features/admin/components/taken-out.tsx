@@ -23,6 +23,7 @@ export function TakenOut() {
     list.head,
     opened?.id ?? null,
     stations.map(({ id }) => id),
+    list.isFetching,
   )
   const total = list.page?.total
   const count = total === 0 ? text.empty : text.count(total ?? 0)

@@ -1,4 +1,5 @@
 import type { User } from '../../../../shared/api/users.ts'
+import { statusOf } from '../../../api/problem.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -15,9 +16,8 @@ export function UserDrawer({ id }: { readonly id: string }) {
   const text = useAdminMessages().users
   const account = useAccount(id)
   if (account.isPending) return <Skeleton className="h-60" />
-  // An account that was deleted is answered as missing.
+  if (statusOf(account.error) === 404 || account.data === null) return <p>{text.missing}</p>
   if (account.isError) return <LoadFailed onRetry={() => account.refetch()} />
-  if (account.data === null) return <p>{text.missing}</p>
   return (
     <div className="grid grid-cols-1 gap-6">
       <Record user={account.data} />

@@ -10,6 +10,7 @@ import { disableUser, getBulk, getRights, makeBulk, turnBulk } from '../../../ap
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
+import { notify } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { UserList } from './user-list.tsx'
@@ -17,6 +18,7 @@ import { UserList } from './user-list.tsx'
 vi.mock('../../../api/users.ts')
 vi.mock('../../../api/desk.ts')
 vi.mock('../../../api/audit.ts')
+vi.mock('../../../lib/notify.ts')
 
 const own = { ...sampleUser, id: 'me', displayName: 'Boss', role: 'admin' }
 const ada = { ...sampleUser, id: 'ada', displayName: 'Ada' }
@@ -111,8 +113,19 @@ it('changes role and plan in the drawer, which has an address of its own', async
   expect(within.getByText('An admin can see everybody and change every account.')).toBeTruthy()
   expect(updateUser).not.toHaveBeenCalled()
   await userEvent.click(save)
-  expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'admin', plan: 'free' })
+  expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'admin' })
   await waitFor(() => expect(listUsers).toHaveBeenCalledTimes(2))
+})
+
+it('undoes what was chosen alone, and leaves a plan that was paid meanwhile', async () => {
+  open('/admin/users?user=ada')
+  const shown = await drawer()
+  await userEvent.selectOptions(await shown.findByLabelText('Role'), 'Admin')
+  vi.mocked(getUser).mockResolvedValue({ ...ada, role: 'admin', plan: 'creator' })
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await waitFor(() => expect(updateUser).toHaveBeenLastCalledWith('ada', { role: 'listener' }))
 })
 
 it('disables an account, and not the own one', async () => {
@@ -148,7 +161,8 @@ it('shows what the token carries, what is paid and what admins did, beside the r
   const shown = await drawer()
   const tokens = within(await shown.findByRole('region', { name: 'In its tokens' }))
   expect(tokens.getByText('Listener, Creator')).toBeTruthy()
-  expect(tokens.getByText(/They differ from the record/)).toBeTruthy()
+  await userEvent.click(tokens.getByRole('button', { name: 'Write them again' }))
+  expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'creator' })
   const paid = within(shown.getByRole('region', { name: 'Subscription' }))
   for (const fact of ['Past due: a payment failed', 'stripe', 'creator-month', 'Dec 4, 2026']) {
     expect(paid.getByText(fact)).toBeTruthy()
@@ -182,6 +196,10 @@ it('gives the focus to the count where the row of a closed account is gone', asy
 it('deletes an account only once its address is typed', async () => {
   const router = open('/admin/users?user=ada')
   const within = await drawer()
+  vi.mocked(deleteUser).mockImplementation(async () => {
+    vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, {}))
+    vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
+  })
   await userEvent.click(await within.findByRole('button', { name: 'Delete…' }))
   const word = within.getByLabelText('Type ada@example.org to confirm')
   await userEvent.type(word, 'ada')
@@ -192,6 +210,26 @@ it('deletes an account only once its address is typed', async () => {
   await userEvent.click(within.getByRole('button', { name: 'Delete for good' }))
   expect(deleteUser).toHaveBeenCalledExactlyOnceWith('ada')
   await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ message: 'Ada is deleted.', tone: 'success' })
+  expect(getUser).toHaveBeenCalledOnce()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 person')))
+})
+
+it('says that there is no such account, without asking again and again', async () => {
+  vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, {}))
+  open('/admin/users?user=gone')
+  await screen.findByText('There is no such account.')
+  expect(getUser).toHaveBeenCalledOnce()
+})
+
+it('leaves the focus alone where a row goes long after its page was closed', async () => {
+  open('/admin/users?state=enabled&user=ada')
+  await userEvent.click(await (await drawer()).findByRole('button', { name: 'Close' }))
+  await screen.findByRole('link', { name: 'Ada' })
+  vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('1 person')
+  expect(document.activeElement).not.toBe(screen.getByText('1 person'))
 })
 
 it('says what would happen to many before it starts, and then how far it is', async () => {

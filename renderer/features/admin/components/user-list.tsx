@@ -80,7 +80,7 @@ function Found({ filters, onClear }: FoundProps) {
   const { page } = list
   const opened = overlayId(useLocation().search, 'user')
   const listed = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
-  useLostRow(list.head, opened, listed)
+  useLostRow(list.head, opened, listed, list.isFetching)
   const count = page ? text.count(page.total, page.atLeast ?? false) : more.common.loading
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>

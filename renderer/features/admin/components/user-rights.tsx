@@ -6,30 +6,31 @@ import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useChangeUser } from '../use-user-desk.ts'
+import { type NewRights, useChangeUser } from '../use-user-desk.ts'
 import { UserRefusal } from './user-refusal.tsx'
-
-/** What was chosen and is not saved; what is left out is as the record has it. */
-interface Chosen {
-  readonly role?: string
-  readonly plan?: string
-}
 
 /** Role and plan of an account, to be changed; a change can be taken back for a while. */
 export function UserRights({ user }: { readonly user: User }) {
   const more = useMessages()
   const text = useAdminMessages().users
-  const [chosen, setChosen] = useState<Chosen>({})
+  /** What was chosen and is not saved; what is left out is as the record has it. */
+  const [chosen, setChosen] = useState<NewRights>({})
   const change = useChangeUser()
   const { role, plan } = { role: user.role, plan: user.plan, ...chosen }
   const name = user.displayName ?? user.email ?? user.id
-  const isSame = role === user.role && plan === user.plan
+  const isOtherRole = role !== user.role
+  const isOtherPlan = plan !== user.plan
+  const isSame = !isOtherRole && !isOtherPlan
   const save = () => {
     if (isSame) return
-    const { id, role: roleBefore, plan: planBefore } = user
-    const undo = () => change.mutate({ id, do: 'access', role: roleBefore, plan: planBefore })
+    const { id } = user
+    const changed = (rights: Required<NewRights>): NewRights => ({
+      ...(isOtherRole && { role: rights.role }),
+      ...(isOtherPlan && { plan: rights.plan }),
+    })
+    const undo = () => change.mutate({ id, do: 'access', ...changed(user) })
     change.mutate(
-      { id, do: 'access', role, plan },
+      { id, do: 'access', ...changed({ role, plan }) },
       {
         onSuccess: () => {
           setChosen({})

@@ -2,11 +2,13 @@ import type { AccountRights } from '../../../../shared/api/account-rights.ts'
 import type { User } from '../../../../shared/api/users.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tokenStanding } from '../token-standing.ts'
-import { useRights } from '../use-user-desk.ts'
+import { useChangeUser, useRights } from '../use-user-desk.ts'
 import { FactList } from './fact-list.tsx'
+import { UserRefusal } from './user-refusal.tsx'
 
 /** What the tokens of an account carry, and its subscription. */
 export function UserTokens({ user }: { readonly user: User }) {
@@ -43,7 +45,28 @@ function Tokens({ user, rights }: PartProps & { readonly user: User }) {
         ]}
       />
       {standing !== 'unknown' && <p className="text-[0.8125rem] text-soft">{text[standing]}</p>}
+      {standing === 'differs' && <WriteAgain user={user} />}
     </section>
+  )
+}
+
+/** Has the rights of a record written into its tokens once more, where that failed when they were changed. */
+function WriteAgain({ user: { id, role } }: { readonly user: User }) {
+  const text = useAdminMessages().users.tokens
+  const change = useChangeUser()
+  return (
+    <>
+      <UserRefusal error={change.error} />
+      <Button
+        size="small"
+        className="justify-self-start"
+        busy={change.isPending}
+        // With either of them the API writes both, the other as the record has it by then.
+        onClick={() => change.mutate({ id, do: 'access', role })}
+      >
+        {text.writeAgain}
+      </Button>
+    </>
   )
 }
 
