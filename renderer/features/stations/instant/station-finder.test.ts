@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StationIndex } from '../../../../shared/api/station-index.ts'
+import { stationScorer } from '../../../../shared/search/score-station.ts'
 import { understoodWords } from '../../../../shared/search/understood-words.ts'
 import { createStationFinder, HITS_MAX, isNarrower } from './station-finder.ts'
+
+vi.mock('../../../../shared/search/score-station.ts', { spy: true })
 
 /** id, name, tags, country, languages: the best first. */
 const ROWS = [
@@ -83,6 +86,15 @@ test.each([
   expect(hits.map(({ id }) => id)).toEqual(ids)
   expect(total).toBe(ids.length)
   expect(idsIn(finder, 'dubl')).toEqual(['dublin'])
+})
+
+test('the same words are looked for once, whatever narrows them', () => {
+  const finder = createStationFinder(indexOf(ROWS))
+  const before = vi.mocked(stationScorer).mock.calls.length
+  const narrowings = [{}, { country: 'FR' }, { genre: 'techno' }, {}]
+  const totals = narrowings.map((narrowing) => finder.find({ typed: 'dub', ...narrowing }).total)
+  expect(totals).toEqual([5, 1, 2, 5])
+  expect(vi.mocked(stationScorer).mock.calls.length - before).toBe(1)
 })
 
 test('shows as many as are read, and counts all', () => {

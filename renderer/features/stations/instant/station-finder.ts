@@ -59,10 +59,11 @@ export function isNarrower(
 
 /** What was found, without what was not asked for. */
 function only({ words, places, scores }: Scan, isAsked: IsAsked): Scan {
+  const kept = Uint8Array.from(places, (place) => Number(isAsked(place)))
   return {
     words,
-    places: places.filter(isAsked),
-    scores: scores.filter((_, at) => isAsked(places[at] ?? 0)),
+    places: places.filter((_, at) => kept[at]),
+    scores: scores.filter((_, at) => kept[at]),
   }
 }
 
@@ -101,6 +102,16 @@ export function createStationFinder(index: StationIndex): StationFinder {
       count += 1
     }
     return { words, places: places.slice(0, count), scores: scores.slice(0, count) }
+  }
+
+  /** What these words find; words that were looked for last, with another narrowing, are not looked for again. */
+  function found(words: readonly UnderstoodWord[]): Scan {
+    while (scans.length > 0 && !isNarrower(words, scans.at(-1)?.words ?? [])) scans.pop()
+    const last = scans.at(-1)
+    if (last && isNarrower(last.words, words)) return last
+    const next = scan(words, last?.places ?? everywhere)
+    scans.push(next)
+    return next
   }
 
   const listAt = (column: readonly string[], place: number) =>
@@ -144,11 +155,9 @@ export function createStationFinder(index: StationIndex): StationFinder {
     find: ({ typed, ...narrowing }) => {
       const words = understoodWords(typed)
       if (words.length === 0) return NOTHING
-      while (scans.length > 0 && !isNarrower(words, scans.at(-1)?.words ?? [])) scans.pop()
-      const found = scan(words, scans.at(-1)?.places ?? everywhere)
-      scans.push(found)
+      const all = found(words)
       const isAsked = asked(narrowing)
-      const narrowed = isAsked === null ? found : only(found, isAsked)
+      const narrowed = isAsked === null ? all : only(all, isAsked)
       return { hits: best(narrowed), total: narrowed.places.length }
     },
   }
