@@ -3,6 +3,10 @@ import { isSameAsked, narrowingOf } from './narrowing.ts'
 
 test.each([
   [{ sort: 'relevance', country: 'FR' }, { country: 'FR' }],
+  [
+    { sort: 'relevance', genre: 'Dub', country: 'fr', language: 'French' },
+    { genre: 'dub', country: 'FR', language: 'french' },
+  ],
   [{ sort: 'relevance' }, {}],
   [{ sort: 'votes' }, null],
   [{ sort: 'relevance', codec: 'MP3' }, null],

@@ -24,7 +24,13 @@ export function isSameAsked(one: Asked, other: Asked): boolean {
 export function narrowingOf(filters: StationFilters): Narrowing | null {
   const { genre, country, language, codec, bitrate, air, sort } = filters
   const isKnownHere = [codec, bitrate, air].every((filter) => filter === undefined)
-  return isKnownHere && sort === 'relevance' ? { genre, country, language } : null
+  if (!isKnownHere || sort !== 'relevance') return null
+  // An address may have them in any letters; the API reads them so, too.
+  return {
+    genre: genre?.toLowerCase(),
+    country: country?.toUpperCase(),
+    language: language?.toLowerCase(),
+  }
 }
 
 interface Narrowed {
