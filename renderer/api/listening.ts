@@ -20,6 +20,14 @@ export interface Listening {
 const isMore = ({ outcomes, missedSearches = [], firstSound }: Listening) =>
   firstSound === true || outcomes.length + missedSearches.length > 0
 
+/** What the API says of a beat. */
+export interface ListeningTold {
+  /** The reason where the station is switched off for everybody, else null. */
+  readonly off: string | null
+  /** Whether all of it was taken, and not only what an older API understands. */
+  readonly isWhole: boolean
+}
+
 async function send(listening: Listening): Promise<string | null> {
   const { stationId, countrycode, outcomes, missedSearches = [], firstSound } = listening
   const { status, data } = await apiV2().post<unknown>('/listening', {
@@ -35,17 +43,14 @@ async function send(listening: Listening): Promise<string | null> {
 /** What an API says that is older than what is told beside the station. */
 const NOT_UNDERSTOOD: readonly unknown[] = [400, 422]
 
-/**
- * Tells it once. The API counts, and forgets within minutes who it was. Resolves with the reason where the station is
- * switched off for everybody, else null.
- */
-export async function sendListening(listening: Listening): Promise<string | null> {
+/** Tells it once. The API counts, and forgets within minutes who it was. */
+export async function sendListening(listening: Listening): Promise<ListeningTold> {
   try {
-    return await send(listening)
+    return { off: await send(listening), isWhole: true }
   } catch (error) {
     if (!isMore(listening) || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
     const { stationId, countrycode } = listening
-    return send({ stationId, countrycode, outcomes: [] })
+    return { off: await send({ stationId, countrycode, outcomes: [] }), isWhole: false }
   }
 }
 

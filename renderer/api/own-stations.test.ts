@@ -152,6 +152,19 @@ test('an API that is older than outcomes is told without them', async () => {
   ])
 })
 
+test('what an older API did not take is known', async () => {
+  api.answer({ status: 204 })
+  const told = {
+    stationId: 'night-bus',
+    countrycode: 'CL',
+    outcomes: [],
+    firstSound: true,
+  } as const
+  expect(await sendListening(told)).toEqual({ off: null, isWhole: true })
+  api.answer({ status: 422 }, { status: 204 })
+  expect(await sendListening(told)).toEqual({ off: null, isWhole: false })
+})
+
 test('a page that goes away says so with its last breath', async () => {
   api.answer({ status: 204 })
   await sendSilenceOnLeaving()

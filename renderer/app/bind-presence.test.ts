@@ -130,13 +130,16 @@ test('a page that goes away ends its beat, if a station was on', async () => {
   expect(endOnLeaving).toHaveBeenCalledOnce()
 })
 
-test('who signs out leaves nothing of the first sound behind; a session that is lost keeps it', () => {
+test('who signs out, or makes room for another, leaves nothing of the first sound behind; a session that is lost keeps it', () => {
   bind()
   useAuthStore.setState({ user: null, ending: 'lost' })
   expect(forget).not.toHaveBeenCalled()
   useAuthStore.setState({ user: ada })
   useAuthStore.setState({ user: null, ending: 'asked' })
   expect(forget).toHaveBeenCalledOnce()
+  useAuthStore.setState({ user: ada })
+  useAuthStore.setState({ user: { ...ada, uid: 'bob' } })
+  expect(forget).toHaveBeenCalledTimes(2)
 })
 
 describe('how stations play', () => {

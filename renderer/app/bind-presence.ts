@@ -54,7 +54,7 @@ export function bindPresence(parts: PresenceParts): () => void {
         beat.stop()
         outcomes.clear()
         missed.clear()
-        if (reason === 'signed-out') firstSound.forget()
+        if (reason !== 'lost') firstSound.forget()
       },
     }),
   ]

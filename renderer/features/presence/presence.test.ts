@@ -7,6 +7,7 @@ import { createOwnPresence } from './presence.ts'
 
 vi.mock('../../api/listening.ts')
 
+const taken = { off: null, isWhole: true }
 let account: string | null = null
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 const device = () =>
@@ -22,7 +23,7 @@ const told = () =>
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  vi.mocked(sendListening).mockReset().mockResolvedValue(null)
+  vi.mocked(sendListening).mockReset().mockResolvedValue(taken)
   setSetting('listeningOutcomes', 'on')
   account = 'ada'
 })
@@ -52,6 +53,33 @@ test('the beat after one that did not arrive tells it again', async () => {
   await pass(2 * LISTENING_BEAT_S)
   beat.stop()
   expect(told()).toEqual([true, true, false])
+})
+
+test('so does the beat after one of which an older API took the station alone', async () => {
+  vi.mocked(sendListening).mockResolvedValueOnce({ off: null, isWhole: false })
+  const { beat } = device()
+  beat.setStation('night-bus')
+  await pass(2 * LISTENING_BEAT_S)
+  beat.stop()
+  expect(told()).toEqual([true, true, false])
+})
+
+test('an answer after the sign-out leaves nothing of the account behind', async () => {
+  let answer = (_: typeof taken) => {}
+  vi.mocked(sendListening).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const { beat, firstSound } = device()
+  beat.setStation('night-bus')
+  await pass(0)
+  account = null
+  beat.stop()
+  firstSound.forget()
+  answer(taken)
+  await pass(0)
+  expect(Object.values({ ...localStorage })).not.toContain('ada')
 })
 
 test('a listener without an account tells it once there is one', async () => {

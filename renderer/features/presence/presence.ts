@@ -29,14 +29,15 @@ export function createOwnPresence(
   const beat = createBeat({
     send: async (stationId) => {
       const due = firstSound.due(stationId)
-      const off = await sendListening({
+      const { off, isWhole } = await sendListening({
         stationId,
         countrycode: ownCountry(),
         outcomes: outcomes.take(stationId),
         missedSearches: takeMissed(),
         ...(due !== null && { firstSound: true }),
       })
-      if (due !== null) firstSound.told(due)
+      // Who has signed out meanwhile leaves nothing behind; what was not taken is told again.
+      if (due !== null && isWhole && account() === due) firstSound.told(due)
       return off
     },
     onOff,
