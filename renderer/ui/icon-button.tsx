@@ -5,6 +5,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The accessible name; a tooltip shows it too. */
   readonly label: string
   readonly variant?: 'solid' | 'plain'
+  /** Work is under way: takes no further clicks and keeps the focus. */
+  readonly busy?: boolean
   /** Which way the tooltip grows: `left` for buttons at the right edge of the window, and so on. */
   readonly tipSide?: 'center' | 'left' | 'right'
 }
@@ -14,19 +16,27 @@ export function IconButton({
   label,
   variant = 'plain',
   tipSide = 'center',
+  busy = false,
   className,
   type = 'button',
+  disabled,
+  onClick,
   ...rest
 }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
+      // Disabling the button just pressed would take the focus off it, and the keyboard's place away.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-label={label}
       data-tip={label}
       data-tip-side={tipSide}
       className={cx(
-        'inline-grid size-10 shrink-0 place-items-center rounded-edge border-[1.5px] transition-colors duration-100 disabled:opacity-45',
+        'inline-grid size-10 shrink-0 place-items-center rounded-edge border-[1.5px] transition-colors duration-100 disabled:opacity-45 aria-busy:cursor-progress',
         variant === 'solid'
           ? 'border-ink bg-hot text-on-hot not-disabled:hover:bg-hot-press dark:border-hot'
           : 'border-transparent text-ink not-disabled:hover:border-ink',

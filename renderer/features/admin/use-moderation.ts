@@ -43,6 +43,10 @@ export function useModerate() {
       client.setQueriesData<WaitingPage>({ queryKey: WAITING }, (page) => without(page, id))
       void client.invalidateQueries({ queryKey: ['stations'] })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['admin'] })
+      // The next decision waits for the queue alone, which is asked for already.
+      return client.invalidateQueries({ queryKey: WAITING }, { cancelRefetch: false })
+    },
   })
 }

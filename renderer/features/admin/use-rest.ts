@@ -62,10 +62,11 @@ export function useRest() {
         }),
       })
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['stations'] })
-      return client.invalidateQueries({ queryKey: ['admin'] })
-    },
+    // A list that still shows what was before would have the next change refused as another admin's.
+    onSettled: () =>
+      Promise.all(
+        [['stations'], ['admin']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
   return {
     change: (station: SeenRest, change: RestChange) => mutate({ station, change }),

@@ -155,3 +155,14 @@ it('puts a station on the home page, and takes that back', async () => {
   said[0]?.action?.onClick()
   await waitFor(() => expect(changes()).toEqual([{ kind: 'feature' }, { kind: 'unfeature' }]))
 })
+
+it('the star that was pressed keeps the focus, and takes no second press while that is under way', async () => {
+  vi.mocked(changeRest).mockReturnValue(new Promise(() => {}))
+  const star = screen.getByRole<HTMLButtonElement>('button', { name: 'Night Bus on the home page' })
+  await userEvent.click(star)
+  await waitFor(() => expect(star.getAttribute('aria-busy')).toBe('true'))
+  expect(document.activeElement).toBe(star)
+  expect(star.disabled).toBe(false)
+  await userEvent.keyboard('{Enter}')
+  expect(changeRest).toHaveBeenCalledOnce()
+})

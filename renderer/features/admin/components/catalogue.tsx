@@ -91,7 +91,7 @@ export function Catalogue() {
                     <IconButton
                       label={admin.desk.onHome(station.name)}
                       aria-pressed={station.featured}
-                      disabled={isPending}
+                      busy={isPending}
                       onClick={() =>
                         change(seenOf(station), {
                           kind: station.featured ? 'unfeature' : 'feature',

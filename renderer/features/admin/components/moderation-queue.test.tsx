@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -33,6 +33,7 @@ async function open(page = '') {
     </QueryClientProvider>,
   )
   await screen.findByText(`${waiting.length} stations wait${page}`)
+  return client
 }
 const link = (name: string) => screen.getByRole('link', { name })
 
@@ -75,6 +76,29 @@ it('keys move between the rows and approve; the row behind has the focus next', 
   expect(document.activeElement).toBe(link('Third'))
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(link('First'))
+})
+
+it('the next is decided while other lists of admins are still asked for', async () => {
+  const client = await open()
+  const queryFn = vi.fn(() => new Promise<string>(() => {}))
+  const queryKey = ['admin', 'overview']
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  link('First').focus()
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(document.activeElement).toBe(link('Second'))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(moderateStation).toHaveBeenCalledTimes(2))
+  stop()
+})
+
+it('the row shows that it is being decided about', async () => {
+  await open()
+  vi.mocked(moderateStation).mockReturnValue(new Promise(() => {}))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  const approve = (name: string) => screen.getByRole('button', { name: `Approve ${name}` })
+  await waitFor(() => expect(approve('First').getAttribute('aria-busy')).toBe('true'))
+  expect(approve('Second').getAttribute('aria-busy')).toBeNull()
 })
 
 it('a rejection needs a reason', async () => {

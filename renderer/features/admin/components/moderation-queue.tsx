@@ -41,7 +41,7 @@ export function ModerationQueue() {
   const leaving = useRef<{ readonly id: string; readonly at: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const { mutate, isPending: isDeciding, error, reset } = useModerate()
+  const { mutate, variables, isPending: isDeciding, error, reset } = useModerate()
   const decided = meanwhile(error)
   const wasDecided = useRef(false)
 
@@ -107,6 +107,7 @@ export function ModerationQueue() {
               <WaitingRow
                 key={station.id}
                 station={station}
+                busy={isDeciding && variables?.seen.id === station.id}
                 onApprove={() => approve(station)}
                 onReject={() => setRejecting(station)}
                 onChanges={() => setOpened(station)}

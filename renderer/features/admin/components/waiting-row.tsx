@@ -10,13 +10,15 @@ import { ChangesButton } from './changes-button.tsx'
 
 interface WaitingRowProps {
   readonly station: OwnStation
+  /** It is being decided about. */
+  readonly busy: boolean
   readonly onApprove: () => void
   readonly onReject: () => void
   readonly onChanges: () => void
 }
 
 /** A station that waits: hear it, read what it says of itself and who changed it, decide. Its link is what the keys move between. */
-export function WaitingRow({ station, onApprove, onReject, onChanges }: WaitingRowProps) {
+export function WaitingRow({ station, busy, onApprove, onReject, onChanges }: WaitingRowProps) {
   const text = useAdminMessages().moderation
   const words = useMessages().station
   const { name, description, url, homepage, country, tags, codec, bitrate } = station
@@ -52,10 +54,16 @@ export function WaitingRow({ station, onApprove, onReject, onChanges }: WaitingR
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" variant="solid" aria-label={text.approveOf(name)} onClick={onApprove}>
+        <Button
+          size="small"
+          variant="solid"
+          aria-label={text.approveOf(name)}
+          busy={busy}
+          onClick={onApprove}
+        >
           {text.approve}
         </Button>
-        <Button size="small" aria-label={text.rejectOf(name)} onClick={onReject}>
+        <Button size="small" aria-label={text.rejectOf(name)} busy={busy} onClick={onReject}>
           {text.reject}
         </Button>
         <ChangesButton name={name} onClick={onChanges} />
