@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
+import { cataloguePath, findIn, STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
 
 test('each part of the desk has an address; one that names none is the queue’s', () => {
   for (const view of STATION_VIEWS) {
@@ -8,4 +8,10 @@ test('each part of the desk has an address; one that names none is the queue’s
   for (const query of ['', 'view=', 'view=toString', 'view=Queue']) {
     expect(viewIn(new URLSearchParams(query))).toBe('queue')
   }
+})
+
+test('the catalogue of an address finds a station by its name', () => {
+  const { searchParams } = new URL(cataloguePath('Rock & Roll +1'), 'https://a.example')
+  expect([viewIn(searchParams), findIn(searchParams)]).toEqual(['catalogue', 'Rock & Roll +1'])
+  expect(findIn(new URLSearchParams())).toBe('')
 })

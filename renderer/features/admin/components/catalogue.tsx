@@ -1,6 +1,6 @@
 import { ExternalLink, EyeOff, Merge, Pencil, PowerOff, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { deskPath } from '../../creator/creator.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'
+import { findIn } from '../station-views.ts'
 import { useCatalogue } from '../use-catalogue.ts'
 import { useRest } from '../use-rest.ts'
 import { ChangesButton } from './changes-button.tsx'
@@ -30,12 +31,13 @@ interface Asked {
 
 const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
 
-/** Every station of the catalogue, by name, to find, hear, check, edit, feature, hide, merge or switch off. */
+/** Every station of the catalogue, by name or as the address finds some, to find, hear, check, edit, feature, hide, merge or switch off. */
 export function Catalogue() {
   const admin = useAdminMessages()
   const text = admin.stations
   const words = useMessages().station
-  const [typed, setTyped] = useState('')
+  const [params] = useSearchParams()
+  const [typed, setTyped] = useState(() => findIn(params))
   const query = useDeferredValue(typed.trim())
   const list = useCatalogue(query === '' ? { sort: 'name' } : { query })
   const [asked, setAsked] = useState<Asked | null>(null)
