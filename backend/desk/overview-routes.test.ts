@@ -3,6 +3,7 @@ import {
   ATTENTION_KINDS,
   BACKUP_LATE_MS,
   type DeskOverview,
+  MAIL_LATE_MS,
   WEBHOOK_LATE_MS,
 } from '../../shared/api/overview.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
@@ -11,7 +12,9 @@ import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-ap
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
 import { keepFaults } from '../faults/keep-faults.ts'
+import { createMailStore } from '../mail/mail-store.ts'
 import { markBackup } from '../operations/backup-mark.ts'
+import { EVENTS_TRIED_MS } from '../payments/settle-due.ts'
 import { createTestApi, TEST_TIME } from '../testing/test-api.ts'
 import { failingPlatforms, isBackupLate } from './read-overview.ts'
 
@@ -72,6 +75,28 @@ test('a webhook waits for an admin only once it is late', async () => {
   expect(await counts()).toMatchObject({ webhooks: 0 })
   api.tick(WEBHOOK_LATE_MS + 1)
   expect(await counts()).toMatchObject({ webhooks: 1 })
+  const iso = (at: number) => new Date(at).toISOString()
+  const [receivedAt, triedUntil] = [iso(TEST_TIME), iso(TEST_TIME + EVENTS_TRIED_MS)]
+  expect((await get()).lateWebhooks).toEqual([
+    { about: 'session', ref: 'ref', receivedAt, triedUntil },
+  ])
+})
+
+test('a mail waits for an admin only once it is late, and is told without whom it is for', async () => {
+  const mails = createMailStore(api.database)
+  const words = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
+  await mails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...words }, TEST_TIME)
+  const [mail] = await mails.due(TEST_TIME, 1)
+  await mails.begin(String(mail?.id), 3, TEST_TIME + DAY_MS)
+  expect((await get()).lateMails).toEqual([])
+  api.tick(MAIL_LATE_MS + 1)
+  const overview = await get()
+  const iso = (at: number) => new Date(at).toISOString()
+  expect(overview.lateMails).toEqual([
+    { reason: 'notice', createdAt: iso(TEST_TIME), attempts: 3, nextAt: iso(TEST_TIME + DAY_MS) },
+  ])
+  expect(JSON.stringify(overview)).not.toContain('ada@')
+  expect(await counts()).toMatchObject({ mails: 1 })
 })
 
 test('dead stations among the popular are named', async () => {

@@ -3,6 +3,7 @@ import {
   ATTENTION_COUNTED_MAX,
   type AttentionKind,
   BROKEN_NAMED_MAX,
+  LATE_TOLD_MAX,
   LISTENERS_COUNTED_MAX,
   MAIL_LATE_MS,
   POPULAR_STATIONS,
@@ -37,6 +38,18 @@ export function createOverviewStore(queries: Queries) {
   const notices = (list: 'open' | 'appealed') =>
     queries.selectFrom('notices').select(one).where('list', '=', list)
 
+  const webhooks = (now: number) =>
+    queries
+      .selectFrom('webhook_events')
+      .where('done', '=', sql.lit(0))
+      .where('received_at', '<', now - WEBHOOK_LATE_MS)
+  const mails = (now: number) =>
+    queries
+      .selectFrom('mails')
+      .where('state', '=', 'waiting')
+      .where('next_at', '>', 0)
+      .where('created_at', '<', now - MAIL_LATE_MS)
+
   return {
     /** How many of each kind wait, by ATTENTION_COUNTED_MAX at most. */
     waiting: async (now: number): Promise<Record<Counted, number>> => {
@@ -49,27 +62,31 @@ export function createOverviewStore(queries: Queries) {
         'past-due': await upTo(
           queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
         ),
-        webhooks: await upTo(
-          queries
-            .selectFrom('webhook_events')
-            .select(one)
-            .where('done', '=', sql.lit(0))
-            .where('received_at', '<', now - WEBHOOK_LATE_MS),
-        ),
-        mails: await upTo(
-          queries
-            .selectFrom('mails')
-            .select(one)
-            .where('state', '=', 'waiting')
-            .where('next_at', '>', 0)
-            .where('created_at', '<', now - MAIL_LATE_MS),
-        ),
+        webhooks: await upTo(webhooks(now).select(one)),
+        mails: await upTo(mails(now).select(one)),
         stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
         'station-reports': await upTo(reports('station_reports')),
         'people-reports': await upTo(reports('user_reports')),
         'title-rules': await upTo(proposed),
       }
     },
+
+    /** Webhooks that wait, those that came first. */
+    lateWebhooks: (now: number) =>
+      webhooks(now)
+        .select(['kind', 'ref', 'received_at'])
+        .orderBy('received_at')
+        .limit(LATE_TOLD_MAX)
+        .execute(),
+
+    /** Mails that wait, those that are tried next. */
+    lateMails: (now: number) =>
+      mails(now)
+        .select(['reason', 'created_at', 'attempts', 'next_at'])
+        .orderBy('next_at')
+        .orderBy('id')
+        .limit(LATE_TOLD_MAX)
+        .execute(),
 
     /** Dead stations among the popular ones, the most popular first: some by name, and how many there are. */
     brokenPopular: async () => {

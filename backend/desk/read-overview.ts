@@ -5,6 +5,7 @@ import {
   type AttentionKind,
   BACKUP_LATE_MS,
   type DeskOverview,
+  type MailReason,
   OVERVIEW_DAYS,
   OVERVIEW_TOTALS,
 } from '../../shared/api/overview.ts'
@@ -14,6 +15,7 @@ import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import { summarize } from '../faults/fault-sums.ts'
+import { EVENTS_TRIED_MS } from '../payments/settle-due.ts'
 import type { HealthStore } from '../programme/health-store.ts'
 import type { OverviewStore } from './overview-store.ts'
 
@@ -36,6 +38,27 @@ export function isBackupLate(isExpected: boolean, madeAt: number | null, now: nu
 }
 
 const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const iso = (at: number) => new Date(at).toISOString()
+
+type Rows<Method extends 'lateWebhooks' | 'lateMails'> = Awaited<ReturnType<OverviewStore[Method]>>
+
+function toldWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number]) {
+  return {
+    about: kind === 'subscription' ? kind : ('session' as const),
+    ref: ref ?? '',
+    receivedAt: iso(received_at),
+    triedUntil: iso(received_at + EVENTS_TRIED_MS),
+  }
+}
+
+function toldMail({ reason, created_at, attempts, next_at }: Rows<'lateMails'>[number]) {
+  return {
+    reason: reason as MailReason,
+    createdAt: iso(created_at),
+    attempts,
+    nextAt: iso(next_at),
+  }
+}
 
 interface OverviewParts {
   readonly store: OverviewStore
@@ -82,6 +105,8 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<D
     attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
     brokenPopular: broken.named,
     ...failed,
+    lateWebhooks: (await store.lateWebhooks(now)).map(toldWebhook),
+    lateMails: (await store.lateMails(now)).map(toldMail),
     backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
     directoryCopiedAt: isoOf(copied),
     listenersNow: await store.listeners(now),

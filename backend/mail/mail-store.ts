@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { MailReason } from '../../shared/api/overview.ts'
 import type { Queries } from '../database/queries.ts'
 import { type Mail, requireMail } from './mail-port.ts'
-
-/** Why a mail is sent; one goes out for a reason and thing, however often it is asked for. */
-export type MailReason = 'payment-failed' | 'notice'
 
 /** A mail that is to be sent. */
 export interface NewMail extends Omit<Mail, 'id'> {

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Most users, and most events, that are looked after in one go. */
 const BATCH = 100
 /** How long an event is tried that cannot be followed; what it was about is asked for at other times, too. */
-const EVENTS_TRIED_MS = 3 * DAY_MS
+export const EVENTS_TRIED_MS = 3 * DAY_MS
 /** Stripe sends an event again for three days; long afterwards its id is not sent again. */
 export const EVENTS_KEPT_MS = 30 * DAY_MS
 /** Pages that gave nothing: an idempotency key is good for at least this long. */

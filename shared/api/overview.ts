@@ -32,6 +32,8 @@ export const BROKEN_NAMED_MAX = 10
 export const WEBHOOK_LATE_MS = 10 * 60_000
 /** A mail that is tried for so long waits for an admin. */
 export const MAIL_LATE_MS = 60 * 60_000
+/** So many of the webhooks, and of the mails, that wait are told one by one. */
+export const LATE_TOLD_MAX = 5
 /** Of listeners, no more are counted. */
 export const LISTENERS_COUNTED_MAX = 100_000
 /** Errors are those of so many hours, beside as many before. */
@@ -56,6 +58,13 @@ export const JOBS = [
   'unused-users',
 ] as const
 export type Job = (typeof JOBS)[number]
+
+/** What a payment webhook may be about. */
+export const WEBHOOK_SUBJECTS = ['session', 'subscription'] as const
+export type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number]
+/** Why a mail is sent; one goes out for a reason and thing, however often it is asked for. */
+export const MAIL_REASONS = ['payment-failed', 'notice'] as const
+export type MailReason = (typeof MAIL_REASONS)[number]
 
 /** Totals are of so many UTC days up to yesterday, beside as many before. */
 export const OVERVIEW_DAYS = 7
@@ -101,6 +110,35 @@ export const overviewSchema = named(
           lastAt: described('The beginning of the hour of the last time', moment),
         }),
       ),
+    ),
+    // Both newer than some backends.
+    lateWebhooks: z.catch(
+      described(
+        'Payment webhooks that are not followed up, those that came first',
+        z.array(
+          z.object({
+            about: described('A payment page, or a subscription', openEnum(WEBHOOK_SUBJECTS)),
+            ref: described('What the payment provider calls it', z.string()),
+            receivedAt: moment,
+            triedUntil: described('Until then it is tried again each minute', moment),
+          }),
+        ),
+      ),
+      [],
+    ),
+    lateMails: z.catch(
+      described(
+        'Mails that are not sent, those that are tried next',
+        z.array(
+          z.object({
+            reason: openEnum(MAIL_REASONS),
+            createdAt: moment,
+            attempts: described('How often it was tried', count),
+            nextAt: moment,
+          }),
+        ),
+      ),
+      [],
     ),
     backup: z.object({
       isExpected: described(

@@ -27,6 +27,8 @@ export async function askDesk(recording: Recording): Promise<void> {
   })
   await ask(recording, 'overview', createOverviewStore(queries), {
     waiting: (overview) => overview.waiting(NOW),
+    lateWebhooks: (overview) => overview.lateWebhooks(NOW),
+    lateMails: (overview) => overview.lateMails(NOW),
     brokenPopular: (overview) => overview.brokenPopular(),
     listeners: (overview) => overview.listeners(NOW),
     newStations: (overview) => overview.newStations(BEFORE, NOW),

@@ -1,5 +1,5 @@
 /** Where what needs an admin is settled. Pure. */
-import type { DeskOverview } from '../../../shared/api/overview.ts'
+import type { AttentionKind, DeskOverview } from '../../../shared/api/overview.ts'
 import { viewPath } from './station-views.ts'
 import { withUserFilter } from './user-params.ts'
 
@@ -9,7 +9,7 @@ export const PLATFORMS_ID = 'platforms'
 /** The id of what failed and was copied last, on the overview. */
 export const HEALTH_ID = 'health'
 
-const PATHS: Readonly<Record<string, string>> = {
+const PATHS: Readonly<Record<AttentionKind, string>> = {
   notices: viewPath('notices'),
   appeals: viewPath('notices'),
   backup: `#${HEALTH_ID}`,
@@ -17,6 +17,8 @@ const PATHS: Readonly<Record<string, string>> = {
   jobs: `#${HEALTH_ID}`,
   'broken-popular': viewPath('catalogue'),
   'past-due': `/admin/users?${withUserFilter(new URLSearchParams(), 'state', 'past-due')}`,
+  webhooks: `#${HEALTH_ID}`,
+  mails: `#${HEALTH_ID}`,
   stations: viewPath('queue'),
   'station-reports': viewPath('reports'),
   'people-reports': '/admin/users',
@@ -25,9 +27,9 @@ const PATHS: Readonly<Record<string, string>> = {
   directory: `#${HEALTH_ID}`,
 }
 
-/** The address where a kind is settled; null: outside of the app. */
+/** The address where a kind is settled; null: of one that this version does not know. */
 export function attentionPath(kind: string): string | null {
-  return PATHS[kind] ?? null
+  return (PATHS as Readonly<Record<string, string | undefined>>)[kind] ?? null
 }
 
 /** What waits, in the API's order. */

@@ -5,10 +5,12 @@ import {
   FAULT_HOURS,
   type Job,
   MAIL_LATE_MS,
+  type MailReason,
   OVERVIEW_DAYS,
   type OverviewTotalName,
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
+  type WebhookSubject,
 } from '../../../shared/api/overview.ts'
 import type { Platform } from '../../../shared/api/programme.ts'
 
@@ -51,14 +53,12 @@ const ATTENTION: Readonly<Record<AttentionKind, string>> = {
 }
 
 const HINTS: Readonly<Partial<Record<AttentionKind, string>>> = {
+  'broken-popular': 'In the catalogue each is checked again, edited, hidden or switched off.',
   'past-due': 'They keep their plan while the payment provider tries again.',
   backup:
     'Look at why on the machine that makes them, or note one that is made by other means with backup --note.',
   faults: 'The log of the API has each of them, with its reason.',
   jobs: 'They are tried again by themselves. The log of the API says why they did not work.',
-  webhooks:
-    'They are tried again by themselves. If they stay, the payment provider cannot be reached.',
-  mails: 'They are tried again by themselves. If they stay, look at the mail server of this API.',
   directory:
     'Imports that did not work are among the jobs. What is run for it, stations:import, says why: no mirror of the directory may answer.',
 }
@@ -68,6 +68,16 @@ const TOTALS: Readonly<Record<OverviewTotalName, string>> = {
   listeners: 'Listeners a day',
   'signed-up': 'New accounts',
   'new-stations': 'New stations',
+}
+
+const WEBHOOKS: Readonly<Record<WebhookSubject, string>> = {
+  session: 'A payment page',
+  subscription: 'A subscription',
+}
+
+const MAILS: Readonly<Record<MailReason, string>> = {
+  'payment-failed': 'A payment that failed',
+  notice: 'A legal notice',
 }
 
 const JOB_NAMES: Readonly<Record<Job, string>> = {
@@ -108,7 +118,9 @@ export const overview = {
   hint: (kind: string) => (HINTS as Record<string, string | undefined>)[kind],
   count: (count: number) =>
     count >= ATTENTION_COUNTED_MAX ? `${number.format(count)} or more` : number.format(count),
-  broken: (names: string) => `Among them ${names}.`,
+  broken: 'The most popular of them',
+  inCatalogue: 'Check or change',
+  inCatalogueOf: (name: string) => `Check or change ${name}`,
   copied: (iso: string) => `The last one was begun on ${at(iso)}.`,
 
   health: 'How the service does',
@@ -121,6 +133,30 @@ export const overview = {
   times: 'Times',
   lastTime: 'Last in the hour from',
   job: (job: string) => (JOB_NAMES as Record<string, string>)[job] ?? job,
+  late: {
+    next: 'Tried next',
+    webhooks: {
+      title: 'Payment webhooks not followed up, the first that came',
+      about: 'About',
+      subject: (about: string) => (WEBHOOKS as Record<string, string>)[about] ?? about,
+      ref: 'At the provider',
+      since: 'Came',
+      tried: (until: string, now: number) =>
+        Date.parse(until) > now ? `Each minute until ${at(until)}` : `No more since ${at(until)}`,
+      whatToDo:
+        'The log of the API says why. If the payment provider cannot be reached or refuses the key, put that right: they are followed up within a minute. For one that is tried no more, compare the payment at the provider with the plan of the account.',
+    },
+    mails: {
+      title: 'Mails not sent, the next to be tried',
+      reason: 'About',
+      about: (reason: string) => (MAILS as Record<string, string>)[reason] ?? reason,
+      since: 'Written',
+      tried: 'Times tried',
+      next: (iso: string, now: number) => (Date.parse(iso) > now ? at(iso) : 'Now'),
+      whatToDo:
+        'The log of the API says what the mail server answered. Tried 0 times: no mail server is set up for this API, or it does not run. After six times one is given up.',
+    },
+  },
   lastBackup: 'Last backup',
   noBackup: 'None has been noted',
   noBackupExpected: 'Not expected of a local backend',

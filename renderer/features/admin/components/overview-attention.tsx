@@ -5,7 +5,9 @@ import { useOverviewMessages } from '../../../messages/overview.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StationLink } from '../../stations/stations.ts'
 import { attentionPath, waitingIn } from '../attention.ts'
+import { cataloguePath } from '../station-views.ts'
 import { useOverview } from '../use-overview.ts'
 
 /** What needs an admin, each a link to where it is settled; what does not wait is one line together. */
@@ -44,9 +46,6 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   const text = useOverviewMessages()
   const to = attentionPath(kind)
   const notes = [text.hint(kind)]
-  if (kind === 'broken-popular' && overview.brokenPopular.length > 0) {
-    notes.push(text.broken(overview.brokenPopular.map(({ name }) => name).join(', ')))
-  }
   if (kind === 'directory' && overview.directoryCopiedAt !== null) {
     notes.push(text.copied(overview.directoryCopiedAt))
   }
@@ -72,7 +71,36 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
               </p>
             ),
         )}
+        {kind === 'broken-popular' && <BrokenStations stations={overview.brokenPopular} />}
       </div>
     </li>
+  )
+}
+
+interface BrokenStationsProps {
+  readonly stations: DeskOverview['brokenPopular']
+}
+
+/** Dead stations by name, each a link to its page, and to its row of the catalogue. */
+function BrokenStations({ stations }: BrokenStationsProps) {
+  const text = useOverviewMessages()
+  if (stations.length === 0) return null
+  return (
+    <ul aria-label={text.broken} className="mt-1 text-[0.8125rem]">
+      {stations.map(({ id, name }) => (
+        <li key={id} className="flex flex-wrap gap-x-3 py-1">
+          <StationLink id={id} className="underline wrap-anywhere">
+            {name}
+          </StationLink>
+          <Link
+            to={cataloguePath(name)}
+            aria-label={text.inCatalogueOf(name)}
+            className="text-soft underline underline-offset-4 hover:text-hot"
+          >
+            {text.inCatalogue}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

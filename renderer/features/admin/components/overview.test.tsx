@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -37,6 +37,8 @@ const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => 
   brokenPopular: [{ id: 'night-bus', name: 'Night Bus' }],
   faults: { count: 0, before: 0, worst: [] },
   jobs: [],
+  lateWebhooks: [],
+  lateMails: [],
   backup: { isExpected: false, at: null },
   directoryCopiedAt: null,
   listenersNow: 0,
@@ -70,8 +72,14 @@ it('has a link for what waits to where it is settled, and leaves out what does n
   const link = await screen.findByRole('link', { name: 'Stations that wait for a decision' })
   expect(link.getAttribute('href')).toBe('/admin/stations?view=queue')
   expect(screen.getByText('1,000 or more')).toBeTruthy()
-  expect(screen.getByText('Among them Night Bus.')).toBeTruthy()
-  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(
+    screen.getAllByRole('listitem').filter((row) => row.querySelector('.poster')),
+  ).toHaveLength(3)
+  const broken = within(screen.getByRole('list', { name: 'The most popular of them' }))
+  expect(broken.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '/?about=night-bus',
+    '/admin/stations?view=catalogue&find=Night+Bus',
+  ])
   expect(screen.getByRole('status').textContent).toBe('Nothing else waits.')
 })
 
@@ -96,6 +104,44 @@ it('names what failed within a day, and says how old the last backup is', async 
   expect(screen.getByText('3 in the 24 hours before')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'GET /stations/:id' })).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Sending mails' })).toBeTruthy()
+})
+
+it('tells of webhooks and mails that wait since when, and what is tried next', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const webhook = { about: 'subscription', receivedAt: hoursAgo(80) } as const
+  house.overview = {
+    ...overviewWith({ webhooks: 2, mails: 1 }),
+    lateWebhooks: [
+      { ...webhook, ref: 'sub_old', triedUntil: hoursAgo(8) },
+      { ...webhook, ref: 'sub_new', triedUntil: hoursAgo(-8) },
+    ],
+    lateMails: [
+      { reason: 'notice', createdAt: hoursAgo(5), attempts: 3, nextAt: hoursAgo(-1) },
+      { reason: 'payment-failed', createdAt: hoursAgo(5), attempts: 0, nextAt: hoursAgo(5) },
+    ],
+  }
+  show(
+    <>
+      <OverviewAttention />
+      <ServiceHealth />
+    </>,
+  )
+  for (const name of [/^Payment webhooks/, /^Mails not sent/]) {
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/#health')
+  }
+  const rows = (name: RegExp) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  expect(rows(/^Payment webhooks/)).toEqual([
+    expect.stringMatching(/^A subscriptionsub_old.*No more since/),
+    expect.stringMatching(/^A subscriptionsub_new.*Each minute until/),
+  ])
+  expect(rows(/^Mails/)).toEqual([
+    expect.stringMatching(/^A legal notice.*3/),
+    expect.stringMatching(/^A payment that failed.*0Now$/),
+  ])
 })
 
 it.each([

@@ -6,8 +6,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HEALTH_ID } from '../attention.ts'
 import { useOverview } from '../use-overview.ts'
+import { LateLists } from './late-lists.tsx'
 
-/** What failed within a day, and when the database was backed up and the directory copied last. */
+/** What failed within a day, what is late, and when the database was backed up and the directory copied last. */
 export function ServiceHealth() {
   const text = useOverviewMessages()
   const { data, isPending, dataUpdatedAt } = useOverview()
@@ -28,7 +29,8 @@ interface HealthProps {
   readonly now: number
 }
 
-function Health({ overview: { faults, jobs, backup, directoryCopiedAt }, now }: HealthProps) {
+function Health({ overview, now }: HealthProps) {
+  const { faults, jobs, backup, directoryCopiedAt } = overview
   const text = useOverviewMessages()
   const time = (iso: string) => (
     <>
@@ -76,6 +78,7 @@ function Health({ overview: { faults, jobs, backup, directoryCopiedAt }, now }: 
           ]}
         />
       )}
+      <LateLists overview={overview} now={now} />
     </div>
   )
 }
