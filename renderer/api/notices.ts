@@ -31,11 +31,9 @@ export async function sendNotice(stationId: string, notice: NewNotice): Promise<
 }
 
 /** GET /notices/{number}: 404 where there is none of it. */
-export async function findNotice(number: string): Promise<NoticeOutcome> {
-  return readAnswer(
-    noticeOutcomeSchema,
-    await apiV2().get(`/notices/${encodeURIComponent(number)}`),
-  )
+export async function findNotice(number: string, signal?: AbortSignal): Promise<NoticeOutcome> {
+  const path = `/notices/${encodeURIComponent(number)}`
+  return readAnswer(noticeOutcomeSchema, await apiV2().get(path, { ...(signal && { signal }) }))
 }
 
 /** GET /users/{id}/notices. */

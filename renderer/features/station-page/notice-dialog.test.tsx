@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -21,9 +21,12 @@ afterEach(() => {
   send.mockClear()
 })
 
+/** What is said of a call that failed, outside the dialog. */
+const toast = vi.fn()
 async function openNotice() {
+  const mutationCache = new MutationCache({ onError: toast })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ mutationCache })}>
       <ReportProblem id="night-bus" />
     </QueryClientProvider>,
   )
@@ -52,6 +55,7 @@ it('what breaks the law leads to a form of its own, which tells the number of th
   await agree()
   await submit()
   expect(await screen.findByText('Number ABCD EFGH 1234 5678')).toBeTruthy()
+  expect(screen.getByText(/A mail tells you/)).toBeTruthy()
   expect(send).toHaveBeenCalledWith('night-bus', {
     kind: 'copyright',
     place: 'picture',
@@ -71,10 +75,11 @@ it('asks for no name where the law needs none', async () => {
   await agree()
   await submit()
   await screen.findByText(/^Number/)
+  expect(screen.queryByText(/mail/)).toBeNull()
   expect(send.mock.calls[0]?.[1]).toMatchObject({ kind: 'child-abuse', contact: null })
 })
 
-it('tells what became of a notice by its number, as it is typed from the mail', async () => {
+it('tells what became of a notice by its number, as people type it', async () => {
   await openNotice()
   const look = () => userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
   await userEvent.type(screen.getByLabelText('Its number'), 'abcd efgh')
@@ -85,6 +90,7 @@ it('tells what became of a notice by its number, as it is typed from the mail', 
   find.mockRejectedValueOnce(new ApiProblem(404, {}))
   await look()
   expect(await screen.findByText(/There is no notice of this number/)).toBeTruthy()
+  expect(toast).not.toHaveBeenCalled()
   find.mockResolvedValueOnce({
     ...{ number: 'ABCDEFGH12345678', at: '2026-11-21T08:00:00.000Z', state: 'upheld' },
     ...{ measure: 'remove-text', facts: 'It is that of a book.', ground: 'UrhG § 97' },

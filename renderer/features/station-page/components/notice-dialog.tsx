@@ -94,7 +94,9 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
   if (send.data) {
     return (
       <div role="status" className="grid gap-3">
-        <p>{text.sent}</p>
+        <p>
+          {text.sent} {send.variables?.contact && text.mailed}
+        </p>
         <p className="text-lg font-semibold wrap-anywhere select-all">
           {text.number(send.data.number)}
         </p>
