@@ -1,6 +1,12 @@
 /** The calls of API v2 about the admins' desk: accounts, what is done to many, and what needs an admin. */
 import { type AccountRights, accountRightsSchema } from '../../shared/api/account-rights.ts'
-import { type BulkBody, type BulkJob, bulkJobSchema } from '../../shared/api/bulk.ts'
+import {
+  type BulkBody,
+  type BulkJob,
+  type BulkJobs,
+  bulkJobSchema,
+  bulkJobsSchema,
+} from '../../shared/api/bulk.ts'
 import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
 import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
 import { type User, type UserFilters, userSchema } from '../../shared/api/users.ts'
@@ -33,6 +39,17 @@ export async function saveUsers(filters: UserFilters, signal?: AbortSignal): Pro
 /** POST /bulk: a draft with its summary; nothing is done yet. */
 export async function makeBulk(body: BulkBody): Promise<BulkJob> {
   return readAnswer(bulkJobSchema, await apiV2().post('/bulk', body))
+}
+
+/** GET /bulk: a page of what is and was done to many, the latest first. */
+export async function listBulk(
+  page: { readonly cursor: string | null; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<BulkJobs> {
+  const { cursor, limit } = page
+  const params = { limit, ...(cursor !== null && { cursor }) }
+  const answer = await apiV2().get('/bulk', { params, ...(signal && { signal }) })
+  return readAnswer(bulkJobsSchema, answer)
 }
 
 /** GET /bulk/{id}. */

@@ -58,7 +58,11 @@ export const bulkJobSchema = named(
     id: z.string(),
     kind: z.string(),
     action: described('As it was asked for', z.record(z.string(), z.unknown())),
-    actorId: z.string(),
+    actorId: described('An admin, or the pseudonym of one whose account is gone', z.string()),
+    actorName: described(
+      'null where the account has none, or is gone',
+      z.optional(z.nullable(z.string())),
+    ),
     state: openEnum(BULK_STATES),
     madeAt: moment,
     endedAt: z.nullable(moment),
@@ -79,6 +83,7 @@ export const bulkJobsSchema = z.object({
   items: z.array(bulkJobSchema),
   nextCursor: z.nullable(z.string()),
 })
+export type BulkJobs = z.infer<typeof bulkJobsSchema>
 export const bulkJobsQuery = pageQuery({})
 export const bulkParams = z.object({
   id: text(z.regex(/^[0-9a-f-]{36}$/, 'must be the id of a job')),

@@ -36,6 +36,8 @@ export interface Job {
   readonly kind: string
   readonly action: Record<string, unknown>
   readonly actorId: string
+  /** null where the account has none, or is gone. */
+  readonly actorName: string | null
   readonly state: BulkState
   readonly madeAt: number
   readonly endedAt: number | null
@@ -52,6 +54,7 @@ const rowSchema = z
     kind: z.string(),
     action: z.string(),
     actor_id: z.string(),
+    actor_name: z.string().nullable(),
     state: z.enum(BULK_STATES),
     made_at: z.int(),
     ended_at: z.int().nullable(),
@@ -62,6 +65,7 @@ const rowSchema = z
       kind: row.kind,
       action: JSON.parse(row.action),
       actorId: row.actor_id,
+      actorName: row.actor_name,
       state: row.state,
       madeAt: row.made_at,
       endedAt: row.ended_at,
@@ -78,12 +82,13 @@ const countSchema = z.object({
  * does it. Times are ms since the epoch.
  */
 export function createBulkStore(queries: Queries) {
+  const jobs = queries
+    .selectFrom('bulk_jobs')
+    .leftJoin('users', 'users.id', 'bulk_jobs.actor_id')
+    .selectAll('bulk_jobs')
+    .select('users.display_name as actor_name')
   const find = async (id: string): Promise<Job | null> => {
-    const row = await queries
-      .selectFrom('bulk_jobs')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await jobs.where('bulk_jobs.id', '=', id).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
   const tally = async (id: string) => {
@@ -157,12 +162,10 @@ export function createBulkStore(queries: Queries) {
 
     /** Jobs that are to be done, the longest waiting first. */
     running: async (limit: number): Promise<Job[]> => {
-      const rows = await queries
-        .selectFrom('bulk_jobs')
-        .selectAll()
-        .where('state', '=', 'running')
-        .orderBy('made_at')
-        .orderBy('id')
+      const rows = await jobs
+        .where('bulk_jobs.state', '=', 'running')
+        .orderBy('bulk_jobs.made_at')
+        .orderBy('bulk_jobs.id')
         .limit(limit)
         .execute()
       return rows.map((row) => rowSchema.parse(row))
@@ -233,7 +236,8 @@ export function createBulkStore(queries: Queries) {
       }
       const isDraft = job.state === 'draft'
       return {
-        ...{ id: job.id, kind: job.kind, action: job.action, actorId: job.actorId },
+        ...{ id: job.id, kind: job.kind, action: job.action },
+        ...{ actorId: job.actorId, actorName: job.actorName },
         state: job.state,
         madeAt: new Date(job.madeAt).toISOString(),
         endedAt: job.endedAt === null ? null : new Date(job.endedAt).toISOString(),
@@ -257,20 +261,22 @@ export function createBulkStore(queries: Queries) {
       readonly limit: number
     }) => {
       const after = decodePlace(cursor, 'bulk')
-      const rows = await queries
-        .selectFrom('bulk_jobs')
-        .selectAll()
+      const rows = await jobs
         .$if(after !== null, (some) =>
           some.where((eb) =>
-            eb(eb.refTuple('made_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
+            eb(
+              eb.refTuple('bulk_jobs.made_at', 'bulk_jobs.id'),
+              '<',
+              eb.tuple(after?.at ?? 0, after?.id ?? ''),
+            ),
           ),
         )
-        .orderBy('made_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('bulk_jobs.made_at', 'desc')
+        .orderBy('bulk_jobs.id', 'desc')
         .limit(limit + 1)
         .execute()
-      const jobs = rows.map((row) => rowSchema.parse(row))
-      return cutPage(jobs, limit, ({ madeAt, id }) => encodeCursor('bulk', [madeAt, id]))
+      const items = rows.map((row) => rowSchema.parse(row))
+      return cutPage(items, limit, ({ madeAt, id }) => encodeCursor('bulk', [madeAt, id]))
     },
 
     /** Forgets jobs that were made before that time and do not run, with their steps; some at a time. */

@@ -1,16 +1,38 @@
 /** What is done to many: drafts, their start, and how far they are. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
-import { getBulk, makeBulk, turnBulk } from '../../api/desk.ts'
+import { getBulk, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
 
 /** How often it is asked how far a job is. */
 const PROGRESS_EVERY_MS = 1_000
+/** How often the latest jobs are asked for while one of them runs. */
+const LATEST_EVERY_MS = 5_000
+/** Jobs that are shown at a time. */
+const JOBS_SHOWN = 10
 
 const keyOf = (id: string) => ['admin', 'bulk', id]
+const LATEST_KEY = ['admin', 'latest-bulk']
 
 /** Makes a draft, which says what would happen. */
 export function useMakeBulk() {
-  return useMutation({ mutationFn: makeBulk })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: makeBulk,
+    onSuccess: () => void client.invalidateQueries({ queryKey: LATEST_KEY }),
+  })
+}
+
+/** A page of the latest jobs, whatever they do; asked for again while one of them runs. */
+export function useLatestBulk(cursor: string | null) {
+  return useQuery({
+    queryKey: [...LATEST_KEY, cursor],
+    // The users stay where these cannot be read.
+    meta: { isPart: true },
+    queryFn: ({ signal }) => listBulk({ cursor, limit: JOBS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((job) => job.state === 'running') ? LATEST_EVERY_MS : false,
+  })
 }
 
 /** The job as it is by now; asked again while it runs, and once it is over, so are the users. */
@@ -20,7 +42,10 @@ export function useBulkJob(made: BulkJob): BulkJob {
     queryKey: keyOf(made.id),
     queryFn: async ({ signal }) => {
       const job = await getBulk(made.id, signal)
-      if (job.state === 'done') await client.invalidateQueries({ queryKey: ['users'] })
+      if (job.state === 'done') {
+        void client.invalidateQueries({ queryKey: LATEST_KEY })
+        await client.invalidateQueries({ queryKey: ['users'] })
+      }
       return job
     },
     initialData: made,
@@ -37,6 +62,7 @@ export function useTurnBulk() {
       turnBulk(id, turn),
     onSuccess: (job) => {
       client.setQueryData(keyOf(job.id), job)
+      void client.invalidateQueries({ queryKey: LATEST_KEY })
       return client.invalidateQueries({ queryKey: ['users'] })
     },
   })

@@ -2,11 +2,24 @@
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
+/** So many of what a job of that kind is done to. */
+const many = (count: number, kind: string) => {
+  if (kind === 'users') return people(count)
+  return count === 1 ? '1 thing' : `${count.toLocaleString('en')} things`
+}
+
 const WHY: Readonly<Record<string, string>> = {
   gone: 'There is no such account any more',
   'own-account': 'This is your own account',
   'last-admin': 'No admin would be left',
   failed: 'The payment provider refused',
+}
+
+const BULK_STATE: Readonly<Record<string, string>> = {
+  draft: 'Not started',
+  running: 'Running',
+  done: 'Done',
+  cancelled: 'Stopped',
 }
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -133,9 +146,11 @@ export const users = {
       'sign-out': 'Sign out everywhere',
       delete: 'Delete for good',
     },
-    would: (count: number) => `${people(count)} would be changed.`,
-    same: (count: number) => `${people(count)} ${count === 1 ? 'is' : 'are'} so already.`,
-    refused: (count: number, why: string) => `${people(count)} left out: ${WHY[why] ?? why}.`,
+    would: (count: number, kind: string) => `${many(count, kind)} would be changed.`,
+    same: (count: number, kind: string) =>
+      `${many(count, kind)} ${count === 1 ? 'is' : 'are'} so already.`,
+    refused: (count: number, why: string, kind: string) =>
+      `${many(count, kind)} left out: ${WHY[why] ?? why}.`,
     confirm: (count: number) => `Type ${count} to confirm`,
     confirmWrong: (count: number) => `That is not ${count}.`,
     start: 'Start',
@@ -143,7 +158,19 @@ export const users = {
     close: 'Close',
     progress: (done: number, total: number) =>
       `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
-    done: (count: number) => `Done: ${people(count)} changed.`,
-    cancelled: (count: number) => `Stopped: ${people(count)} changed.`,
+    done: (count: number, kind: string) => `Done: ${many(count, kind)} changed.`,
+    cancelled: (count: number, kind: string) => `Stopped: ${many(count, kind)} changed.`,
+    othersDraft: 'The admin who made this draft can start it.',
+    latest: {
+      title: (running: number) =>
+        running === 0 ? 'Latest jobs' : `Latest jobs (${running.toLocaleString('en')} running)`,
+      empty: 'Nothing was done to many at once lately.',
+      one: 'Bulk job',
+      made: (iso: string, name: string) => `${when.format(new Date(iso))} by ${name}`,
+      state: (state: string) => BULK_STATE[state] ?? state,
+      older: 'Older jobs',
+      newer: 'Newer jobs',
+      pages: 'Pages of jobs',
+    },
   },
 }

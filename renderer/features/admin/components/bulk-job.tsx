@@ -2,11 +2,12 @@ import type { BulkJob } from '../../../../shared/api/bulk.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useAuthStore } from '../../auth/auth-store.ts'
 import { useBulkJob, useTurnBulk } from '../use-bulk.ts'
 import { ConfirmWord } from './confirm-word.tsx'
 
 interface BulkJobViewProps {
-  /** The draft. */
+  /** As it is known. */
   readonly made: BulkJob
   /** What is done, in words. */
   readonly word: string
@@ -23,17 +24,18 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
   const job = useBulkJob(made)
   const turn = useTurnBulk()
   const begin = () => turn.mutate({ id: job.id, turn: 'start' })
+  const isOwn = useAuthStore(({ user }) => user?.uid === job.actorId)
   const isDraft = job.state === 'draft'
   const isOver = job.state === 'done' || job.state === 'cancelled'
   return (
     <div className="grid gap-4">
       <p className="font-semibold">{word}</p>
       <ul className="grid gap-1">
-        {isDraft && <li>{text.would(job.changed)}</li>}
-        {job.same > 0 && <li>{text.same(job.same)}</li>}
+        {isDraft && <li>{text.would(job.changed, job.kind)}</li>}
+        {job.same > 0 && <li>{text.same(job.same, job.kind)}</li>}
         {job.refused.map(({ why, count, examples }) => (
           <li key={why}>
-            {text.refused(count, why)}
+            {text.refused(count, why, job.kind)}
             <span className="block text-[0.75rem] break-words text-soft">
               {examples.join(', ')}
             </span>
@@ -50,10 +52,11 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
       )}
       <p role="status">
         {job.state === 'running' && text.progress(job.total - job.waiting, job.total)}
-        {job.state === 'done' && text.done(job.changed)}
-        {job.state === 'cancelled' && text.cancelled(job.changed)}
+        {job.state === 'done' && text.done(job.changed, job.kind)}
+        {job.state === 'cancelled' && text.cancelled(job.changed, job.kind)}
       </p>
-      {isDraft && isFinal && job.changed > 0 ? (
+      {isDraft && !isOwn && <p className="text-soft">{text.othersDraft}</p>}
+      {isDraft && isOwn && isFinal && job.changed > 0 ? (
         <ConfirmWord
           word={String(job.changed)}
           label={text.confirm(job.changed)}
@@ -65,7 +68,7 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
       ) : (
         <div className="flex flex-wrap justify-end gap-3">
           {isDraft && <Button onClick={onClose}>{more.common.cancel}</Button>}
-          {isDraft && (
+          {isDraft && isOwn && (
             <Button
               variant="solid"
               busy={turn.isPending}

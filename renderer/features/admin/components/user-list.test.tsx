@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountRights } from '../../../../shared/api/account-rights.ts'
 import type { BulkJob } from '../../../../shared/api/bulk.ts'
 import { listDeeds } from '../../../api/audit.ts'
-import { disableUser, getBulk, getRights, makeBulk, turnBulk } from '../../../api/desk.ts'
+import { disableUser, getBulk, getRights, listBulk, makeBulk, turnBulk } from '../../../api/desk.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
@@ -37,6 +37,7 @@ const job: BulkJob = {
   kind: 'users',
   action: { do: 'disable' },
   actorId: 'me',
+  actorName: 'Boss',
   state: 'draft',
   madeAt: '2026-01-01T00:00:00.000Z',
   endedAt: null,
@@ -67,6 +68,7 @@ beforeEach(() => {
   vi.mocked(getUser).mockImplementation(async (id) => (id === 'me' ? own : ada))
   vi.mocked(listDeeds).mockResolvedValue({ items: [], nextCursor: null })
   vi.mocked(getRights).mockResolvedValue(unpaid)
+  vi.mocked(listBulk).mockResolvedValue({ items: [], nextCursor: null })
   vi.mocked(updateUser).mockResolvedValue({ ...ada, role: 'admin' })
 })
 afterEach(() => {
@@ -258,6 +260,45 @@ it('says what would happen to many before it starts, and then how far it is', as
   // As when the window is looked at again, before the next question is due.
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await dialog.findByText('Done: 1 person changed.')).toBeTruthy()
+})
+
+it('finds a job that runs when the page is opened anew, and ends it by keyboard', async () => {
+  const running = { ...job, state: 'running', refused: [], total: 4, waiting: 3 }
+  const other = { ...running, id: 'two', kind: 'playlists', action: { do: 'sort' }, state: 'done' }
+  vi.mocked(listBulk).mockResolvedValue({ items: [running, other], nextCursor: 'more' })
+  vi.mocked(getBulk).mockResolvedValue(running)
+  vi.mocked(turnBulk).mockResolvedValue({ ...running, state: 'cancelled' })
+  open()
+  await screen.findByText('Latest jobs (1 running)')
+  expect(listBulk).toHaveBeenCalledExactlyOnceWith(
+    { cursor: null, limit: 10 },
+    expect.any(AbortSignal),
+  )
+  expect(screen.getByText('Running, 1 of 4 done')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'playlists: sort' })).toBeTruthy()
+  expect(screen.getAllByText(/2026.* by Boss/)).toHaveLength(2)
+  screen.getByRole('button', { name: 'Disable' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
+  expect(dialog.getByText('1 of 4 done')).toBeTruthy()
+  vi.mocked(listBulk).mockResolvedValue({ items: [], nextCursor: null })
+  dialog.getByRole('button', { name: 'Stop' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'cancel')
+  expect(await dialog.findByText('Stopped: 1 person changed.')).toBeTruthy()
+  expect(await screen.findByText('Nothing was done to many at once lately.')).toBeTruthy()
+})
+
+it('leaves the start of a draft to the admin who made it', async () => {
+  vi.mocked(listBulk).mockResolvedValue({ items: [{ ...job, actorId: 'eve' }], nextCursor: null })
+  vi.mocked(getBulk).mockResolvedValue({ ...job, actorId: 'eve' })
+  open()
+  await userEvent.click(await screen.findByText('Latest jobs'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
+  expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
+  expect(dialog.getByText('The admin who made this draft can start it.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 
 it('keeps which columns are shown', async () => {

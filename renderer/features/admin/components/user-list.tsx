@@ -19,6 +19,7 @@ import { useLostRow } from '../use-lost-row.ts'
 import { useUserPages } from '../use-user-desk.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from '../user-params.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { LatestJobs } from './latest-jobs.tsx'
 import { PageNav } from './page-nav.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserFilterFields } from './user-filters.tsx'
@@ -60,6 +61,7 @@ export function UserList() {
         {(id) => <UserDrawer key={id} id={id} />}
       </OverlayDialog>
       <Found key={JSON.stringify(filters)} filters={filters} onClear={clear} />
+      <LatestJobs />
     </div>
   )
 }
