@@ -33,9 +33,33 @@ async function rewriteStates(
   }
 }
 
+/** Writes a pseudonym into the bulk jobs that a person made, and into the steps that were done to them. */
+async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<void> {
+  await tx
+    .updateTable('bulk_jobs')
+    .set({ actor_id: pseudonym })
+    .where('actor_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('bulk_steps')
+    .set({ subject_id: pseudonym })
+    .where('subject_id', '=', id)
+    // A step of another kind may be about a station of the same id.
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('bulk_jobs')
+          .select('bulk_jobs.kind')
+          .whereRef('bulk_jobs.id', '=', 'bulk_steps.job_id'),
+      '=',
+      'users',
+    )
+    .execute()
+}
+
 /**
- * Puts a pseudonym in place of a person in all deeds and legal notices: of what they did, what was done to them, and where a deed
- * names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
+ * Puts a pseudonym in place of a person in all deeds, bulk jobs and legal notices: of what they did, what was done to
+ * them, and where a deed names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
  * stay. For the transaction that removes the account.
  */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
@@ -47,6 +71,7 @@ export async function erasePerson(tx: Queries, id: string): Promise<void> {
       .where(column, '=', id)
       .execute()
   }
+  await rewriteBulk(tx, id, pseudonym)
   await rewriteStates(tx, id, pseudonym, true)
   await rewriteStates(tx, id, pseudonym, false)
   await tx.deleteFrom('audit_people').where('user_id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Deed } from '../../shared/api/audit.ts'
+import { createBulkStore } from '../desk/bulk/bulk-store.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
 import { createAuditStore } from './audit-store.ts'
@@ -42,6 +43,31 @@ test('who goes is a pseudonym in every deed: as who did it, whom it is about, an
   const removal = after.find(({ action }) => action === 'users.delete')
   expect(removal).toMatchObject({ actorId: 'root', subject: { kind: 'user', id: [...names][0] } })
   expect(JSON.stringify(after)).toContain('bob')
+})
+
+test('who goes is the same pseudonym in the bulk jobs that they made, and in the steps that were done to them', async () => {
+  const make = async (as: string, ids: readonly string[]) => {
+    const body = { kind: 'users', action: { do: 'sign-out' }, on: { ids } }
+    return (await api.call('POST', '/bulk', as, body)).json().id as string
+  }
+  await make('eve', ['ada', 'bob'])
+  await make('root', ['eve', 'ada'])
+  // Of another kind of job: it is about no account.
+  const playlists = await createBulkStore(api.database).make(
+    { kind: 'playlists', action: {}, actorId: 'root', madeAt: TEST_TIME },
+    [{ subjectId: 'eve', outcome: { outcome: 'changed' } }],
+  )
+  await api.call('DELETE', '/users/eve', 'root')
+  const kept = JSON.stringify([
+    await rowsOf(api.database, 'SELECT * FROM bulk_jobs'),
+    await rowsOf(api.database, `SELECT * FROM bulk_steps WHERE job_id <> '${playlists}'`),
+    await deeds(),
+  ])
+  expect(kept).not.toContain('eve')
+  expect(new Set(kept.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
+  expect(kept).toContain('ada')
+  const steps = createBulkStore(api.database).next(playlists, 2)
+  expect(await steps).toMatchObject([{ subjectId: 'eve' }])
 })
 
 test('two who go have two pseudonyms, and none says whose it is', async () => {

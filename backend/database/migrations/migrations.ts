@@ -525,6 +525,14 @@ export const MIGRATIONS: ApiMigrations = {
   '0068-featured': { up: addFeatured },
   '0069-ended-sessions': { up: addEndedSessions },
   '0072-first-sounds': { up: addFirstSounds },
+  '0074-bulk-people': {
+    isOutsideTransaction: true,
+    // Whom erasure looks for: erasure-store.ts.
+    up: async (queries: Queries) => {
+      await createIndexBesideWrites(queries, 'bulk_jobs_actor', sql`bulk_jobs (actor_id)`)
+      await createIndexBesideWrites(queries, 'bulk_steps_subject', sql`bulk_steps (subject_id)`)
+    },
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

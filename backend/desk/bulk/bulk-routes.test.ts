@@ -101,6 +101,35 @@ test('a job of an admin who is none any more ends', async () => {
   expect(await api.users.get('ada')).toMatchObject({ disabled: false })
 })
 
+test('a job whose admin goes while it runs ends before the next step, and knows them by no name', async () => {
+  await api.addUser('boss', 'admin')
+  const made = await draft({ do: 'sign-out' }, { ids: ['ada', 'bob', 'cat'] })
+  await start(made.id)
+  const signOut = api.identity.port.signOut
+  const asked: string[] = []
+  const identity = {
+    ...api.identity.port,
+    // The account goes after the provider has signed out the first, and before that is written.
+    signOut: async (uid: string) => {
+      asked.push(uid)
+      await signOut(uid)
+      await api.call('DELETE', '/users/root', 'boss')
+    },
+  }
+  const parts = { database: api.database, identity, leave: async () => {}, now }
+  const kinds = { users: userBulk(parts) }
+  for (let looks = 0; looks < 2; looks += 1) {
+    await runBulk({ database: api.database, kinds, leases, now })
+  }
+  expect(asked).toEqual(['ada'])
+  const job = (await api.call('GET', `/bulk/${made.id}`, 'boss')).json()
+  expect(job).toMatchObject({ state: 'cancelled', changed: 0, actorName: null })
+  expect(job.actorId).toMatch(/^gone-/)
+  const { items } = (await api.call('GET', '/audit', 'boss')).json()
+  expect(items[0]).toMatchObject({ action: 'bulk.cancel', actorId: job.actorId })
+  expect(JSON.stringify(items)).not.toContain('root')
+})
+
 test('while the provider is away a job waits, and goes on afterwards', async () => {
   const made = await draft({ do: 'disable' }, { ids: ['ada', 'bob'] })
   await start(made.id)

@@ -43,7 +43,7 @@ export interface Job {
   readonly endedAt: number | null
 }
 
-/** A step that another instance has done meanwhile, or whose job was cancelled: nothing of it is to stay. */
+/** A step that another instance has done meanwhile, or whose job may not go on: nothing of it is to stay. */
 export class StepTakenError extends Error {
   override readonly name = 'StepTakenError'
 }
@@ -147,8 +147,11 @@ export function createBulkStore(queries: Queries) {
         return true
       }),
 
-    /** Ends a job that is not done: what was changed stays. False where there is none that could be ended. */
-    cancel: (id: string, actorId: string, at: number): Promise<boolean> =>
+    /**
+     * Ends a job that is not done: what was changed stays. False where there is none that could be ended.
+     * @param by null: it ends by itself, as a deed of the admin who made it
+     */
+    cancel: (id: string, by: string | null, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
         if (job === null || (job.state !== 'draft' && job.state !== 'running')) return false
@@ -156,6 +159,7 @@ export function createBulkStore(queries: Queries) {
         await tx.updateTable('bulk_jobs').set(ended).where('id', '=', id).execute()
         const subject = { kind: 'bulk', id } as const
         const states = { before: { state: job.state }, after: { state: 'cancelled' } }
+        const actorId = by ?? job.actorId
         await keepDeed(tx, { actorId, action: 'bulk.cancel', subject, ...states, at })
         return true
       }),
@@ -187,9 +191,13 @@ export function createBulkStore(queries: Queries) {
 
     /**
      * Marks a step as done, in the transaction that does it.
-     * @throws {StepTakenError} where it is done already, or the job is not running any more
+     * @throws {StepTakenError} where it is done already, the job is not running any more, or who made it is gone
      */
-    mark: (id: string, n: number, outcome: Outcome): Promise<void> =>
+    mark: (
+      { id, actorId }: Pick<Job, 'id' | 'actorId'>,
+      n: number,
+      outcome: Outcome,
+    ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
         const marked = await tx
@@ -202,7 +210,8 @@ export function createBulkStore(queries: Queries) {
           .where('n', '=', n)
           .where('state', '=', 'waiting')
           .executeTakeFirst()
-        if (job?.state !== 'running' || marked.numUpdatedRows !== 1n) throw new StepTakenError()
+        const isOn = job?.state === 'running' && job.actorId === actorId
+        if (!isOn || marked.numUpdatedRows !== 1n) throw new StepTakenError()
       }),
 
     /** The job is done, where it runs and nothing waits. */
@@ -277,22 +286,6 @@ export function createBulkStore(queries: Queries) {
         .execute()
       const items = rows.map((row) => rowSchema.parse(row))
       return cutPage(items, limit, ({ madeAt, id }) => encodeCursor('bulk', [madeAt, id]))
-    },
-
-    /** Forgets jobs that were made before that time and do not run, with their steps; some at a time. */
-    prune: async (before: number, limit: number): Promise<number> => {
-      const old = await queries
-        .selectFrom('bulk_jobs')
-        .select('id')
-        .where('made_at', '<', before)
-        .where('state', '<>', 'running')
-        .orderBy('made_at')
-        .limit(limit)
-        .execute()
-      if (old.length === 0) return 0
-      const ids = old.map((row) => row.id)
-      await queries.deleteFrom('bulk_jobs').where('id', 'in', ids).execute()
-      return ids.length
     },
   }
 }

@@ -11,8 +11,6 @@ export const BULK_LEASE_MS = 15_000
 export const STEPS_AT_ONCE = 20
 /** Jobs that are looked at. */
 const JOBS_AT_ONCE = 10
-/** How long jobs that do not run are kept. */
-export const BULK_KEPT_MS = 90 * 24 * 60 * 60_000
 
 interface RunBulkParts {
   readonly database: Queries
@@ -32,13 +30,13 @@ async function runStep(database: Queries, kind: BulkKind, job: Job, step: Step):
   const store = createBulkStore(database)
   const decided = await kind.decide(job, step)
   try {
-    if (decided.outcome !== 'changed') return await store.mark(job.id, step.n, decided)
-    await kind.run(job, step, (tx) => createBulkStore(tx).mark(job.id, step.n, decided))
+    if (decided.outcome !== 'changed') return await store.mark(job, step.n, decided)
+    await kind.run(job, step, (tx) => createBulkStore(tx).mark(job, step.n, decided))
   } catch (error) {
     if (error instanceof StepTakenError) return
     const refusal = kind.refusalOf(error)
     if (refusal === null) throw error
-    await store.mark(job.id, step.n, refusal).catch(ignoreTaken)
+    await store.mark(job, step.n, refusal).catch(ignoreTaken)
   }
 }
 
@@ -50,13 +48,14 @@ async function runJob(parts: RunBulkParts, job: Job, kind: BulkKind, lease: stri
   const { database, leases, leaseMs = BULK_LEASE_MS, now, signal } = parts
   const store = createBulkStore(database)
   while (!signal?.aborted) {
-    if (!(await kind.mayGoOn(job))) return void (await store.cancel(job.id, job.actorId, now()))
+    if (!(await kind.mayGoOn(job))) return void (await store.cancel(job.id, null, now()))
     const steps = await store.next(job.id, STEPS_AT_ONCE)
     if (steps.length === 0) return store.finish(job.id, now())
     for (const step of steps) {
       if (signal?.aborted || !(await leases.take(lease, leaseMs))) return
       const current = await store.find(job.id)
-      if (current?.state !== 'running') return
+      // Whose account is gone is a pseudonym by now; the next look ends the job.
+      if (current?.state !== 'running' || current.actorId !== job.actorId) return
       await runStep(database, kind, job, step)
     }
   }
@@ -86,13 +85,11 @@ export function startBulk(
   const leases = createLeases(database)
   const ending = new AbortController()
   const { signal } = ending
-  const store = createBulkStore(database)
   let running: Promise<void> | null = null
 
   const run = async () => {
     try {
       await runBulk({ database, kinds, leases, now: Date.now, signal })
-      await store.prune(Date.now() - BULK_KEPT_MS, JOBS_AT_ONCE)
     } catch (error) {
       onTrouble(error)
     }

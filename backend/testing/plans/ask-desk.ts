@@ -62,13 +62,12 @@ export async function askDesk(recording: Recording): Promise<void> {
     start: (jobs) => jobs.start(id, USER, NOW),
     running: (jobs) => jobs.running(FEW),
     next: (jobs) => jobs.next(id, FEW),
-    mark: (jobs) => jobs.mark(id, 0, { outcome: 'changed' }),
+    mark: (jobs) => jobs.mark({ id, actorId: USER }, 0, { outcome: 'changed' }),
     finish: (jobs) => jobs.finish(id, NOW),
     view: async (jobs) => {
       const job = await jobs.find(id)
       return job && jobs.view(job)
     },
     cancel: (jobs) => jobs.cancel(id, USER, NOW),
-    prune: (jobs) => jobs.prune(NOW, FEW),
   })
 }
