@@ -2,7 +2,7 @@ import type { BulkJob } from '../../../../shared/api/bulk.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAuthStore } from '../../auth/auth-store.ts'
+import { useAuth } from '../../auth/auth.ts'
 import { useBulkJob, useTurnBulk } from '../use-bulk.ts'
 import { ConfirmWord } from './confirm-word.tsx'
 
@@ -24,7 +24,7 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
   const job = useBulkJob(made)
   const turn = useTurnBulk()
   const begin = () => turn.mutate({ id: job.id, turn: 'start' })
-  const isOwn = useAuthStore(({ user }) => user?.uid === job.actorId)
+  const isOwn = useAuth().user?.uid === job.actorId
   const isDraft = job.state === 'draft'
   const isOver = job.state === 'done' || job.state === 'cancelled'
   return (
