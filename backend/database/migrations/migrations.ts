@@ -533,6 +533,12 @@ export const MIGRATIONS: ApiMigrations = {
       await createIndexBesideWrites(queries, 'bulk_steps_subject', sql`bulk_steps (subject_id)`)
     },
   },
+  '0075-audit-kinds': {
+    isOutsideTransaction: true,
+    // Deeds about one kind of thing in their order: audit_subject has them by the thing.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'audit_kind', sql`audit (subject_kind, at, id)`),
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -9,6 +9,7 @@ import type { Queries } from '../../../backend/database/queries.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/test-database.ts'
 import { ANALYTICS_RANKS, ANALYTICS_SERIES, RANGE_DAYS_MAX } from '../../../shared/api/analytics.ts'
+import { series } from './series.ts'
 
 /** Two years of totals and a full day of listening over 50 000 stations: what a day costs, how long a question takes. */
 const STATIONS = 50_000
@@ -30,10 +31,6 @@ let statements = 0
 const random =
   TEST_ENGINE === 'postgres' ? '(random() * 3600000)::bigint' : 'abs(random() % 3600000)'
 const HOURS_FILLED = HOUR_COLUMNS.filter((_, hour) => hour % 3 !== 0)
-const series = (count: number, name: string) =>
-  TEST_ENGINE === 'postgres'
-    ? `generate_series(0, ${count - 1}) AS ${name}(n)`
-    : `(WITH RECURSIVE s(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM s WHERE n < ${count - 1}) SELECT n FROM s) AS ${name}`
 const dayText =
   TEST_ENGINE === 'postgres'
     ? `to_char(timestamp '${utcDay(TEST_TIME)}' - d.n * interval '1 day', 'YYYY-MM-DD')`
