@@ -59,6 +59,7 @@ const backendFolders = {
     'crate',
     'directory',
     'events',
+    'exchange',
     'operations',
     'payments',
     'people',

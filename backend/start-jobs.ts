@@ -7,6 +7,7 @@ import type { BackendConfig } from './config.ts'
 import { keepTotals } from './creators/listening/keep-totals.ts'
 import type { Queries } from './database/queries.ts'
 import { startBulk } from './desk/bulk/run-bulk.ts'
+import { stationBulk } from './desk/stations/station-bulk.ts'
 import { userBulk } from './desk/users/user-bulk.ts'
 import { startPruningEvents } from './events/prune-events.ts'
 import { createTell } from './events/tell.ts'
@@ -53,7 +54,10 @@ export function startJobs(config: BackendConfig, parts: JobParts, stops: StopLis
   const removing = usual('unused-users', 'unused users could not be removed')
   add(startRemovingUnused(database, { identity, onTrouble: removing.onTrouble }))
   const { onTrouble } = usual('bulk', 'a bulk job could not go on')
-  const kinds = { users: userBulk({ database, identity, leave: parts.leave, now }) }
+  const kinds = {
+    users: userBulk({ database, identity, leave: parts.leave, now }),
+    stations: stationBulk({ database, now }),
+  }
   add(startBulk(database, { kinds, onTrouble }))
   add(keepStanding(database, usual('standings', 'standings could not be renewed')))
   add(keepTotals(database, usual('totals', 'totals could not be kept')))

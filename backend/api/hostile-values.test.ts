@@ -87,6 +87,7 @@ const DECISION = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'T
 
 const BODIES: Readonly<Record<string, object>> = {
   'POST /bulk': { kind: 'users', action: { do: 'access', ...RIGHTS }, on: { ids: ['ada'] } },
+  'POST /bulk/stations': { rows: [{ draft: DRAFT, stationuuid: SHOW.id, id: STATION }] },
   'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
   'POST /checkout/sessions/{id}/cancel': {},
   'POST /listening': {

@@ -107,6 +107,7 @@ test('every call is described', () => {
     'GET /users/{id}/rights',
     'GET /users/{id}/stations',
     'POST /bulk',
+    'POST /bulk/stations',
     'POST /bulk/{id}/cancel',
     'POST /bulk/{id}/start',
     'POST /checkout/sessions',

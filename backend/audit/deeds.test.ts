@@ -184,7 +184,7 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
 }
 
 /** What changes nothing yet. */
-const DRAFTS = ['POST /bulk']
+const DRAFTS = ['POST /bulk', 'POST /bulk/stations']
 
 /** What an admin may no more than others may: about themselves and what is theirs, or as any listener. */
 const AS_OTHERS = [

@@ -1,6 +1,6 @@
 /** Writes of a station's own row, to be called in a transaction. Times are ms since the epoch. */
 import type { ExpressionBuilder } from 'kysely'
-import { countryName } from '../../shared/api/country-name.ts'
+import { countryName, NO_COUNTRY } from '../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
@@ -86,6 +86,46 @@ export async function insertStation(
     })
     .execute()
   return id
+}
+
+/** The columns of which a list that an admin brings says something: the imports of others leave them as they are. */
+function saidColumns({ description, homepage, tags, countrycode, language }: StationDraft) {
+  return [
+    ...(['name', 'url'] as const),
+    ...(description === null ? [] : (['description'] as const)),
+    ...(homepage === null ? [] : (['homepage'] as const)),
+    ...(tags.length === 0 ? [] : (['tags'] as const)),
+    ...(countrycode === NO_COUNTRY ? [] : (['country', 'countrycode'] as const)),
+    ...(language.length === 0 ? [] : (['language'] as const)),
+  ] satisfies (typeof IMPORTED)[number][]
+}
+
+/** Adds a listed station without an owner, which an admin brings and the checker listens to. */
+export async function insertListed(
+  tx: Queries,
+  id: string,
+  draft: StationDraft,
+  directoryId: string | null,
+  now: number,
+): Promise<void> {
+  const sources = Object.fromEntries(saidColumns(draft).map((column) => [column, 'admin']))
+  await tx
+    .insertInto('stations')
+    .values({
+      ...wordsOf(draft),
+      id,
+      origin: 'generated',
+      moderation: 'listed',
+      url: draft.url,
+      codec: 'UNKNOWN',
+      bitrate: null,
+      directory_id: directoryId,
+      provenance: JSON.stringify(sources),
+      ...standingsOf({ ...NEW_HERE, origin: 'generated', tags: draft.tags }),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
 }
 
 /** Writes all of a station but its picture. `isProbed`: its stream has just been listened to. */

@@ -1,9 +1,11 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { AskedStation, StationMatch } from '../../shared/api/exchange.ts'
 import { likeAddresses } from '../../shared/exchange/like-addresses.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
+import type { Tables } from '../database/tables.ts'
 import { ADDRESS_START, ADDRESS_START_MAX, FURTHER_START } from '../stations/address-conditions.ts'
-import { SHOWN } from '../stations/station-conditions.ts'
+import { RESTING, SHOWN } from '../stations/station-conditions.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
 
 /** Ids by address. */
@@ -13,16 +15,31 @@ function addTo(found: Found, rows: readonly { readonly id: string; readonly url:
   for (const { id, url } of rows) found.set(url, [...(found.get(url) ?? []), id])
 }
 
-/** Finds listed stations by what lists from elsewhere say of them. */
+type Condition = Expression<SqlBool>
+
+const eb = expressionBuilder<Tables, 'stations'>()
+/** Duplicates are found as the station that stays. */
+const SHOWN_OR_MERGED: Condition = eb.or([SHOWN, eb('stations.merged_into', 'is not', null)])
+/** What its owner alone may know of rests unseen. */
+const RESTING_FOR_ALL: Condition = eb.and([RESTING, eb('is_private', '=', 0)])
+
+/** The addresses at which each may be known, and the beginnings of all of them. */
+function addressesOf(asked: readonly AskedStation[]) {
+  const like = asked.map(({ url }) => (url === undefined ? [] : likeAddresses(url)))
+  const starts = [...new Set(like.flat().map((one) => one.slice(0, ADDRESS_START_MAX)))]
+  return { like, starts }
+}
+
+/** Finds stations of the catalogue by what lists from elsewhere say of them. */
 export function createMatchStore(queries: Queries) {
-  /** Ids by address: of listed stations, the one that came first first. */
-  async function byAddress(starts: readonly string[]): Promise<Found> {
+  /** Ids by address: of such stations, the one that came first first. */
+  async function byAddress(starts: readonly string[], condition: Condition): Promise<Found> {
     const found: Found = new Map()
     for (const chunk of inChunks(starts)) {
       const rows = await queries
         .selectFrom('stations')
         .select(['id', 'url'])
-        .where(SHOWN)
+        .where(condition)
         .where(ADDRESS_START, 'in', chunk)
         .orderBy('key')
         .execute()
@@ -32,7 +49,7 @@ export function createMatchStore(queries: Queries) {
   }
 
   /** The same of the addresses of variants, and of those of merged stations. */
-  async function byFurther(starts: readonly string[]): Promise<Found> {
+  async function byFurther(starts: readonly string[], condition: Condition): Promise<Found> {
     const found: Found = new Map()
     for (const chunk of inChunks(starts)) {
       const rows = await queries
@@ -40,11 +57,27 @@ export function createMatchStore(queries: Queries) {
         .innerJoin('stations', 'stations.key', 'station_addresses.station_key')
         .select(['stations.id', 'station_addresses.url'])
         .where(FURTHER_START, 'in', chunk)
-        .where((eb) => eb.or([SHOWN, eb('stations.merged_into', 'is not', null)]))
+        .where(condition)
         .orderBy('stations.shown', 'desc')
         .orderBy('station_addresses.station_key')
         .execute()
       addTo(found, rows)
+    }
+    return found
+  }
+
+  /** Ids by the directory's, of such stations; null: of any. */
+  async function byDirectory(asked: readonly AskedStation[], condition: Condition | null) {
+    const uuids = asked.flatMap(({ stationuuid }) => stationuuid ?? [])
+    const found = new Map<string, string>()
+    for (const chunk of inChunks([...new Set(uuids)])) {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['id', 'directory_id'])
+        .where('directory_id', 'in', chunk)
+        .$if(condition !== null, (some) => some.where(condition ?? SHOWN))
+        .execute()
+      for (const { id, directory_id: uuid } of rows) if (uuid !== null) found.set(uuid, id)
     }
     return found
   }
@@ -71,20 +104,10 @@ export function createMatchStore(queries: Queries) {
      * stays. Null: there is none.
      */
     match: async (asked: readonly AskedStation[]): Promise<(StationMatch | null)[]> => {
-      const like = asked.map(({ url }) => (url === undefined ? [] : likeAddresses(url)))
-      const starts = [...new Set(like.flat().map((one) => one.slice(0, ADDRESS_START_MAX)))]
-      const [own, further] = [await byAddress(starts), await byFurther(starts)]
-      const uuids = asked.flatMap(({ stationuuid }) => stationuuid ?? [])
-      const directory = new Map<string, string>()
-      for (const chunk of inChunks([...new Set(uuids)])) {
-        const rows = await queries
-          .selectFrom('stations')
-          .select(['id', 'directory_id'])
-          .where('directory_id', 'in', chunk)
-          .execute()
-        for (const row of rows)
-          if (row.directory_id !== null) directory.set(row.directory_id, row.id)
-      }
+      const { like, starts } = addressesOf(asked)
+      const own = await byAddress(starts, SHOWN)
+      const further = await byFurther(starts, SHOWN_OR_MERGED)
+      const directory = await byDirectory(asked, null)
       const candidates = asked.map(({ stationuuid, id }, n) => [
         ...(like[n] ?? []).flatMap((address) => own.get(address) ?? []),
         ...(like[n] ?? []).flatMap((address) => further.get(address) ?? []),
@@ -99,6 +122,19 @@ export function createMatchStore(queries: Queries) {
         const name = stationId === undefined ? undefined : found.get(stationId)
         return stationId === undefined || name === undefined ? null : { stationId, name }
       })
+    },
+
+    /** Whether a station of the address of each, or of its id in the directory, rests: hidden, off, merged or paused. */
+    resting: async (asked: readonly AskedStation[]): Promise<boolean[]> => {
+      const { like, starts } = addressesOf(asked)
+      const own = await byAddress(starts, RESTING_FOR_ALL)
+      const further = await byFurther(starts, RESTING_FOR_ALL)
+      const directory = await byDirectory(asked, RESTING_FOR_ALL)
+      return asked.map(
+        ({ stationuuid }, n) =>
+          (like[n] ?? []).some((address) => own.has(address) || further.has(address)) ||
+          (stationuuid !== undefined && directory.has(stationuuid)),
+      )
     },
   }
 }

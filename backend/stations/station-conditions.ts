@@ -9,6 +9,8 @@ const eb = expressionBuilder<Tables, 'stations'>()
 
 /** What the public may see; in exactly these words it is the condition of the lists' indexes. */
 export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
+/** What rests: hidden, off or merged by an admin, or paused. In exactly these words it is the condition of an index. */
+export const RESTING: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
 /** The `air_rank` of a station that is on air, by which they have an index. */
 const ON_AIR = 0
 const NOTHING: Expression<SqlBool> = eb.lit(false)

@@ -8,6 +8,7 @@ import {
   named,
   openEnum,
   pageQuery,
+  stationId,
   text,
   userId,
   wholeNumber,
@@ -25,8 +26,21 @@ export type BulkState = (typeof BULK_STATES)[number]
 /** What becomes of one thing: `same` is as it should be already. */
 export const STEP_STATES = ['waiting', 'changed', 'same', 'refused'] as const
 
-/** Why a step is refused: the thing is gone, it is the admin's own account, no admin would be left, it failed. */
-export const REFUSALS = ['gone', 'own-account', 'last-admin', 'failed'] as const
+/** Most stations of one import: the rest of a longer file is another. */
+export const IMPORT_ROWS_MAX = 1_000
+/** Largest request of one: so many stations of which all that is usual is told. */
+export const IMPORT_BYTES_MAX = 1_024 * 1_024
+
+/**
+ * Why a step is refused. A user: the account is gone, it is the admin's own, no admin would be left, it failed. A
+ * station of a file: its name, its address or another field is none that a station may have, its address is inside a
+ * private network, a station there rests (hidden, off, paused), it stands further up in the file.
+ */
+export const REFUSALS = [
+  ...(['gone', 'own-account', 'last-admin', 'failed'] as const),
+  ...(['invalid-name', 'invalid-address', 'private-address', 'invalid-fields'] as const),
+  ...(['resting', 'twice'] as const),
+] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 const rights = z.strictObject({
@@ -51,6 +65,22 @@ export const bulkBody = z.strictObject({
 })
 export type BulkBody = z.infer<typeof bulkBody>
 
+/** A station of a file, and what else tells which one it is. */
+export const importRow = z.strictObject({
+  draft: described(
+    'As of a station that a user adds for themselves; one that is none is refused by itself',
+    z.record(z.string(), z.unknown()),
+  ),
+  stationuuid: z.optional(described('Its id in the directory', z.guid())),
+  id: z.optional(described('Its id in the catalogue', stationId)),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/** POST /bulk/stations: stations of a file for the catalogue. */
+export const importBody = z.strictObject({
+  rows: checked(z.array(importRow), z.minLength(1), z.maxLength(IMPORT_ROWS_MAX)),
+})
+
 const count = wholeNumber(0)
 export const bulkJobSchema = named(
   'BulkJob',
@@ -69,9 +99,9 @@ export const bulkJobSchema = named(
     total: count,
     waiting: count,
     changed: described('In a draft: how many would be changed', count),
-    same: count,
+    same: described('Are so already, or in the catalogue', count),
     refused: described(
-      'How many, by why; in a draft, as things stand',
+      'How many, by why; in a draft, as things stand. Examples are ids, or of stations what the file says',
       z.array(z.object({ why: openEnum(REFUSALS), count, examples: z.array(z.string()) })),
     ),
   }),

@@ -140,6 +140,7 @@ export const PERMISSIONS = {
   'stations.history': by(ADMINS),
   'stations.undo': by(ADMINS),
   'stations.merge': by(ADMINS),
+  'stations.import': by(ADMINS),
   'claims.list': by(ADMINS),
   'reports.read': by(ADMINS),
   'reports.resolve': by(ADMINS),

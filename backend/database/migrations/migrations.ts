@@ -525,6 +525,16 @@ export const MIGRATIONS: ApiMigrations = {
   '0068-featured': { up: addFeatured },
   '0069-ended-sessions': { up: addEndedSessions },
   '0072-first-sounds': { up: addFirstSounds },
+  '0073-resting-addresses': {
+    isOutsideTransaction: true,
+    // As match-store.ts has it.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'stations_resting_address',
+        sql`stations (substr(url, 1, 300)) WHERE paused = 1`,
+      ),
+  },
   '0074-bulk-people': {
     isOutsideTransaction: true,
     // Whom erasure looks for: erasure-store.ts.

@@ -6,15 +6,17 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../database/open-database.ts'
+import type { Queries } from '../../database/queries.ts'
 import { createUserStore } from '../../users/user-store.ts'
+import { chooseStations } from '../stations/choose-stations.ts'
 import { createBulkStore } from './bulk-store.ts'
 
 const CHILD = path.join(import.meta.dirname, '../testing/bulk-child.ts')
-const USERS = 30
+const STEPS = 30
 
 /**
  * Runs the jobs of a database in a process of its own, and kills it when the provider has done so many steps: the
- * row of the last one is not written then. Resolves with whom the provider was asked about.
+ * row of the last one is not written then, or its step not marked. Resolves with what it did.
  */
 async function runUntil(file: string, steps: number): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, file], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -31,25 +33,26 @@ async function runUntil(file: string, steps: number): Promise<string[]> {
   return asked
 }
 
-test('a bulk job that is killed twice goes on where it was, and does nothing twice', async () => {
+/** A database of a file with an admin; `close()` removes it. */
+async function openFile() {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulk-'))
   const file = path.join(folder, 'api.db')
-  const ids = Array.from({ length: USERS }, (_, n) => `user-${n}`)
   const database = await openDatabase({ file })
-  const users = createUserStore(database)
-  for (const id of ['root', ...ids]) {
-    await users.insert({
-      ...{ id, email: `${id}@example.com`, displayName: null, photoURL: null },
-      ...{ role: id === 'root' ? ('admin' as const) : ('listener' as const), plan: 'free' },
+  const addUser = (id: string, role: 'admin' | 'listener') =>
+    createUserStore(database).insert({
+      ...{ id, email: `${id}@example.com`, displayName: null, photoURL: null, role, plan: 'free' },
       ...{ visible: false, createdAt: 1, updatedAt: 1 },
     })
+  await addUser('root', 'admin')
+  const close = async () => {
+    await database.destroy()
+    await rm(folder, { recursive: true })
   }
-  const store = createBulkStore(database)
-  const planned = ids.map((subjectId) => ({ subjectId, outcome: { outcome: 'changed' } as const }))
-  const job = { kind: 'users', action: { do: 'disable' }, actorId: 'root', madeAt: 1 }
-  const id = await store.make(job, planned)
-  await store.start(id, 'root', 2)
+  return { file, database, addUser, close }
+}
 
+/** Kills what does the job twice, and sees that each time it goes on where it was, and that it ends. */
+async function killTwice(file: string, ids: readonly string[]): Promise<void> {
   const first = await runUntil(file, 8)
   const second = await runUntil(file, 5)
   const third = await runUntil(file, Infinity)
@@ -57,18 +60,53 @@ test('a bulk job that is killed twice goes on where it was, and does nothing twi
   expect(first).toEqual(ids.slice(0, 8))
   expect(second).toEqual(ids.slice(7, 12))
   expect(third).toEqual(ids.slice(11))
+}
 
-  const done = await store.find(id)
-  expect(done && (await store.view(done))).toMatchObject({
-    ...{ state: 'done', total: USERS, waiting: 0, changed: USERS, same: 0, refused: [] },
-  })
+const DONE = { state: 'done', total: STEPS, waiting: 0, changed: STEPS, same: 0, refused: [] }
+
+async function subjectsOf(database: Queries, action: string): Promise<string[]> {
   const deeds = await database
     .selectFrom('audit')
     .select('subject_id')
-    .where('action', '=', 'users.disable')
+    .where('action', '=', action)
     .execute()
-  expect(deeds.map((deed) => deed.subject_id).sort()).toEqual([...ids].sort())
+  return deeds.map((deed) => deed.subject_id).sort()
+}
+
+test('a bulk job that is killed twice goes on where it was, and does nothing twice', async () => {
+  const { file, database, addUser, close } = await openFile()
+  const ids = Array.from({ length: STEPS }, (_, n) => `user-${n}`)
+  for (const id of ids) await addUser(id, 'listener')
+  const store = createBulkStore(database)
+  const planned = ids.map((subjectId) => ({ subjectId, outcome: { outcome: 'changed' } as const }))
+  const job = { kind: 'users', action: { do: 'disable' }, actorId: 'root', madeAt: 1 }
+  const id = await store.make(job, planned)
+  await store.start(id, 'root', 2)
+  await killTwice(file, ids)
+  const done = await store.find(id)
+  expect(done && (await store.view(done))).toMatchObject(DONE)
+  expect(await subjectsOf(database, 'users.disable')).toEqual([...ids].sort())
+  const users = createUserStore(database)
   for (const user of ids) expect(await users.get(user)).toMatchObject({ disabled: true })
-  await database.destroy()
-  await rm(folder, { recursive: true })
+  await close()
+})
+
+test('an import that is killed twice while a station is written adds each of them once', async () => {
+  const { file, database, close } = await openFile()
+  const rows = Array.from({ length: STEPS }, (_, n) => ({
+    draft: { name: `Station ${n}`, url: `http://radio.example/${n}` },
+  }))
+  const planned = await chooseStations(database, rows)
+  const ids = planned.map(({ subjectId }) => subjectId)
+  const store = createBulkStore(database)
+  const job = { kind: 'stations', action: { do: 'add' }, actorId: 'root', madeAt: 1 }
+  const id = await store.make(job, planned)
+  await store.start(id, 'root', 2)
+  await killTwice(file, ids)
+  const done = await store.find(id)
+  expect(done && (await store.view(done))).toMatchObject(DONE)
+  expect(await subjectsOf(database, 'stations.import')).toEqual([...ids].sort())
+  const added = await database.selectFrom('stations').select('id').orderBy('key').execute()
+  expect(added.map((station) => station.id)).toEqual(ids)
+  await close()
 })

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/queries.ts'
+import type { UserStore } from '../../users/user-store.ts'
 import type { Job, Outcome, Step } from './bulk-store.ts'
 
 /**
@@ -18,3 +19,12 @@ export interface BulkKind {
 
 /** The kinds, by the name that a job has them under. */
 export type BulkKinds = Readonly<Record<string, BulkKind>>
+
+/** Whether who started a job is an admin still, whose account is not disabled. */
+export async function isAdminStill(
+  users: Pick<UserStore, 'get'>,
+  actorId: string,
+): Promise<boolean> {
+  const actor = await users.get(actorId)
+  return actor?.role === 'admin' && !actor.disabled
+}

@@ -6,10 +6,13 @@ import {
   bulkJobsQuery,
   bulkJobsSchema,
   bulkParams,
+  IMPORT_BYTES_MAX,
+  importBody,
 } from '../../../shared/api/bulk.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
+import { chooseStations } from '../stations/choose-stations.ts'
 import type { UserActionParts } from '../users/act-on-user.ts'
 import { chooseUsers } from '../users/choose-users.ts'
 import { createBulkStore } from './bulk-store.ts'
@@ -56,6 +59,27 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
       }
       const id = await store.make({ kind, action, actorId, madeAt: now() }, planned)
       return reply.code(201).send(await view(id))
+    },
+  )
+
+  app.post(
+    '/bulk/stations',
+    {
+      config: { action: 'stations.import' },
+      bodyLimit: IMPORT_BYTES_MAX,
+      schema: {
+        ...schema,
+        summary:
+          'Makes a job that adds the stations of a file to the catalogue, and says what it would do; nothing is done before it is started',
+        body: importBody,
+        response: { 201: bulkJobSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const planned = await chooseStations(database, request.body.rows)
+      const actorId = callerOf(request).uid
+      const job = { kind: 'stations', action: { do: 'add' }, actorId, madeAt: now() }
+      return reply.code(201).send(await view(await store.make(job, planned)))
     },
   )
 

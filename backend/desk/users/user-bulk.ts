@@ -2,7 +2,7 @@ import type { UserAction } from '../../../shared/api/bulk.ts'
 import { userActionSchema } from '../../../shared/api/bulk.ts'
 import { Failure } from '../../http/failure.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import type { BulkKind } from '../bulk/bulk-kind.ts'
+import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
 import type { Job } from '../bulk/bulk-store.ts'
 import { actOnUser, type UserActionParts } from './act-on-user.ts'
 import { decideUserAction } from './decide-user-action.ts'
@@ -29,9 +29,6 @@ export function userBulk(parts: UserActionParts): BulkKind {
       // What a provider of payments refuses; what is down is tried again.
       return error.status < 500 ? { outcome: 'refused', why: 'failed' } : null
     },
-    mayGoOn: async ({ actorId }) => {
-      const actor = await users.get(actorId)
-      return actor?.role === 'admin' && !actor.disabled
-    },
+    mayGoOn: ({ actorId }) => isAdminStill(users, actorId),
   }
 }

@@ -106,6 +106,8 @@ async function askStations(recording: Recording): Promise<void> {
       matches.match([
         { url: SOUND.url, stationuuid: directoryStation(1).stationuuid, id: STATION },
       ]),
+    resting: (matches) =>
+      matches.resting([{ url: SOUND.url, stationuuid: directoryStation(1).stationuuid }]),
   })
   await ask(recording, 'imports', createImportStore(queries), {
     add: (imports) => imports.add(USER, [stationDraft(SOUND.url)], NOW),
