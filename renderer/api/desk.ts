@@ -6,6 +6,7 @@ import {
   type BulkJobs,
   bulkJobSchema,
   bulkJobsSchema,
+  type ImportRow,
 } from '../../shared/api/bulk.ts'
 import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
 import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
@@ -50,6 +51,15 @@ export async function listBulk(
   const params = { limit, ...(cursor !== null && { cursor }) }
   const answer = await apiV2().get('/bulk', { params, ...(signal && { signal }) })
   return readAnswer(bulkJobsSchema, answer)
+}
+
+/** POST /bulk/stations: a draft that adds the stations of a file to the catalogue. */
+export async function makeImport(
+  rows: readonly ImportRow[],
+  signal?: AbortSignal,
+): Promise<BulkJob> {
+  const answer = await apiV2().post('/bulk/stations', { rows }, { ...(signal && { signal }) })
+  return readAnswer(bulkJobSchema, answer)
 }
 
 /** GET /bulk/{id}. */

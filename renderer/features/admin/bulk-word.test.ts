@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { users } from '../../messages/en/admin-users.ts'
-import { bulkWord } from './bulk-word.ts'
+import { getAdminMessages } from '../../messages/admin.ts'
+import { bulkWords } from './bulk-word.ts'
 
 test.each([
   ['users', { do: 'disable' }, 'Disable'],
@@ -9,6 +9,7 @@ test.each([
   ['users', { do: 'access', role: 'editor' }, 'role editor'],
   ['playlists', { do: 'sort' }, 'playlists: sort'],
   ['playlists', {}, 'playlists'],
+  ['stations', { do: 'add' }, 'Add to the catalogue, for everyone'],
 ])('a job with %s that does %o is told as such', (kind, action, word) => {
-  expect(bulkWord({ kind, action }, users.bulk.actions)).toBe(word)
+  expect(bulkWords({ kind, action }, getAdminMessages()).word).toBe(word)
 })

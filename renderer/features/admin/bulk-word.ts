@@ -1,10 +1,23 @@
+/** The words of bulk jobs, by their kind: pure. */
 import type { BulkJob } from '../../../shared/api/bulk.ts'
+import type { useAdminMessages } from '../../messages/admin.ts'
 
-/**
- * What a job does, in words. A kind or an action that this page does not know stands there by its name.
- * @param actions the words of what is done to users, by its name: `disable`, `role pro`
- */
-export function bulkWord(
+type AdminMessages = ReturnType<typeof useAdminMessages>
+type Said = Pick<
+  AdminMessages['users']['bulk'],
+  'would' | 'same' | 'refused' | 'progress' | 'done' | 'cancelled' | 'start' | 'stop' | 'close'
+>
+
+/** What a job does, and what is said of how far it is. A kind that this page does not know has plain words. */
+export function bulkWords(
+  job: Pick<BulkJob, 'kind' | 'action'>,
+  { users, catalogueImport }: AdminMessages,
+): Said & { readonly word: string } {
+  if (job.kind === 'stations') return { ...catalogueImport.job, word: catalogueImport.word }
+  return { ...users.bulk, word: wordOf(job, users.bulk.actions) }
+}
+
+function wordOf(
   { kind, action }: Pick<BulkJob, 'kind' | 'action'>,
   actions: Readonly<Record<string, string>>,
 ): string {

@@ -1,5 +1,11 @@
 /** What is done to many: drafts, their start, and how far they are. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { getBulk, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
 
@@ -35,17 +41,20 @@ export function useLatestBulk(cursor: string | null) {
   })
 }
 
-/** The job as it is by now; asked again while it runs, and once it is over, so are the users. */
+/** Asks again for what a job changes: its kind is named as the queries of that are. */
+function forgetChanged(client: QueryClient, { kind }: BulkJob): Promise<void> {
+  void client.invalidateQueries({ queryKey: LATEST_KEY })
+  return client.invalidateQueries({ queryKey: [kind] })
+}
+
+/** The job as it is by now; asked again while it runs, and once it is over, so is what it has changed. */
 export function useBulkJob(made: BulkJob): BulkJob {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: keyOf(made.id),
     queryFn: async ({ signal }) => {
       const job = await getBulk(made.id, signal)
-      if (job.state === 'done') {
-        void client.invalidateQueries({ queryKey: LATEST_KEY })
-        await client.invalidateQueries({ queryKey: ['users'] })
-      }
+      if (job.state === 'done') await forgetChanged(client, job)
       return job
     },
     initialData: made,
@@ -62,8 +71,7 @@ export function useTurnBulk() {
       turnBulk(id, turn),
     onSuccess: (job) => {
       client.setQueryData(keyOf(job.id), job)
-      void client.invalidateQueries({ queryKey: LATEST_KEY })
-      return client.invalidateQueries({ queryKey: ['users'] })
+      return forgetChanged(client, job)
     },
   })
 }

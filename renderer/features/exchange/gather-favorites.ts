@@ -5,7 +5,7 @@ import { folderOf, inOwnOrder, liveFolders } from '../../../shared/favorites/ord
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { listStationsById } from '../../api/stations.ts'
-import { inParts } from './in-parts.ts'
+import { inParts } from '../../lib/in-parts.ts'
 
 type Told = Pick<
   Station,

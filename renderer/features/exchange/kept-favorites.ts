@@ -7,9 +7,9 @@ import {
   type Folder,
 } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
+import { inParts } from '../../lib/in-parts.ts'
 import { favoritesQuery } from '../favorites/favorites.ts'
 import { dropping, keeping, type Wanted } from './favorite-changes.ts'
-import { inParts } from './in-parts.ts'
 
 /** Nothing that is kept. */
 export const NOTHING: FavoritesPart = { items: [], folders: [], blocked: [] }

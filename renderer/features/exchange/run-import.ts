@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { EXCHANGE_SENT_MAX } from '../../../shared/api/exchange.ts'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
+import { toDraft } from '../../../shared/exchange/to-draft.ts'
 import { inOwnOrder } from '../../../shared/favorites/order.ts'
 import { addImported, matchStations, undoImported } from '../../api/exchange.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
+import { inParts } from '../../lib/in-parts.ts'
 import type { Wanted } from './favorite-changes.ts'
-import { inParts } from './in-parts.ts'
 import { dropAll, keepAll, NOTHING } from './kept-favorites.ts'
 import { type PlannedStation, planImport } from './plan-import.ts'
-import { toDraft } from './to-draft.ts'
 
 /** Told how much of a step is done, 0 to 1. */
 type OnProgress = (part: number) => void

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReadList } from '../../../shared/exchange/exchange-entry.ts'
 import { log } from '../../lib/log.ts'
+import { type FileProblem, readFile } from '../../lib/read-station-file.ts'
 import { requireUid } from '../auth/auth.ts'
 import type { PlannedStation } from './plan-import.ts'
-import { type FileProblem, readFile } from './read-file.ts'
 import { type Imported, makePlan, runImport, undoImport } from './run-import.ts'
 
 /** How far an import is. */

@@ -1,4 +1,5 @@
 /** Headings, labels and sentences of the admin area. */
+import { catalogueImport } from './admin-import.ts'
 import { adminStations } from './admin-stations.ts'
 import { users } from './admin-users.ts'
 import { deeds } from './deeds.ts'
@@ -24,6 +25,7 @@ export const admin = {
   moderation,
   takenOut,
   desk: adminStations,
+  catalogueImport,
   stations: {
     title: 'Stations',
     lead: 'What waits for an admin, and the catalogue as listeners get it.',

@@ -53,6 +53,7 @@ export const adminStations = {
       'stations.moderate': 'Decided',
       'stations.hide': 'Hidden or shown',
       'stations.merge': 'Merged or separated',
+      'stations.import': 'Added from a file',
       'stations.switch-off': 'Switched off or on',
       'stations.feature': 'Put on the home page, or taken from it',
     } as Readonly<Record<string, string>>,

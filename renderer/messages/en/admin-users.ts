@@ -153,7 +153,7 @@ export const users = {
       `${many(count, kind)} left out: ${WHY[why] ?? why}.`,
     confirm: (count: number) => `Type ${count} to confirm`,
     confirmWrong: (count: number) => `That is not ${count}.`,
-    start: 'Start',
+    start: (_count: number) => 'Start',
     stop: 'Stop',
     close: 'Close',
     progress: (done: number, total: number) =>

@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'stations.feature': 'Put the station on the home page, or took it from there',
   'stations.undo': 'Took a change back',
   'stations.merge': 'Merged the station, or took that back',
+  'stations.import': 'Added the station from a file',
   'claims.release': 'Took a claim back',
   'title-rules.write': 'Wrote title rules',
   'title-rules.decide': 'Decided about title rules',

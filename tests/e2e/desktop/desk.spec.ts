@@ -21,6 +21,7 @@ import { grantAppeal, refuseNotice, upholdNotice } from '../../fixtures/desk-not
 import {
   askToMerge,
   hideAndShow,
+  importAndHide,
   mergeAndUndo,
   openStationView,
   rejectByKeyboard,
@@ -146,6 +147,14 @@ test(
     await signOut(page)
   },
 )
+
+test('stations of a file are brought into the catalogue, after a dry run', LONG, async () => {
+  const { page } = desktop.app
+  await signIn(page, demoUser('admin'))
+  await openDesk(page, 'Stations')
+  await importAndHide(page, newStationName())
+  await signOut(page)
+})
 
 test(
   'what people report, claim and propose is seen to, hosts are left alone, sums are saved',

@@ -72,12 +72,7 @@ export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
       </p>
       <Dialog open={job !== null} title={text.title} onClose={() => setJob(null)}>
         {job && (
-          <BulkJobView
-            made={job}
-            word={text.actions[choice]}
-            isFinal={choice === 'delete'}
-            onClose={() => setJob(null)}
-          />
+          <BulkJobView made={job} isFinal={choice === 'delete'} onClose={() => setJob(null)} />
         )}
       </Dialog>
     </section>

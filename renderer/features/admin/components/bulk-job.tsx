@@ -1,26 +1,30 @@
+import type { ReactNode } from 'react'
 import type { BulkJob } from '../../../../shared/api/bulk.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAuth } from '../../auth/auth.ts'
+import { bulkWords } from '../bulk-word.ts'
 import { useBulkJob, useTurnBulk } from '../use-bulk.ts'
 import { ConfirmWord } from './confirm-word.tsx'
 
 interface BulkJobViewProps {
   /** As it is known. */
   readonly made: BulkJob
-  /** What is done, in words. */
-  readonly word: string
   /** Cannot be undone: the number of people is typed before it starts. */
   readonly isFinal: boolean
+  /** Leads to what was changed, once the job is over. */
+  readonly result?: ReactNode
   readonly onClose: () => void
 }
 
 /** A job: what it would do, then how far it is, then what it did. */
-export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) {
+export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps) {
   const more = useMessages()
   const admin = useAdminMessages()
-  const text = admin.users.bulk
+  const { confirm, confirmWrong, othersDraft } = admin.users.bulk
+  const { word, ...text } = bulkWords(made, admin)
   const job = useBulkJob(made)
   const turn = useTurnBulk()
   const begin = () => turn.mutate({ id: job.id, turn: 'start' })
@@ -36,9 +40,15 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
         {job.refused.map(({ why, count, examples }) => (
           <li key={why}>
             {text.refused(count, why, job.kind)}
-            <span className="block text-[0.75rem] break-words text-soft">
-              {examples.join(', ')}
-            </span>
+            {[...new Set(examples)].map((example) => (
+              <span
+                key={example}
+                dir="auto"
+                className="block text-left text-[0.75rem] break-words text-soft"
+              >
+                {example}
+              </span>
+            ))}
           </li>
         ))}
       </ul>
@@ -55,13 +65,14 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
         {job.state === 'done' && text.done(job.changed, job.kind)}
         {job.state === 'cancelled' && text.cancelled(job.changed, job.kind)}
       </p>
-      {isDraft && !isOwn && <p className="text-soft">{text.othersDraft}</p>}
+      {turn.isError && <Alert tone="error">{turn.error.message}</Alert>}
+      {isDraft && !isOwn && <p className="text-soft">{othersDraft}</p>}
       {isDraft && isOwn && isFinal && job.changed > 0 ? (
         <ConfirmWord
           word={String(job.changed)}
-          label={text.confirm(job.changed)}
-          wrong={text.confirmWrong(job.changed)}
-          confirm={text.start}
+          label={confirm(job.changed)}
+          wrong={confirmWrong(job.changed)}
+          confirm={text.start(job.changed)}
           onConfirm={begin}
           onCancel={onClose}
         />
@@ -75,7 +86,7 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
               disabled={job.changed === 0}
               onClick={begin}
             >
-              {text.start}
+              {text.start(job.changed)}
             </Button>
           )}
           {job.state === 'running' && (
@@ -87,6 +98,7 @@ export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) 
               {text.stop}
             </Button>
           )}
+          {isOver && job.changed > 0 && result}
           {isOver && (
             <Button variant="solid" onClick={onClose}>
               {text.close}

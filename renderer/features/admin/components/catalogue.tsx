@@ -15,6 +15,7 @@ import { StationPlayButton } from '../../stations/stations.ts'
 import { findIn } from '../station-views.ts'
 import { useCatalogue } from '../use-catalogue.ts'
 import { useRest } from '../use-rest.ts'
+import { CatalogueImport } from './catalogue-import.tsx'
 import { ChangesButton } from './changes-button.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { CheckCell } from './check-cell.tsx'
@@ -51,13 +52,18 @@ export function Catalogue() {
   const merging = asked?.act === 'merge' ? asked.station : null
   return (
     <>
-      <TextField
-        type="search"
-        label={text.find}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-60 flex-1">
+          <TextField
+            type="search"
+            label={text.find}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <CatalogueImport />
+      </div>
       <ListFrame
         list={list}
         name={text.catalogue}

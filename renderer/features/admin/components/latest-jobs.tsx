@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { bulkWord } from '../bulk-word.ts'
+import { bulkWords } from '../bulk-word.ts'
 import { useLatestBulk } from '../use-bulk.ts'
 import { BulkJobView } from './bulk-job.tsx'
 
@@ -63,7 +63,6 @@ export function LatestJobs() {
         {opened && (
           <BulkJobView
             made={opened}
-            word={bulkWord(opened, text.actions)}
             isFinal={opened.action.do === 'delete'}
             onClose={() => setOpened(null)}
           />
@@ -75,22 +74,22 @@ export function LatestJobs() {
 
 /** What a job does, who made it and when, and how far it is. */
 function JobRow({ job, onOpen }: { readonly job: BulkJob; readonly onOpen: () => void }) {
-  const text = useAdminMessages().users.bulk
+  const admin = useAdminMessages()
+  const { latest } = admin.users.bulk
+  const { word, progress } = bulkWords(job, admin)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 last:border-0">
       <div className="min-w-0 wrap-anywhere">
         <button type="button" className="text-left font-semibold underline" onClick={onOpen}>
-          {bulkWord(job, text.actions)}
+          {word}
         </button>
         <p className="meta text-soft">
-          <time dateTime={job.madeAt}>
-            {text.latest.made(job.madeAt, job.actorName ?? job.actorId)}
-          </time>
+          <time dateTime={job.madeAt}>{latest.made(job.madeAt, job.actorName ?? job.actorId)}</time>
         </p>
       </div>
       <p>
-        {text.latest.state(job.state)}
-        {job.state !== 'draft' && `, ${text.progress(job.total - job.waiting, job.total)}`}
+        {latest.state(job.state)}
+        {job.state !== 'draft' && `, ${progress(job.total - job.waiting, job.total)}`}
       </p>
     </li>
   )

@@ -13,10 +13,10 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ImportProgress } from '../../../ui/import-progress.tsx'
 import { requireUid } from '../../auth/auth.ts'
 import { useFavorites } from '../../favorites/favorites.ts'
 import { gatherFavorites } from '../gather-favorites.ts'
-import { ImportProgress } from './import-progress.tsx'
 
 /** Saves the favorites as a file, in the format of one's choice. Nothing where there is no favorite. */
 export function ExportMenu() {

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
+import { EXCHANGE_ENTRIES } from '../../../../shared/exchange/exchange-entry.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChooseFile } from '../../../ui/choose-file.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ImportProgress } from '../../../ui/import-progress.tsx'
 import { useImport } from '../use-import.ts'
-import { ChooseFile } from './choose-file.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
 
 interface ImportDialogProps {
   readonly open: boolean
@@ -49,7 +50,9 @@ export function ImportDialog({ open, takeFile, onClose }: ImportDialogProps) {
   }
   return (
     <Dialog open={open} title={text.title} onClose={close}>
-      {state.step === 'choose' && <ChooseFile problem={state.problem} onFile={read} />}
+      {state.step === 'choose' && (
+        <ChooseFile problem={state.problem} most={EXCHANGE_ENTRIES} onFile={read} />
+      )}
       {state.step === 'reading' && (
         <ImportProgress
           label={state.part === null ? text.reading : text.comparing}

@@ -5,8 +5,8 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { PreviewList, type PreviewRow } from '../../../ui/preview-list.tsx'
 import { type Fate, type PlannedStation, partsOf } from '../plan-import.ts'
-import { PreviewList, type PreviewRow } from './preview-list.tsx'
 
 type Part = 'add' | 'known' | 'unread'
 const PARTS: readonly Part[] = ['add', 'known', 'unread']

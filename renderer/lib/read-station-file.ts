@@ -2,7 +2,7 @@ import {
   EXCHANGE_BYTES,
   type ListProblem,
   type ReadList,
-} from '../../../shared/exchange/exchange-entry.ts'
+} from '../../shared/exchange/exchange-entry.ts'
 
 /** A file that takes longer is not worth the wait. */
 const READ_TIMEOUT_MS = 20_000
@@ -19,7 +19,9 @@ type Start = (onAnswer: (answer: ReadList | ListProblem | null) => void) => Thre
 
 /** A thread of its own for each file. Null is answered where the thread has broken down. */
 const startWorker: Start = (onAnswer) => {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./station-file-worker.ts', import.meta.url), {
+    type: 'module',
+  })
   worker.addEventListener('message', ({ data }: MessageEvent<ReadList | ListProblem>) =>
     onAnswer(data),
   )

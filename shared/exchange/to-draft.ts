@@ -1,6 +1,6 @@
-import { isPublicAddress } from '../../../shared/api/field-rules.ts'
-import type { PrivateDraft } from '../../../shared/api/own-stations.ts'
-import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
+import { isPublicAddress } from '../api/field-rules.ts'
+import type { PrivateDraft } from '../api/own-stations.ts'
+import type { ExchangeEntry } from './exchange-entry.ts'
 
 /** What the API takes of a station from a list; a homepage only where others' apps may load it. */
 export function toDraft(entry: ExchangeEntry & { readonly url: string }): PrivateDraft {

@@ -1,10 +1,10 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { EXCHANGE_BYTES, EXCHANGE_ENTRIES } from '../../../../shared/exchange/exchange-entry.ts'
-import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import type { FileProblem } from '../read-file.ts'
+import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
+import type { FileProblem } from '../lib/read-station-file.ts'
+import { useMessages } from '../messages/messages.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 
 /** What systems offer first; any file may be chosen. */
 const ACCEPTED = '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.csv,.asx,.txt,.db'
@@ -13,11 +13,13 @@ const MEGABYTE = 1_024 * 1_024
 interface ChooseFileProps {
   /** Why the last file was none. */
   readonly problem: FileProblem | 'offline' | null
+  /** Most stations that are taken of one. */
+  readonly most: number
   readonly onFile: (file: Blob) => void
 }
 
-/** Takes a file, chosen or dropped. */
-export function ChooseFile({ problem, onFile }: ChooseFileProps) {
+/** Takes a list of stations, chosen or dropped. */
+export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
   const text = useMessages().exchange
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -65,7 +67,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
         />
       </div>
       <p id={hint} className="text-[0.8125rem] text-soft">
-        {text.limits(EXCHANGE_BYTES / MEGABYTE, EXCHANGE_ENTRIES.toLocaleString('en'))}
+        {text.limits(EXCHANGE_BYTES / MEGABYTE, most.toLocaleString('en'))}
       </p>
     </div>
   )
