@@ -3,10 +3,12 @@
  * and permission-matrix.txt has every answer, so that a looser row is seen. UNDERTONE_PERMISSION_MATRIX=1 prints it;
  * `npx vitest run backend/api/permission-matrix.test.ts -u` writes it anew.
  */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallerKind, permissionOf, refusalOf } from '../../shared/api/permissions.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import type { RouteAction } from '../users/guard-routes.ts'
+import { matrixCall, OTHER_STATION, OWNER, STATION } from './testing/matrix-calls.ts'
 
 /** Between two requests: no limit of writes or of visits to a host is met. */
 const PAUSE_MS = 10 * 60_000
@@ -23,19 +25,12 @@ const COLUMNS = [
   ['demoted', 'demoted', 'listener'],
 ] as const satisfies readonly (readonly [string, string | null, CallerKind])[]
 
-/** What stands for the parts of an address; `:id` of an account and of a station is the owner's. */
-const PARTS: Readonly<Record<string, string>> = {
-  ':entryId': '00000000-0000-4000-8000-000000000001',
-  ':personId': 'listener',
-  ':stationId': 'night-bus',
-  ':host': 'radio.example',
-  ':file': 'none',
-  ':provider': 'none',
-}
 const REFUSALS = ['sign-in-needed', 'account-needed', 'not-yours', 'needs-plan', 'not-allowed']
 
 let api: TestApi
 let answers: readonly Answer[]
+/** The version of the station that an admin has seen; it is the same whenever it was restored. */
+let seen: string
 
 interface Answer extends RouteAction {
   readonly column: (typeof COLUMNS)[number]
@@ -44,27 +39,13 @@ interface Answer extends RouteAction {
   readonly code: string | null
 }
 
-const isOfAccount = (url: string) => /^\/(?:users|people)\//.test(url)
-/** What is asked for, where a call needs to be told. */
-const QUERIES: Readonly<Record<string, string>> = {
-  '/stations/:id/analytics': '?from=2026-11-01&to=2026-11-07',
-  '/analytics/series/:name': '?from=2026-11-01&to=2026-11-07',
-  '/analytics/ranks/:name': '?from=2026-11-01&to=2026-11-07',
-}
-
-const addressOf = (url: string) =>
-  url.replace(/:\w+/g, (part) => {
-    if (part === ':id') return isOfAccount(url) ? 'owner' : 'night-bus'
-    return PARTS[part] ?? 'none'
-  }) + (QUERIES[url] ?? '')
-
 /** A listed station of the owner's, as it was at first. */
 async function restoreStation(): Promise<void> {
-  await api.database.deleteFrom('stations').where('id', '=', 'night-bus').execute()
+  await api.database.deleteFrom('stations').where('id', '=', STATION).execute()
   const station = {
-    id: 'night-bus',
+    id: STATION,
     origin: 'creator' as const,
-    owner_id: 'owner',
+    owner_id: OWNER,
     moderation: 'listed',
     name: 'Night Bus',
     name_key: 'night bus',
@@ -84,9 +65,9 @@ async function restoreStation(): Promise<void> {
 async function restore(): Promise<void> {
   api.identity.removed.clear()
   // Signing out ends sessions of before alone.
-  api.identity.signedInAt.set('owner', Number.MAX_SAFE_INTEGER)
-  if ((await api.users.get('owner')) === null) {
-    await api.addUser('owner', 'creator', { plan: 'creator', visible: true })
+  api.identity.signedInAt.set(OWNER, Number.MAX_SAFE_INTEGER)
+  if ((await api.users.get(OWNER)) === null) {
+    await api.addUser(OWNER, 'creator', { plan: 'creator', visible: true })
   }
   await restoreStation()
 }
@@ -95,8 +76,9 @@ async function ask(route: RouteAction, column: Answer['column']): Promise<Answer
   api.tick(PAUSE_MS)
   const isWrite = route.method !== 'GET' && route.method !== 'HEAD'
   const method = route.method as 'GET'
-  const body = route.method === 'POST' || route.method === 'PUT' ? {} : undefined
-  const answer = await api.call(method, addressOf(route.url), column[1], body)
+  const { address, body, namesSeen } = matrixCall(method, route.url)
+  const headers = { 'idempotency-key': randomUUID(), ...(namesSeen && { 'if-match': seen }) }
+  const answer = await api.call(method, address, column[1], body, headers)
   if (isWrite && answer.statusCode < 300) await restore()
   const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
   const code = isProblem ? (answer.json().code as string) : null
@@ -124,7 +106,10 @@ beforeAll(async () => {
   for (const role of ['listener', 'creator', 'pro', 'admin'] as const) await api.addUser(role, role)
   await api.call('POST', '/users/register', 'anon1', {})
   await api.addUser('demoted', 'admin')
+  await api.addStation({ id: OTHER_STATION })
   await restore()
+  const own = await api.call('GET', `/stations/${STATION}/own`, 'admin')
+  seen = String(own.headers.etag)
   const before = await api.call('GET', '/audit', 'demoted')
   if (before.statusCode !== 200) throw new Error('An admin is refused.')
   await api.call('PUT', '/users/demoted', 'admin', { role: 'listener' })
