@@ -1,9 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { AskedStation, StationMatch } from '../../shared/api/exchange.ts'
 import { likeAddresses } from '../../shared/exchange/like-addresses.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import type { Tables } from '../database/tables.ts'
 import { ADDRESS_START, ADDRESS_START_MAX, FURTHER_START } from '../stations/address-conditions.ts'
 import { RESTING, SHOWN } from '../stations/station-conditions.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
@@ -15,13 +14,25 @@ function addTo(found: Found, rows: readonly { readonly id: string; readonly url:
   for (const { id, url } of rows) found.set(url, [...(found.get(url) ?? []), id])
 }
 
-type Condition = Expression<SqlBool>
+/** How a station stands. */
+interface Standing {
+  readonly shown: number
+  readonly paused: number
+  readonly is_private: number
+  readonly merged_into: string | null
+}
+type IsWanted = (station: Standing) => boolean
 
-const eb = expressionBuilder<Tables, 'stations'>()
+const STANDING = [
+  'stations.shown',
+  'stations.paused',
+  'stations.is_private',
+  'stations.merged_into',
+] as const
 /** Duplicates are found as the station that stays. */
-const SHOWN_OR_MERGED: Condition = eb.or([SHOWN, eb('stations.merged_into', 'is not', null)])
-/** What its owner alone may know of rests unseen. */
-const RESTING_FOR_ALL: Condition = eb.and([RESTING, eb('is_private', '=', 0)])
+const isListedOrMerged: IsWanted = (station) => station.shown === 1 || station.merged_into !== null
+/** What is its owner's alone rests unseen. */
+const isResting: IsWanted = (station) => station.paused === 1 && station.is_private === 0
 
 /** The addresses at which each may be known, and the beginnings of all of them. */
 function addressesOf(asked: readonly AskedStation[]) {
@@ -33,51 +44,54 @@ function addressesOf(asked: readonly AskedStation[]) {
 /** Finds stations of the catalogue by what lists from elsewhere say of them. */
 export function createMatchStore(queries: Queries) {
   /** Ids by address: of such stations, the one that came first first. */
-  async function byAddress(starts: readonly string[], condition: Condition): Promise<Found> {
+  async function byAddress(
+    starts: readonly string[],
+    condition: Expression<SqlBool>,
+    isWanted: IsWanted,
+  ): Promise<Found> {
     const found: Found = new Map()
     for (const chunk of inChunks(starts)) {
       const rows = await queries
         .selectFrom('stations')
-        .select(['id', 'url'])
+        .select(['id', 'url', ...STANDING])
         .where(condition)
         .where(ADDRESS_START, 'in', chunk)
         .orderBy('key')
         .execute()
-      addTo(found, rows)
+      addTo(found, rows.filter(isWanted))
     }
     return found
   }
 
   /** The same of the addresses of variants, and of those of merged stations. */
-  async function byFurther(starts: readonly string[], condition: Condition): Promise<Found> {
+  async function byFurther(starts: readonly string[], isWanted: IsWanted): Promise<Found> {
     const found: Found = new Map()
     for (const chunk of inChunks(starts)) {
       const rows = await queries
         .selectFrom('station_addresses')
         .innerJoin('stations', 'stations.key', 'station_addresses.station_key')
-        .select(['stations.id', 'station_addresses.url'])
+        .select(['stations.id', 'station_addresses.url', ...STANDING])
         .where(FURTHER_START, 'in', chunk)
-        .where(condition)
         .orderBy('stations.shown', 'desc')
         .orderBy('station_addresses.station_key')
         .execute()
-      addTo(found, rows)
+      addTo(found, rows.filter(isWanted))
     }
     return found
   }
 
-  /** Ids by the directory's, of such stations; null: of any. */
-  async function byDirectory(asked: readonly AskedStation[], condition: Condition | null) {
+  /** Ids by the directory's, of such stations. */
+  async function byDirectory(asked: readonly AskedStation[], isWanted: IsWanted) {
     const uuids = asked.flatMap(({ stationuuid }) => stationuuid ?? [])
     const found = new Map<string, string>()
     for (const chunk of inChunks([...new Set(uuids)])) {
       const rows = await queries
         .selectFrom('stations')
-        .select(['id', 'directory_id'])
+        .select(['id', 'directory_id', ...STANDING])
         .where('directory_id', 'in', chunk)
-        .$if(condition !== null, (some) => some.where(condition ?? SHOWN))
         .execute()
-      for (const { id, directory_id: uuid } of rows) if (uuid !== null) found.set(uuid, id)
+      for (const { id, directory_id: uuid } of rows.filter(isWanted))
+        if (uuid !== null) found.set(uuid, id)
     }
     return found
   }
@@ -105,9 +119,9 @@ export function createMatchStore(queries: Queries) {
      */
     match: async (asked: readonly AskedStation[]): Promise<(StationMatch | null)[]> => {
       const { like, starts } = addressesOf(asked)
-      const own = await byAddress(starts, SHOWN)
-      const further = await byFurther(starts, SHOWN_OR_MERGED)
-      const directory = await byDirectory(asked, null)
+      const own = await byAddress(starts, SHOWN, isListedOrMerged)
+      const further = await byFurther(starts, isListedOrMerged)
+      const directory = await byDirectory(asked, isListedOrMerged)
       const candidates = asked.map(({ stationuuid, id }, n) => [
         ...(like[n] ?? []).flatMap((address) => own.get(address) ?? []),
         ...(like[n] ?? []).flatMap((address) => further.get(address) ?? []),
@@ -127,9 +141,9 @@ export function createMatchStore(queries: Queries) {
     /** Whether a station of the address of each, or of its id in the directory, rests: hidden, off, merged or paused. */
     resting: async (asked: readonly AskedStation[]): Promise<boolean[]> => {
       const { like, starts } = addressesOf(asked)
-      const own = await byAddress(starts, RESTING_FOR_ALL)
-      const further = await byFurther(starts, RESTING_FOR_ALL)
-      const directory = await byDirectory(asked, RESTING_FOR_ALL)
+      const own = await byAddress(starts, RESTING, isResting)
+      const further = await byFurther(starts, isResting)
+      const directory = await byDirectory(asked, isResting)
       return asked.map(
         ({ stationuuid }, n) =>
           (like[n] ?? []).some((address) => own.has(address) || further.has(address)) ||

@@ -16,7 +16,7 @@ const STEPS = 30
 
 /**
  * Runs the jobs of a database in a process of its own, and kills it when the provider has done so many steps: the
- * row of the last one is not written then, or its step not marked. Resolves with what it did.
+ * row of the last one is not written then. Resolves with what it did.
  */
 async function runUntil(file: string, steps: number): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, file], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -42,6 +42,8 @@ export function stationBulk(parts: {
         const outcome = await decideNow(tx, step)
         const { asked, draft } = judgeRow(rowOf(step))
         if (outcome.outcome !== 'changed' || draft === null) throw new OvertakenError(outcome)
+        // First: an instance that does the same step waits here, and then finds it done.
+        await mark(tx)
         const [id, at] = [step.subjectId, now()]
         await insertListed(tx, id, draft, asked.stationuuid ?? null, at)
         await keepDeed(tx, {
@@ -52,7 +54,6 @@ export function stationBulk(parts: {
           after: { ...draft, moderation: 'listed' },
           at,
         })
-        await mark(tx)
       }),
     refusalOf: (error) => (error instanceof OvertakenError ? error.outcome : null),
     mayGoOn: ({ actorId }) => isAdminStill(users, actorId),

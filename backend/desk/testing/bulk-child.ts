@@ -1,6 +1,6 @@
 /**
  * Goes on with the bulk jobs of a database, in a process that a test kills: it says whose account the identity
- * provider has locked, or which station is written, and waits for a byte before it writes the row, or marks the step.
+ * provider has locked, or which station's step is marked, and waits for a byte before it writes the row.
  */
 import { once } from 'node:events'
 import { createLeases } from '../../database/leases.ts'
@@ -25,8 +25,8 @@ const stations: BulkKind = {
   ...adding,
   run: (job, step, mark) =>
     adding.run(job, step, async (tx) => {
-      await tell(step.subjectId)
       await mark(tx)
+      await tell(step.subjectId)
     }),
 }
 const leases = createLeases(database)
