@@ -1,18 +1,14 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
 import type { Station, StationDetail } from '../../shared/api/stations.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Caller } from '../users/access.ts'
-import { findCaller } from '../users/caller.ts'
+import { type FindParts, findCaller } from '../users/caller.ts'
 import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
-import type { UserStore } from '../users/user-store.ts'
 import { isResting, shownWords } from './moderated-words.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import { mayDoTo } from './station-access.ts'
 
-interface Parts {
+interface Parts extends FindParts {
   readonly own: OwnStationStore
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly favorites: Pick<FavoriteStore, 'keeps' | 'kept'>
 }
 
@@ -46,25 +42,25 @@ async function seenBy(
  * Finds a station that is not listed, for its owner and admins, who look at it before others do, and one that
  * rests for a user who keeps it: as others saw it, without the address of its stream.
  */
-export function createFindUnlisted({ own, identity, users, favorites }: Parts) {
+export function createFindUnlisted({ own, favorites, ...parts }: Parts) {
   return async (id: string, authorization: string | undefined): Promise<StationDetail | null> => {
     const station = await own.get(id)
     if (station === null) return null
-    const caller = await findCaller(authorization, identity, users)
+    const caller = await findCaller(authorization, parts)
     if (caller === null) return null
     return seenBy(caller, station, () => favorites.keeps(caller.uid, id))
   }
 }
 
 /** The same for several, by id: asked for together, however many there are. */
-export function createFindUnlistedOf({ own, identity, users, favorites }: Parts) {
+export function createFindUnlistedOf({ own, favorites, ...parts }: Parts) {
   return async (
     ids: readonly string[],
     authorization: string | undefined,
   ): Promise<Map<string, StationDetail>> => {
     const found = new Map<string, StationDetail>()
     if (ids.length === 0) return found
-    const caller = await findCaller(authorization, identity, users)
+    const caller = await findCaller(authorization, parts)
     if (caller === null) return found
     const kept = await favorites.kept(caller.uid, ids)
     for (const station of await own.some(ids)) {

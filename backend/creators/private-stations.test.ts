@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OWN_STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../shared/api/own-stations.ts'
+import { ENDED_KNOWN_MS } from '../users/ended-sessions.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 
@@ -54,6 +55,18 @@ describe('a station for oneself', () => {
     const refused = [page('?limit=101'), page('?limit=0'), page('?cursor=x')]
     refused.push(page(`?cursor=${first.nextCursor}`, 'ada'))
     for (const answer of await Promise.all(refused)) expect(answer.statusCode).toBe(400)
+  })
+
+  test('is told to no session of its owner that has ended, in none of the lists that are for everyone either', async () => {
+    const { id } = await add()
+    const addresses = [`/stations/${id}`, `/stations/${id}/similar`]
+    const statuses = async () =>
+      Promise.all(addresses.map(async (url) => (await api.call('GET', url, 'lou')).statusCode))
+    const several = async () => (await api.call('GET', `/stations?ids=${id}`, 'lou')).json().items
+    expect([await statuses(), (await several()).length]).toEqual([[200, 200], 1])
+    await api.call('POST', '/users/lou/sign-out', 'root')
+    api.tick(ENDED_KNOWN_MS)
+    expect([await statuses(), await several()]).toEqual([[404, 404], []])
   })
 
   test('is found by no other user, and by no admin', async () => {

@@ -4,6 +4,7 @@ import { accountDisabled, requireToken, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
+import type { EndedSessions } from './ended-sessions.ts'
 import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 /** A caller, and whether their row has no address: they began without an account. */
@@ -66,18 +67,25 @@ interface ListenerNotes {
   readonly now: () => number
 }
 
+/** What is asked of who sent a request that needs no sign-in. */
+export interface FindParts {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly ended: Pick<EndedSessions, 'isEnded'>
+}
+
 /**
- * Who sent a request that needs no sign-in: null without a good token.
+ * Who sent a request that needs no sign-in: null without a good token, and with that of a session that has ended.
  * @throws {Failure} 503 while the identity provider cannot be asked
  */
 export async function findCaller(
   authorization: string | undefined,
-  identity: IdentityPort,
-  users: UserStore,
+  { identity, users, ended }: FindParts,
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
   try {
     const token = await requireToken(authorization, identity)
+    if (await ended.isEnded(token)) return null
     const stored = await users.get(token.uid)
     return stored?.disabled ? null : toCaller(token, stored)
   } catch (error) {
