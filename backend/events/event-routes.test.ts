@@ -71,6 +71,7 @@ test('what its user keeps or follows later is told on the same connection, and i
 test.each([
   ['is disabled', () => api.call('PUT', '/users/ada/disabled', 'root', { disabled: true })],
   ['is signed out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
+  ['is removed by an admin', () => api.call('DELETE', '/users/ada', 'root')],
 ])('when an account %s, its open connections end and no other is opened', async (_how, end) => {
   await api.addUser('root', 'admin')
   const root = { authorization: 'Bearer token-root' }

@@ -5,7 +5,7 @@ import { createEndedSessionStore } from './ended-session-store.ts'
 
 /**
  * Has all instances refuse what tokens of before ask for, and end the open connections of a user's live events. The
- * last thing that a transaction does. `now`: ms since the epoch.
+ * last that a transaction does of its own. `now`: ms since the epoch.
  */
 export async function endSessions(tx: Queries, userId: string, now: number): Promise<void> {
   await createEndedSessionStore(tx).note(userId, now)

@@ -3,16 +3,11 @@ import type { Queries } from '../database/queries.ts'
 /** Whose sessions an admin has ended. Times are ms since the epoch. */
 export function createEndedSessionStore(queries: Queries) {
   return {
-    /** Notes that the sessions of a user have ended; nothing where there is no such user. */
+    /** Notes that the sessions of a user have ended, of one who was removed as well. */
     note: async (userId: string, at: number): Promise<void> => {
-      const user = queries
-        .selectFrom('users')
-        .select((eb) => ['id', eb.val(at).as('ended_at')])
-        .where('id', '=', userId)
       await queries
         .insertInto('ended_sessions')
-        .columns(['user_id', 'ended_at'])
-        .expression(user)
+        .values({ user_id: userId, ended_at: at })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ended_at: at }))
         .execute()
     },

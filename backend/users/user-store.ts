@@ -9,6 +9,7 @@ import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
 import { Failure } from '../http/failure.ts'
+import { endSessions } from './end-sessions.ts'
 
 /** A row of `users`. Times in ms since the epoch. */
 export interface StoredUser {
@@ -199,7 +200,8 @@ export function createUserStore(queries: Queries) {
      * Removes the row, where it is still the one of that time, and by foreign key what hangs on it; deeds have a
      * pseudonym in their place. False
      * when there was none such. In a transaction, because what is removed with it (a cover that two stations
-     * share) depends on rows that others write. `by` is the admin who removes another, and is kept.
+     * share) depends on rows that others write. `by` is the admin who removes another: it is kept, and the sessions of who is
+     * removed end.
      * @throws {Failure} 409 when no admin would be left
      */
     remove: (
@@ -228,6 +230,7 @@ export function createUserStore(queries: Queries) {
         const { role, plan } = user
         await keepChange(tx, { by, action: 'users.delete', subject, at }, { role, plan }, null)
         await erasePerson(tx, id)
+        if (by !== null) await endSessions(tx, id, at)
         return true
       }),
 

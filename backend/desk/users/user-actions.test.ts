@@ -67,6 +67,14 @@ test.each([
   },
 )
 
+test('of an account that an admin removed, tokens of before are refused within seconds, also for beats', async () => {
+  const beat = () => api.call('POST', '/listening', 'ada', { stationId: null })
+  expect((await beat()).statusCode).toBe(204)
+  expect((await api.call('DELETE', '/users/ada', 'root')).statusCode).toBe(204)
+  api.tick(ENDED_KNOWN_MS)
+  expect((await beat()).statusCode).toBe(401)
+})
+
 test('what is for admins is refused to all others', async () => {
   expect((await disable('root', 'ada')).statusCode).toBe(403)
   expect((await api.call('POST', '/users/root/sign-out', 'ada')).statusCode).toBe(403)
