@@ -39,6 +39,13 @@ const laterThanBefore = (now: number) => ({
       .end(),
 })
 
+/** What leaves the lists loses its place on the home page; until its standing is renewed it stands by its renown. */
+const WITHOUT_PLACE = {
+  featured_at: 0,
+  standing: (eb: ExpressionBuilder<Tables, 'stations'>) =>
+    eb.case().when('featured_at', '>', 0).then(eb.ref('renown')).else(eb.ref('standing')).end(),
+}
+
 /** The columns of why a station is in no list. */
 function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>) {
   const { paused, hidden, mergedInto } = station
@@ -48,6 +55,7 @@ function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto
     hidden: Number(hidden !== null),
     hidden_reason: hidden,
     merged_into: mergedInto,
+    ...(isResting(station) && WITHOUT_PLACE),
   }
 }
 
@@ -145,6 +153,7 @@ export async function writeStation(
       moderation,
       rejection,
       ...restColumns(station),
+      ...(moderation !== 'listed' && WITHOUT_PLACE),
       on_air: Number(onAir),
       schedule: JSON.stringify(schedule),
       ...(isProbed && heard(now)),
@@ -200,7 +209,12 @@ export async function writeModeration(
   now: number,
 ): Promise<void> {
   await row(tx, id)
-    .set({ moderation, rejection, ...laterThanBefore(now) })
+    .set({
+      moderation,
+      rejection,
+      ...(moderation !== 'listed' && WITHOUT_PLACE),
+      ...laterThanBefore(now),
+    })
     .execute()
 }
 
@@ -217,6 +231,7 @@ export async function writePrivate(
       moderation: 'pending',
       rejection: null,
       ...restColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
+      ...WITHOUT_PLACE,
       // Its owner's alone is for no others to hear, and an admin looks at it before it is listed again.
       off_at: null,
       off_reason: null,

@@ -17,7 +17,11 @@ export async function restSilent(queries: Queries, now: number): Promise<void> {
       if (sources.paused !== undefined) continue
       await store.change(
         key,
-        { paused: 1, provenance: JSON.stringify({ ...sources, paused: DIRECTORY }) },
+        {
+          paused: 1,
+          featured_at: 0,
+          provenance: JSON.stringify({ ...sources, paused: DIRECTORY }),
+        },
         now,
       )
     }

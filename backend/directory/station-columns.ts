@@ -75,6 +75,7 @@ export type KnownStation = Readonly<DirectoryColumns> & {
 export type ChangedColumns = Partial<DirectoryColumns> & {
   readonly paused?: number
   readonly owner_paused?: number
+  readonly featured_at?: number
   readonly provenance?: string
   readonly air_next_at?: number
 }

@@ -5,10 +5,8 @@ import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { Allow } from '../own-station-store.ts'
 import { allowSeen } from '../station-match.ts'
 import type { FeatureStore } from './feature-store.ts'
-import { onlyListed } from './listed-routes.ts'
 
 interface FeatureRouteOptions {
   readonly features: FeatureStore
@@ -29,15 +27,10 @@ export const featureRoutes: FastifyPluginAsyncZod<{ options: FeatureRouteOptions
     response: { 200: ownStationSchema, ...problemResponses },
   }
 
-  async function turn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    isFeatured: boolean,
-    only: (allow: Allow) => Allow,
-  ) {
+  async function turn(request: FastifyRequest, reply: FastifyReply, isFeatured: boolean) {
     const { id } = stationParams.parse(request.params)
     const caller = callerOf(request)
-    const allow = only(allowSeen(caller, config.action, request.headers['if-match']))
+    const allow = allowSeen(caller, config.action, request.headers['if-match'])
     const by = { actorId: caller.uid, at: now() }
     const station = await features.feature(id, allow, isFeatured, by)
     void reply.header('etag', entityTag(station))
@@ -54,7 +47,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ options: FeatureRouteOptions
           'Puts a listed station on the home page, before all others; 409 `no-room` when it is full; for admins, of the version that If-Match names',
       },
     },
-    async (request, reply) => turn(request, reply, true, onlyListed),
+    async (request, reply) => turn(request, reply, true),
   )
 
   app.delete(
@@ -67,6 +60,6 @@ export const featureRoutes: FastifyPluginAsyncZod<{ options: FeatureRouteOptions
           'Takes a station from the home page; for admins, of the version that If-Match names',
       },
     },
-    async (request, reply) => turn(request, reply, false, (allow) => allow),
+    async (request, reply) => turn(request, reply, false),
   )
 }

@@ -6,22 +6,31 @@ import { inTransaction } from '../../database/transaction.ts'
 import { Failure } from '../../http/failure.ts'
 import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
 import type { CoverUrl } from '../../stations/station-row.ts'
+import { isListed, isResting } from '../moderated-words.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeFeatured } from '../own-station-rows.ts'
 import type { Allow } from '../own-station-store.ts'
 import { keepStationDeed } from '../station-deed.ts'
 
+/**
+ * Refuses to put on the home page what listeners find in no list.
+ * @throws {Failure} 409
+ */
+function requireFound(station: OwnStation): void {
+  if (isListed(station) && !isResting(station)) return
+  throw new Failure(409, 'not-listed', 'This station is not listed.')
+}
+
 /** Puts stations on the home page, and takes them from it. */
 export function createFeatureStore(queries: Queries, coverUrl: CoverUrl) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
 
-  /** What is hidden, off or paused has no place there, and leaves its own to another. */
+  /** What leaves the lists has left its place (own-station-rows.ts): whatever has one counts. */
   async function requireRoom(tx: Queries): Promise<void> {
     const { count } = await tx
       .selectFrom('stations')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('featured_at', '>', sql.lit(0))
-      .where('shown', '=', sql.lit(1))
       .executeTakeFirstOrThrow()
     if (Number(count) < FEATURED_MAX) return
     throw new Failure(
@@ -35,7 +44,7 @@ export function createFeatureStore(queries: Queries, coverUrl: CoverUrl) {
     /**
      * Puts a station on the home page, before all others, or takes it from there; what is so already stays as it is.
      * `at`: ms since the epoch.
-     * @throws {Failure} 409 when FEATURED_MAX stations are there
+     * @throws {Failure} 409 when FEATURED_MAX stations are there, or where listeners do not find it
      */
     feature: (
       id: string,
@@ -46,7 +55,10 @@ export function createFeatureStore(queries: Queries, coverUrl: CoverUrl) {
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
         if (station.featured === isFeatured) return station
-        if (isFeatured) await requireRoom(tx)
+        if (isFeatured) {
+          requireFound(station)
+          await requireRoom(tx)
+        }
         await writeFeatured(tx, id, isFeatured, at)
         const { key } = await tx
           .selectFrom('stations')

@@ -47,6 +47,72 @@ test('there is room for twelve; one that is hidden leaves its place to another',
   expect((await listed())[0]).not.toBe(ids[0])
 })
 
+const pause = (id: string, paused: boolean) => api.call('PUT', `/stations/${id}`, 'ada', { paused })
+const approve = (id: string) => api.moderate(id, { state: 'listed' })
+
+test.each([
+  ['paused', (id: string) => pause(id, true), (id: string) => pause(id, false)],
+  [
+    'hidden',
+    (id: string) => put('PUT', id, 'hidden', { reason: 'It is silent.' }),
+    (id: string) => put('DELETE', id, 'hidden'),
+  ],
+  [
+    'switched off',
+    (id: string) => put('PUT', id, 'off', { reason: 'It is silent.' }),
+    (id: string) => put('DELETE', id, 'off'),
+  ],
+  [
+    'rejected',
+    (id: string) => api.moderate(id, { state: 'rejected', reason: 'It is silent.' }),
+    (id: string) => approve(id),
+  ],
+  [
+    'made private',
+    async (id: string) => {
+      await api.moderate(id, { state: 'rejected', reason: 'It is silent.' })
+      return api.call('DELETE', `/stations/${id}/proposal`, 'ada')
+    },
+    async (id: string) => {
+      await api.call('PUT', `/stations/${id}/proposal`, 'ada')
+      return approve(id)
+    },
+  ],
+])(
+  'a station that is %s loses its place, and has none when it comes back',
+  async (_how, leave, comeBack) => {
+    const [other] = await addStations(1)
+    await api.database.updateTable('stations').set({ standing: 1 }).execute()
+    const { id } = await api.publish('ada')
+    await approve(id)
+    expect((await put('PUT', id)).json()).toMatchObject({ featured: true })
+    expect(await listed()).toEqual([id, other])
+    expect((await leave(id)).statusCode).toBeLessThan(300)
+    expect((await comeBack(id)).statusCode).toBeLessThan(300)
+    expect((await api.call('GET', `/stations/${id}`, null)).json().featured).toBe(false)
+    expect(await listed()).toEqual([other, id])
+  },
+)
+
+test('a station that rests is not featured, nor by undoing that it was taken from the home page', async () => {
+  const [id = ''] = await addStations(1)
+  await put('PUT', id)
+  api.tick(1)
+  await put('DELETE', id)
+  const [change] = (await api.call('GET', `/stations/${id}/changes`, 'root')).json().items
+  await put('PUT', id, 'hidden', { reason: 'It is silent.' })
+  const undone = await api.call('POST', `/stations/${id}/changes/${change.id}/undo`, 'root')
+  expect([undone.statusCode, undone.json().code]).toEqual([409, 'not-listed'])
+  expect((await put('PUT', id)).json().code).toBe('not-listed')
+})
+
+test('of two that are put into the last place at once, one is', async () => {
+  const ids = await addStations(FEATURED_MAX + 1)
+  for (const id of ids.slice(0, FEATURED_MAX - 1)) await put('PUT', id)
+  const answers = await Promise.all(ids.slice(-2).map((id) => put('PUT', id)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
 test('the change is a deed, and is undone from the changes of the station', async () => {
   const [id] = await addStations(1)
   await put('PUT', id ?? '')

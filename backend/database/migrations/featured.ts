@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { engineOf, type Queries } from '../queries.ts'
 
 /** 0068: stations that admins have put on the home page, and since when (ms since the epoch; 0: not). */
@@ -10,7 +11,12 @@ export async function addFeatured(queries: Queries): Promise<void> {
       column.notNull().defaultTo(0),
     )
     .execute()
-  await sql`CREATE INDEX stations_on_home ON stations (featured_at) WHERE featured_at > 0`.execute(
-    queries,
-  )
 }
+
+/** 0090: those that are there, as feature-store.ts counts them. */
+export const addHomeIndex = (queries: Queries): Promise<void> =>
+  createIndexBesideWrites(
+    queries,
+    'stations_on_home',
+    sql`stations (featured_at) WHERE featured_at > 0`,
+  )

@@ -18,7 +18,7 @@ import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEndedSessions } from './ended-sessions.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
-import { addFeatured } from './featured.ts'
+import { addFeatured, addHomeIndex } from './featured.ts'
 import { addFirstSounds } from './first-sounds.ts'
 import { addFollows } from './follows.ts'
 import { addNotices, addSuspensions } from './notices.ts'
@@ -549,6 +549,7 @@ export const MIGRATIONS: ApiMigrations = {
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'audit_kind', sql`audit (subject_kind, at, id)`),
   },
+  '0090-home-index': { isOutsideTransaction: true, up: addHomeIndex },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

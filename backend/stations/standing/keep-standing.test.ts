@@ -9,6 +9,7 @@ import {
   STANDING_EVERY_MS,
   STANDING_FIRST_MS,
 } from './keep-standing.ts'
+import { createStandingStore } from './standing-store.ts'
 
 const NOW = Date.UTC(2026, 4, 20)
 const STATIONS = 450
@@ -50,6 +51,18 @@ test('favourites and hours bring a station to the front', async () => {
      VALUES ('ada', 'generated-7', 1, 0)`,
   )
   expect(await renewStanding(database, NOW + 40 * 24 * 60 * 60_000)).toBe(2)
+})
+
+test('a station that was put on the home page since it was read keeps its place there', async () => {
+  const store = createStandingStore(database)
+  const [read] = await store.page(0, '2026-05-01', 1)
+  if (read === undefined) throw new Error('There is no station.')
+  const { key } = read
+  const stations = database.updateTable('stations').where('key', '=', key)
+  await stations.set({ featured_at: NOW, standing: 0 }).execute()
+  await store.put([{ ...read, standing: 7, renown: 8 }])
+  const [kept] = await store.page(0, '2026-05-01', 1)
+  expect(kept).toMatchObject({ key, standing: 0 })
 })
 
 test('it stops between two batches when it is told to', async () => {

@@ -23,7 +23,7 @@ const firstDayAt = (now: number) =>
 export async function renewStandingOf(tx: Queries, key: number, now: number): Promise<void> {
   const store = createStandingStore(tx)
   const [station] = await store.page(key - 1, firstDayAt(now), 1)
-  if (station?.key === key) await store.put([{ key, ...standingsOf(station.facts) }])
+  if (station?.key === key) await store.put([{ ...station, ...standingsOf(station.facts) }])
 }
 
 /**
@@ -42,11 +42,11 @@ export async function renewStanding(
     const last = page.at(-1)
     if (last === undefined) break
     const changed = page
-      .map((station) => ({ key: station.key, ...standingsOf(station.facts), station }))
+      .map((before) => ({ before, after: { ...before, ...standingsOf(before.facts) } }))
       .filter(
-        ({ standing, renown, station }) =>
-          standing !== station.standing || renown !== station.renown,
+        ({ before, after }) => after.standing !== before.standing || after.renown !== before.renown,
       )
+      .map(({ after }) => after)
     if (changed.length > 0) {
       await inTransaction(queries, (tx) => createStandingStore(tx).put(changed), 'read committed')
     }

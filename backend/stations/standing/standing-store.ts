@@ -11,7 +11,13 @@ export interface Standing extends Standings {
   readonly facts: StandingFacts
 }
 
-const COLUMNS = { key: 'bigint', standing: 'bigint', renown: 'bigint' } as const
+/** How a station stands from now on, and whether it was on the home page when that was read. */
+interface Stood extends Standings {
+  readonly key: number
+  readonly facts: Pick<StandingFacts, 'isFeatured'>
+}
+
+const COLUMNS = { key: 'bigint', standing: 'bigint', renown: 'bigint', featured: 'bigint' } as const
 const tagList = z.array(z.string())
 
 /** What the standing of stations is made of. */
@@ -60,14 +66,20 @@ export function createStandingStore(queries: Queries) {
       }))
     },
 
-    /** Writes how stations stand. */
-    put: async (standings: readonly Omit<Standing, 'facts'>[]): Promise<void> => {
-      const rows = standings.map(({ key, standing, renown }) => ({ key, standing, renown }))
+    /** Writes how stations stand, but of those that were put on the home page or taken from it since they were read. */
+    put: async (standings: readonly Stood[]): Promise<void> => {
+      const rows = standings.map(({ key, standing, renown, facts }) => ({
+        key,
+        standing,
+        renown,
+        featured: Number(facts.isFeatured),
+      }))
       await queries
         .updateTable('stations')
         .from(givenRows(queries, COLUMNS, rows))
         .set({ standing: sql<number>`given.standing`, renown: sql<number>`given.renown` })
         .whereRef('stations.key', '=', 'given.key')
+        .where(sql`CASE WHEN stations.featured_at > 0 THEN 1 ELSE 0 END`, '=', sql`given.featured`)
         .execute()
     },
   }

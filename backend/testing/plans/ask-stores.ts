@@ -127,7 +127,10 @@ async function askStations(recording: Recording): Promise<void> {
   })
   await ask(recording, 'standings', createStandingStore(queries), {
     page: (standings) => standings.page(100, '2026-01-01', FEW),
-    put: (standings) => standings.put([1, 2].map((key) => ({ key, standing: 7, renown: 8 }))),
+    put: (standings) =>
+      standings.put(
+        [1, 2].map((key) => ({ key, standing: 7, renown: 8, facts: { isFeatured: false } })),
+      ),
   })
   await recording.as('importSeeds', async () => {
     for (const streams of [null, SOUND.url]) await importSeeds(queries, seedStations(streams), NOW)
