@@ -40,17 +40,21 @@ export function createRenewalStore(queries: Queries) {
       .orderBy('name')
       .limit(RANKED_KEPT)
 
+  /** Accounts that were made in a day, one of them counted by when its user began without an account. */
+  const accounts = (from: number, to: number) =>
+    queries
+      .selectFrom('users')
+      .where('email', '<>', sql.lit(''))
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .select([sql<string>`''`.as('name'), hourOf('created_at').as('hour')])
+      .select((eb) => eb.fn.countAll<number>().as('amount'))
+      .groupBy('hour')
+
   const counts = {
-    'sign-up': (from: number, to: number) =>
-      queries
-        .selectFrom('users')
-        .where('email', '<>', sql.lit(''))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .select([sql<string>`''`.as('name'), hourOf('created_at').as('hour')])
-        .select((eb) => eb.fn.countAll<number>().as('amount'))
-        .groupBy('hour')
-        .execute(),
+    'sign-up': (from: number, to: number) => accounts(from, to).execute(),
+    'first-sound': (from: number, to: number) =>
+      accounts(from, to).where('heard_sound', '=', sql.lit(1)).execute(),
     conversion: (from: number, to: number) =>
       queries
         .selectFrom('grants')
@@ -85,7 +89,7 @@ export function createRenewalStore(queries: Queries) {
         .execute()
     },
 
-    /** Counts a day's sign-ups, or plans that began or ended, anew. */
+    /** Counts a day's sign-ups, those of them that have heard something, or plans that began or ended, anew. */
     count: async (metric: keyof typeof counts, day: string): Promise<void> => {
       await totals.remove(metric, day)
       const begin = beginOf(day)

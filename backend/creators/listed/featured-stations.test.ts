@@ -106,13 +106,6 @@ test('a station that rests is not featured, nor by undoing that it was taken fro
   expect((await put('PUT', id)).json().code).toBe('not-listed')
 })
 
-test('of two that are put into the last place at once, one is', async () => {
-  const ids = await addStations(FEATURED_MAX + 1)
-  for (const id of ids.slice(0, FEATURED_MAX - 1)) await put('PUT', id)
-  const answers = await Promise.all(ids.slice(-2).map((id) => put('PUT', id)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-})
-
 test('the change is a deed, and is undone from the changes of the station', async () => {
   const [id] = await addStations(1)
   await put('PUT', id ?? '')

@@ -5,7 +5,7 @@ import { DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { createListenerCount } from './count-listeners.ts'
-import { COUNT_EVERY_MS } from './keep-totals.ts'
+import { COUNT_EVERY_MS, TOTALS_LEASE_MS } from './keep-totals.ts'
 import { createListenerStore } from './listener-store.ts'
 import { SILENT_MS } from './listening.ts'
 
@@ -114,6 +114,31 @@ test('one that stood by knows those who came back meanwhile when it takes over',
   await step(all, true)
   await second.count({ tells: true })
   expect(Math.abs((await told()) - all.length)).toBeLessThanOrEqual(ERROR)
+})
+
+test('who comes while the lease of one that was killed runs out is counted by the one that takes over', async () => {
+  await begin(NOON)
+  const [first, second] = [instance(), instance()]
+  const people = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `person ${from + n}`)
+  const look = async (who: readonly string[], isKilled: boolean) => {
+    await listen(who)
+    if (!isKilled) await first.count({ tells: true })
+  }
+  await look(people(0, 40), false)
+  for (let n = 0; n < 2; n += 1) {
+    time += COUNT_EVERY_MS
+    await look(people(30, 20), false)
+    await second.count({ tells: false })
+  }
+  const looks = Math.ceil(TOTALS_LEASE_MS / COUNT_EVERY_MS)
+  for (let n = 1; n <= looks + 1; n += 1) {
+    time += COUNT_EVERY_MS
+    await look(people(30, 20 + 30 * n), true)
+    await second.count({ tells: n > looks })
+  }
+  const all = 50 + 30 * (looks + 1)
+  expect(Math.abs((await told()) - all)).toBeLessThanOrEqual(ERROR)
 })
 
 test('one that could not look for a while does not take the day for its own', async () => {

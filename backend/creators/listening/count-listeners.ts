@@ -17,7 +17,11 @@ interface CountedDay {
   readonly salt: Buffer
   /** How many others have counted who are not in the sketch. */
   readonly away: number
+  /** What was told of the day at the last look; null: it is the first one. */
+  readonly kept: number | null
 }
+
+const NONE = { away: 0, kept: null } as const
 
 /**
  * Counts the listeners of each UTC day, over all instances: it looks at who listens (the table that every instance's
@@ -46,7 +50,7 @@ export function createListenerCount(queries: Queries, now: () => number) {
         const day = utcDay(at)
         if (day < oldest) continue
         const counted = found.get(day) ??
-          days.get(day) ?? { sketch: createHyperLogLog(), salt: randomBytes(32), away: 0 }
+          days.get(day) ?? { ...NONE, sketch: createHyperLogLog(), salt: randomBytes(32) }
         found.set(day, counted)
         counted.sketch.add(createHmac('sha256', counted.salt).update(listener).digest())
       }
@@ -72,10 +76,12 @@ export function createListenerCount(queries: Queries, now: () => number) {
         const known = before.get(day)
         // What is kept was counted after the look before: who is in the sketch since then may not be in it yet.
         const others = Math.max(kept - (known ?? count), 0)
-        const isOurs = tells && known !== undefined
-        const away = since <= beginOf(day) ? 0 : isOurs ? counted.away : others
-        next.set(day, { ...counted, away })
-        if (tells && away + count > kept) await totals.set('listeners', day, '', away + count)
+        // What stands still may be of one that has died: who came since is not in it.
+        const isAsBefore = (tells && known !== undefined) || kept === counted.kept
+        const away = since <= beginOf(day) ? 0 : isAsBefore ? counted.away : others
+        const isMore = tells && away + count > kept
+        if (isMore) await totals.set('listeners', day, '', away + count)
+        next.set(day, { ...counted, away, kept: isMore ? away + count : kept })
       }
       lookedAt = begin
       const oldest = utcDay(now() - DAY_MS)

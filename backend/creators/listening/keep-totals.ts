@@ -7,6 +7,7 @@ import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { createListenerCount } from './count-listeners.ts'
+import { FIRST_SOUND_DAYS } from './outcomes.ts'
 
 /** How often listeners are looked at: who stops is in their table for longer, but for the last half minute of a day. */
 export const COUNT_EVERY_MS = 30_000
@@ -14,24 +15,33 @@ export const COUNT_EVERY_MS = 30_000
 export const RENEW_EVERY_MS = 60 * 60_000
 /** Days that are counted anew at the beginning of a day: what came late, or while no instance ran, is in them. */
 export const DAYS_RENEWED = 3
+/**
+ * Days whose accounts are counted anew then, which are all of which a first sound may have been told the day before: a user
+ * who makes an account later counts for the day on which they began, and an account that is gone in neither number.
+ */
+export const ACCOUNT_DAYS_RENEWED = FIRST_SOUND_DAYS + 2
 /** One instance does it; when it has died, another one does from then on. */
 export const TOTALS_LEASE = 'totals'
-const TOTALS_LEASE_MS = 3 * COUNT_EVERY_MS
+export const TOTALS_LEASE_MS = 3 * COUNT_EVERY_MS
 /** What ranks are told of: by months, too. */
 const BY_MONTH = ['station', 'country', 'genre', 'search'] as const
 const PAID_PLANS = ['pro', 'creator'] as const
 
-/** Counts anew what totals have of the last days, and forgets what is older than they are kept. */
-export async function renewTotals(
-  queries: Queries,
-  now: number,
-  days = DAYS_RENEWED,
-): Promise<void> {
-  for (const day of lastDays(now, days)) {
+/**
+ * Counts anew what totals have of the last days, or of the present one alone where none has just begun, and forgets what
+ * is older than they are kept.
+ */
+export async function renewTotals(queries: Queries, now: number, isNewDay = true): Promise<void> {
+  for (const day of lastDays(now, isNewDay ? ACCOUNT_DAYS_RENEWED : 1)) {
+    // A first sound that is told meanwhile is either in the count or added to it.
+    for (const metric of ['sign-up', 'first-sound'] as const) {
+      await inTransaction(queries, (tx) => createRenewalStore(tx).count(metric, day))
+    }
+  }
+  for (const day of lastDays(now, isNewDay ? DAYS_RENEWED : 1)) {
     const inTurn = [
       (tx: Queries) => createRenewalStore(tx).rank('station', day),
       (tx: Queries) => createRenewalStore(tx).rank('genre', day),
-      (tx: Queries) => createRenewalStore(tx).count('sign-up', day),
       (tx: Queries) => createRenewalStore(tx).count('conversion', day),
       (tx: Queries) => createRenewalStore(tx).count('churn', day),
     ]
@@ -69,7 +79,7 @@ export function keepTotals(
     if (now() - renewedAt < RENEW_EVERY_MS) return
     // Of the days before, once a day: the most heard ones of 50 000 stations take a second each.
     const isNewDay = renewedAt < beginOf(utcDay(now()))
-    await renewTotals(queries, now(), isNewDay ? DAYS_RENEWED : 1)
+    await renewTotals(queries, now(), isNewDay)
     renewedAt = now()
   }
   const begin = () => {

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
 import type { ListeningOutcome } from '../../../shared/api/listening.ts'
-import { DAY_MS } from '../../analytics/utc-day.ts'
+import { createTotalsStore } from '../../analytics/totals-store.ts'
+import { beginOf, DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
+import { renewTotals } from './keep-totals.ts'
 import { SHOWN_FROM } from './outcome-store.ts'
 import {
   createOutcomes,
@@ -160,6 +163,42 @@ describe('that an account has heard something', () => {
     await outcomes.flush()
     expect(await counted()).toMatchObject([{ day: '2026-10-22', amount: 1 }])
   })
+})
+
+test('an account of a user who began without one a week before counts among those of that day, and so does its first sound', async () => {
+  const began = BEGIN - 7 * DAY_MS
+  const anonymous = createAnonymousStore(database)
+  await anonymous.insert('guest', began)
+  await renewTotals(database, BEGIN)
+  await anonymous.keep('guest', 'guest@example.com', BEGIN)
+  outcomes.tell('guest', null, { firstSound: true })
+  await outcomes.flush()
+  const counted = () =>
+    rowsOf(
+      database,
+      "SELECT metric, day, amount FROM totals WHERE metric IN ('first-sound', 'sign-up') ORDER BY metric",
+    )
+  await renewTotals(database, BEGIN + DAY_MS)
+  const day = utcDay(began)
+  expect(await counted()).toEqual([
+    { metric: 'first-sound', day, amount: 1 },
+    { metric: 'sign-up', day, amount: 1 },
+  ])
+  // Who is gone is in neither.
+  await createUserStore(database).remove('guest', BEGIN)
+  await renewTotals(database, BEGIN + DAY_MS)
+  expect(await counted()).toEqual([])
+})
+
+test('the accounts of a day are counted anew until none of them can tell its first sound', async () => {
+  const made = BEGIN - FIRST_SOUND_DAYS * DAY_MS
+  await createAnonymousStore(database).insert('guest', made)
+  await createAnonymousStore(database).keep('guest', 'guest@example.com', BEGIN)
+  outcomes.tell('guest', null, { firstSound: true })
+  await outcomes.flush()
+  const nextDay = beginOf(utcDay(BEGIN + DAY_MS))
+  await renewTotals(database, nextDay)
+  expect(await createTotalsStore(database).amount('sign-up', utcDay(made), '')).toBe(1)
 })
 
 test('instances that add to the same sums at the same time lose nothing', async () => {

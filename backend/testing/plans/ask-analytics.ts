@@ -29,7 +29,7 @@ export async function askAnalytics(recording: Recording): Promise<void> {
       for (const metric of ['station', 'genre'] as const) await renewals.rank(metric, DAY)
     },
     count: async (renewals) => {
-      for (const metric of ['sign-up', 'conversion', 'churn'] as const) {
+      for (const metric of ['sign-up', 'first-sound', 'conversion', 'churn'] as const) {
         await renewals.count(metric, DAY)
       }
     },
