@@ -162,6 +162,7 @@ test('the numbers are what was decided', () => {
     ordinary: [600, 6_000, 60],
     publishing: [300, 1_500, 3_600],
     report: [30, 300, 3_600],
+    notice: [20, 20, 3_600],
     cover: [60, 300, 3_600],
     probe: [20, 200, 3_600],
     payment: [300, 1_500, 3_600],

@@ -50,6 +50,13 @@ export const WRITE_LIMITS = {
     address: 300,
     title: 'Many stations were reported. Wait a while, then try again.',
   },
+  /** What an admin has to decide, and of which a mail goes to whatever address is typed, without an account, too. */
+  notice: {
+    seconds: HOUR_S,
+    account: 20,
+    address: 20,
+    title: 'Many notices were sent. Wait a while, then try again.',
+  },
   /** Each asks the payment provider; pages that may be open have a limit of their own. */
   payment: {
     seconds: HOUR_S,

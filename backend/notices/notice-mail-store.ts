@@ -40,7 +40,8 @@ async function isFlooded(tx: Queries, email: string, now: number): Promise<boole
     .select('id')
     .where('list', '=', 'open')
     .where('at', '>', now - DAY_MS)
-    .where('contact_email', '=', email)
+    // Many servers take all cases of an address for the same.
+    .where(({ eb, fn, val }) => eb(fn('lower', ['contact_email']), '=', fn('lower', [val(email)])))
     .limit(RECEIPTS_A_DAY + 1)
     .execute()
   return rows.length > RECEIPTS_A_DAY

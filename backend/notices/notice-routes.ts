@@ -38,7 +38,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
   app.post(
     '/stations/:id/notices',
     {
-      config: { action: 'notices.send', limit: 'report' },
+      config: { action: 'notices.send', limit: 'notice' },
       schema: {
         tags: ['notices'],
         summary:

@@ -7,6 +7,7 @@ import {
   type NoticeExport,
   type NoticeReceipt,
 } from '../../shared/api/notices.ts'
+import { WRITE_LIMITS } from '../limits/write-limits.ts'
 import { forgetOld } from '../retention/keep-retention.ts'
 import { createRetentionStore } from '../retention/retention-store.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
@@ -262,7 +263,9 @@ test('the sender is told by mail that a notice has come, and what became of it; 
 
 test('one address gets three receipts while its notices wait; a suspension is told once, and its end', async () => {
   expect(RECEIPTS_A_DAY).toBe(3)
-  for (let n = 0; n < RECEIPTS_A_DAY + 2; n += 1) await send()
+  for (const email of ['grace@press.example', 'Grace@press.example', 'GRACE@PRESS.example']) {
+    for (let n = 0; n < 2; n += 1) await send({ contact: { name: 'Grace', email } })
+  }
   expect(await mails()).toHaveLength(RECEIPTS_A_DAY)
   const ids: string[] = []
   for (const { id } of (await list('open')).items.slice(0, 3)) {
@@ -275,6 +278,18 @@ test('one address gets three receipts while its notices wait; a suspension is to
   await appeal(ids[0] ?? '')
   await decideAppeal(ids[0] ?? '', 'won')
   expect(await about('You are suspended no more on Undertone')).toBe(1)
+})
+
+test('so many notices are taken in an hour, whatever addresses are typed', async () => {
+  const { account } = WRITE_LIMITS.notice
+  const statuses: number[] = []
+  for (let n = 0; n <= account; n += 1) {
+    const contact = { name: 'Grace', email: `grace${n}@press.example` }
+    const body = { ...NOTICE, contact }
+    statuses.push((await api.call('POST', '/stations/night-bus/notices', 'ada', body)).statusCode)
+  }
+  expect([...new Set(statuses)]).toEqual([201, 429])
+  expect(await mails()).toHaveLength(account)
 })
 
 test('a name of a station makes no header, and what fails sends nothing', async () => {

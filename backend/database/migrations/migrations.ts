@@ -21,7 +21,7 @@ import { addFavoritePlaces } from './favorite-places.ts'
 import { addFeatured, addHomeIndex } from './featured.ts'
 import { addFirstSounds } from './first-sounds.ts'
 import { addFollows } from './follows.ts'
-import { addNotices, addSuspensions } from './notices.ts'
+import { addNotices, addSenderIndex, addSuspensions } from './notices.ts'
 import { addPeople } from './people.ts'
 import { addProgramme } from './programme-tables.ts'
 import { addReleases } from './releases.ts'
@@ -550,6 +550,7 @@ export const MIGRATIONS: ApiMigrations = {
       createIndexBesideWrites(queries, 'audit_kind', sql`audit (subject_kind, at, id)`),
   },
   '0090-home-index': { isOutsideTransaction: true, up: addHomeIndex },
+  '0091-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

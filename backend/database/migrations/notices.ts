@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { engineOf, type Queries } from '../queries.ts'
 
 /**
@@ -47,6 +48,10 @@ export async function addNotices(queries: Queries): Promise<void> {
     await sql`CREATE INDEX ${sql.raw(index)} ON notices (${sql.raw(columns)})`.execute(queries)
   }
 }
+
+/** 0091: how many an address has sent of late, as notice-mail-store.ts has it. */
+export const addSenderIndex = (queries: Queries): Promise<void> =>
+  createIndexBesideWrites(queries, 'notices_sender', sql`notices ((lower(contact_email)), at)`)
 
 /** 0061: creators who may not publish, and which of their stations rest because of that. */
 export async function addSuspensions(queries: Queries): Promise<void> {

@@ -16,6 +16,7 @@ export async function askNotices(recording: Recording): Promise<void> {
     place: 'text',
     explanation: 'It is mine.',
     goodFaith: true,
+    contact: { name: 'Grace', email: 'grace@press.example' },
   } as const
   const decided = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' } as const
   await ask(recording, 'notices', createNoticeStore(queries, coverUrl), {
