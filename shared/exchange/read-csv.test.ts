@@ -65,6 +65,50 @@ describe('a table of stations', () => {
     ])
   })
 
+  test('an open quote loses its own line alone, whatever line ends the file has', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const rows = Array.from({ length: 50 }, (_, n) => `Row ${n},http://r.example/${n}`)
+      const text = ['name,url', 'Ada,http://a.example/', '', 'Bob,"http://b.example/', '', ...rows]
+      const { entries, unread } = read(`${text.join(end)}${end}`)
+      expect(entries.map(({ name }) => name)).toEqual(['Ada', ...rows.map((_, n) => `Row ${n}`)])
+      expect(unread).toEqual([{ at: 4, reason: 'no-address', text: 'Bob,"http://b.example/' }])
+      const twice = read(
+        ['name,url', ...rows, 'Cem,"http://c.example/', 'Dot,"x', rows[0]].join(end),
+      )
+      expect(twice.unread.map(({ at, reason }) => [at, reason])).toEqual([
+        [52, 'no-address'],
+        [53, 'no-address'],
+        [54, 'twice'],
+      ])
+    }
+  })
+
+  test('where quotes stay open, names of two lines are read all the same', () => {
+    const { entries, unread } = read(
+      'name,url\nAda,"http://a.example/\n"Two\nlines",http://b.example/\n5" of rain,http://c.example/\n',
+    )
+    expect(entries.map(({ name }) => name)).toEqual(['Two lines', '5" of rain'])
+    expect(unread).toMatchObject([{ at: 2 }])
+  })
+
+  test('of many open quotes each loses its line, and no more than are taken are read', () => {
+    const rows = Array.from({ length: EXCHANGE_ENTRIES + 2 }, (_, n) => `A,http://a.example/${n}`)
+    const list = read(`name,url\nBob,"http://b.example/\n${rows.join('\n')}`)
+    expect([list.entries.length, list.unread.length, list.isCut]).toEqual([
+      EXCHANGE_ENTRIES,
+      1,
+      true,
+    ])
+  })
+
+  test('a line before it may say what divides it', () => {
+    for (const said of ['sep=;', '\ufeffsep=;\r', '"sep=;"']) {
+      const list = read(`${said}\nname;url\nAda;http://a.example/\nBob;ftp://b.example/\n`)
+      expect([list.format, list.entries.map(({ name }) => name)]).toEqual(['csv', ['Ada']])
+      expect(list.unread).toMatchObject([{ at: 4, reason: 'not-web' }])
+    }
+  })
+
   test('a name of a megabyte is cut, and more rows than are taken are left out', () => {
     const [long] = read(`name,url\n${'n'.repeat(1_048_576)},http://a.example/\n`).entries
     expect(long?.name).toHaveLength(STATION_NAME.max)
@@ -79,5 +123,13 @@ test('a table whose first row does not name the columns says so, and other text 
   expect(readStations(bytes('Alpha,http://a.example/\nBeta,http://b.example/\n'))).toBe('columns')
   expect(readStations(bytes('Dear all, these are mine.\nGoodbye, and thanks.\n'))).toBe('unknown')
   expect(read('Mine, all of them\nhttp://a.example/x,y\n').format).toBe('m3u')
+  expect(readStations(bytes('url,homepage\nhttp://a.example/,http://b.example/\n'))).toBe('columns')
+  for (const first of ['Radio A, http://a.example/x', 'My station, name']) {
+    const list = read(`${first}\nhttp://b.example/\n`)
+    expect([list.format, list.entries.map(({ url }) => url)]).toEqual([
+      'm3u',
+      ['http://b.example/'],
+    ])
+  }
   expect(read('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
 })

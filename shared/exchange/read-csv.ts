@@ -17,6 +17,8 @@ type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 
 const DELIMITERS = [',', ';', '\t'] as const
+/** Most lines of a row, where not all quotes of a table are closed. */
+const ROW_LINES_MAX = 50
 const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\//i
 
 const firstLine = (text: string) => text.split(/[\r\n]/, 1)[0] ?? ''
@@ -31,10 +33,22 @@ function delimiterOf(line: string): string | null {
 const columnOf = (head: string): Column | undefined =>
   NAMES.find((name) => COLUMNS[name].some((one) => one === head.trim().toLowerCase()))
 
+/** A line of the text, counted from 1. */
+interface Line {
+  readonly at: number
+  readonly text: string
+}
+
+/** A row, with its last line. */
+interface TableRow {
+  readonly at: number
+  readonly record: readonly string[]
+}
+
 interface CsvFound {
   readonly entries: readonly FoundEntry[]
-  /** Rows that end in the middle of quotes. */
-  readonly lost: readonly { readonly at: number; readonly text: string }[]
+  /** Lines that end in the middle of quotes. */
+  readonly lost: readonly Line[]
 }
 
 /** A row as the parser tells it: `lines` counts from 1, to the row's last. */
@@ -43,42 +57,105 @@ interface CsvRow {
   readonly record: readonly string[]
 }
 
+/** What programs write beside the standard is borne. */
+const OPTIONS = {
+  bom: true,
+  info: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_error: true,
+} as const
+
+/** At most so many rows, and whether one is left whose quotes are not closed. */
+function parseRows(text: string, delimiter: string, most: number) {
+  let isOpen = false
+  const rows = parse(text, {
+    ...OPTIONS,
+    delimiter,
+    on_skip: () => {
+      isOpen = true
+    },
+    to: most,
+  }) as unknown as CsvRow[]
+  return { rows, isOpen }
+}
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
+const hasOddQuotes = (line: string) => line.split('"').length % 2 === 0
+
+/** How the lines of a table are read. */
+interface Table {
+  readonly delimiter: string
+  /** Most rows. */
+  readonly most: number
+  /** The column that is of one line in each row, so that quotes around more of them are none. */
+  readonly plain: number
+}
+
+const isPlainIn = ({ record }: CsvRow, place: number) => !/[\r\n]/.test(record[place] ?? '')
+
+/** The rows of a table where quotes stay open: a line that does not end with a row of it is lost, and no other. */
+function readLines(text: string, { delimiter, most, plain }: Table) {
+  const rows: TableRow[] = []
+  const lost: Line[] = []
+  const lines = linesOf(text)
+  for (let index = 0; index < lines.length; index += 1) {
+    if (Math.max(rows.length, lost.length) >= most) break
+    const line = lines[index] ?? ''
+    const [alone] = parseRows(line, delimiter, 1).rows
+    if (alone !== undefined) {
+      rows.push({ at: index + 1, record: alone.record })
+      continue
+    }
+    if (line.trim() === '') continue
+    const others = lines.slice(index + 1, index + ROW_LINES_MAX)
+    const closing = others.findIndex(hasOddQuotes)
+    const joined = [line, ...others.slice(0, closing + 1)].join('\n')
+    const [row] = closing < 0 ? [] : parseRows(joined, delimiter, 1).rows
+    if (row !== undefined && isPlainIn(row, plain)) {
+      index += closing + 1
+      rows.push({ at: index + 1, record: row.record })
+    } else lost.push({ at: index + 1, text: line })
+  }
+  return { rows, lost }
+}
+
+function readRows(text: string, table: Table) {
+  const { rows, isOpen } = parseRows(text, table.delimiter, table.most)
+  if (isOpen || !rows.every((row) => isPlainIn(row, table.plain))) return readLines(text, table)
+  return { rows: rows.map(({ info, record }) => ({ at: info.lines, record })), lost: [] }
+}
+
+/** The line before the table that tells a spreadsheet what divides it. */
+const SAYS_DELIMITER = /^\ufeff?"?sep=."?[ \t]*(?:\r\n|\r|\n)/i
+
 /**
  * The stations of a table (RFC 4180; with commas, semicolons or tabs), at most so many, whose first row names the
  * columns: `name` and `url` there must be. What begins like a formula is text as all else. 'columns': a table without
  * these. Null: no table.
  */
 export function readCsv(text: string, most: number): CsvFound | 'columns' | null {
-  const head = firstLine(text)
+  const said = SAYS_DELIMITER.exec(text)?.[0] ?? ''
+  const table = text.slice(said.length)
+  const head = firstLine(table)
   const delimiter = ADDRESS.test(head) ? null : delimiterOf(head)
   if (delimiter === null) return null
-  const options = {
-    delimiter,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-  } as const
   // Most texts are no tables: of those the first line alone is parsed.
-  const [named] = parse(head, { ...options, to: 1 }) as unknown as CsvRow[]
+  const [named] = parseRows(head, delimiter, 1).rows
   const columns = named?.record.map(columnOf) ?? []
   if (!columns.includes('url') || !columns.includes('name')) {
     return columns.some((column) => column !== undefined) || head.includes('://') ? 'columns' : null
   }
-  const lost: { at: number; text: string }[] = []
-  const rows = parse(text, {
-    ...options,
-    on_skip: (error, raw) => void lost.push({ at: Number(error?.lines ?? 0), text: raw ?? '' }),
-    to: most + 1,
-  }) as unknown as CsvRow[]
+  const plain = columns.indexOf('url')
+  const { rows, lost } = readRows(table, { delimiter, most: most + 1, plain })
   const [, ...others] = rows
   const places = new Map(columns.map((column, place) => [column, place] as const).reverse())
-  const entries = others.map(({ info, record }): FoundEntry => {
+  const linesBefore = linesOf(said).length - 1
+  const entries = others.map(({ at, record }): FoundEntry => {
     const cell = (column: Column) => record[places.get(column) ?? record.length]?.trim()
     return {
-      at: info.lines,
+      at: at + linesBefore,
       name: cell('name') ?? null,
       url: cell('url') ?? null,
       homepage: cell('homepage'),
@@ -89,5 +166,5 @@ export function readCsv(text: string, most: number): CsvFound | 'columns' | null
       folder: cell('folder'),
     }
   })
-  return { entries, lost }
+  return { entries, lost: lost.map(({ at, text }) => ({ at: at + linesBefore, text })) }
 }

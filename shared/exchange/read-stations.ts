@@ -78,12 +78,20 @@ function readText(text: string): Found | ListProblem {
   const format = playlistFormat(begun)
   if (format === 'hls') return 'stream'
   if (format !== null) return readPlaylist(format, text) ?? 'unknown'
-  const table = begun.startsWith('<') ? null : readCsv(begun, MOST)
-  if (table !== null) return table === 'columns' ? table : { format: 'csv', ...table }
+  if (begun.startsWith('<')) return 'unknown'
+  const table = readCsv(begun, MOST)
+  if (table !== null && table !== 'columns') return { format: 'csv', ...table }
   // A list whose first line is no address may be one all the same.
-  const list = begun.startsWith('<') ? null : readPlaylist('m3u', text)
-  return list?.entries.some(({ url }) => url?.includes('://')) ? list : 'unknown'
+  const list = readPlaylist('m3u', text)
+  const isList = list?.entries.some(table === 'columns' ? isPlain : isAddress)
+  return list !== null && isList ? list : (table ?? 'unknown')
 }
+
+const isAddress = ({ url }: FoundEntry) => url?.includes('://') === true
+
+/** Whether a line is an address and no row of a table. */
+const isPlain = (entry: FoundEntry) =>
+  !/[,;\t]/.test(entry.url ?? '') && typeof makeEntry(entry) !== 'string'
 
 /** What makes two entries one: the address, or where there is none the ids. */
 const keyOf = ({ url, stationId, stationuuid }: ExchangeEntry) =>
