@@ -34,6 +34,7 @@ import { eventRoutes } from '../events/event-routes.ts'
 import { createEventStore } from '../events/event-store.ts'
 import { createFindInterests } from '../events/find-interests.ts'
 import { createInterestStore } from '../events/interest-store.ts'
+import { createTell } from '../events/tell.ts'
 import { exchangeRoutes } from '../exchange/exchange-routes.ts'
 import { createImportStore } from '../exchange/import-store.ts'
 import { createMatchStore } from '../exchange/match-store.ts'
@@ -63,6 +64,7 @@ import { createPeopleStore } from '../people/people-store.ts'
 import { createPersonReportStore } from '../people/person-report-store.ts'
 import { personalDataRoutes } from '../personal-data/personal-data-routes.ts'
 import { createPersonalDataStore } from '../personal-data/personal-data-store.ts'
+import { forgetOptedOut } from '../programme/follow-opt-outs.ts'
 import { programmeHealthRoutes } from '../programme/health-routes.ts'
 import { createHealthStore } from '../programme/health-store.ts'
 import { programmeRoutes } from '../programme/programme-routes.ts'
@@ -225,6 +227,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: {
       health: createHealthStore(database),
       sources: createSourceStore(database),
+      forget: (hosts) => forgetOptedOut(database, hosts, createTell(database, now), now()),
       now,
     },
   })

@@ -73,6 +73,16 @@ export function toOnAir(
   }
 }
 
+/** What a station says that says nothing any more. `at` is ms since the epoch. */
+export const silence = (stationId: string, platform: string, at: number): OnAir => ({
+  stationId,
+  broadcast: null,
+  next: null,
+  song: null,
+  platform: toPlatform(platform),
+  checkedAt: iso(at),
+})
+
 export interface ShowRow {
   readonly id: string
   readonly station_id: string

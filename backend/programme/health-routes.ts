@@ -10,6 +10,8 @@ import type { SourceStore } from './source-store.ts'
 interface HealthRouteOptions {
   readonly health: HealthStore
   readonly sources: Pick<SourceStore, 'optOuts'>
+  /** Forgets what was read of the stations of these hosts. */
+  readonly forget: (hosts: readonly string[]) => Promise<void>
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -17,7 +19,7 @@ interface HealthRouteOptions {
 /** How the platforms answer, and who does not want to be asked: for admins. */
 export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRouteOptions }> = async (
   app,
-  { options: { health, sources, now } },
+  { options: { health, sources, forget, now } },
 ) => {
   const common = { tags: ['programme'], security: SIGNED_IN }
   const done = z.undefined().describe('Done; it counts within a minute')
@@ -46,13 +48,15 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
       schema: {
         ...common,
         summary:
-          'Leaves a host alone, and what is below it: its stations have no programme any more',
+          'Leaves a host alone, and what is below it: what was read of its stations is forgotten at once',
         params: optOutParams,
         response: { 204: done, ...problemResponses },
       },
     },
     async (request, reply) => {
-      await health.setOptOut(request.params.host, true, now(), callerOf(request).uid)
+      const { host } = request.params
+      await health.setOptOut(host, true, now(), callerOf(request).uid)
+      await forget([host])
       return reply.code(204).send()
     },
   )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ProgrammeHealth } from '../../shared/api/programme.ts'
+import { PLATFORMS, type ProgrammeHealth } from '../../shared/api/programme.ts'
 import { keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { iso, toPlatform } from './broadcast-rows.ts'
+import { iso } from './broadcast-rows.ts'
 
 /** More platforms there are not. */
 const PLATFORMS_MOST = 50
@@ -11,6 +11,7 @@ const PLATFORMS_MOST = 50
 /** How the platforms answer, and who is not asked. */
 export function createHealthStore(queries: Queries) {
   return {
+    /** A row of each platform, whether or not a station stands on it. */
     platforms: async (): Promise<ProgrammeHealth['items']> => {
       const rows = await queries
         .selectFrom('programme_sources')
@@ -36,14 +37,18 @@ export function createHealthStore(queries: Queries) {
         .orderBy('count', 'desc')
         .limit(PLATFORMS_MOST)
         .execute()
-      return rows.map(({ platform, stations, answered_at, slowest, failing }) => ({
-        platform: toPlatform(platform),
-        stations: Number(stations),
-        failing: Number(failing),
-        lastAnswerAt: answered_at === null ? null : iso(answered_at),
-        slowestMs: slowest,
-        problem: problems.find((one) => one.platform === platform)?.problem ?? null,
-      }))
+      return PLATFORMS.map((platform) => {
+        const row = rows.find((one) => one.platform === platform)
+        const answeredAt = row?.answered_at ?? null
+        return {
+          platform,
+          stations: Number(row?.stations ?? 0),
+          failing: Number(row?.failing ?? 0),
+          lastAnswerAt: answeredAt === null ? null : iso(answeredAt),
+          slowestMs: row?.slowest ?? null,
+          problem: problems.find((one) => one.platform === platform)?.problem ?? null,
+        }
+      })
     },
 
     /** Leaves a host alone (`isOut`), or has it asked again, as the admin `by` decides. */

@@ -4,6 +4,7 @@ import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
 import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
+import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
 import { forgetPast } from './forget-past.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
 import type { PlatformKeys } from './platform-keys.ts'
@@ -28,7 +29,7 @@ const EVERY_MS = {
   watched: 10 * SECOND_MS,
   begins: 10 * SECOND_MS,
   ownShows: 60 * SECOND_MS,
-  optOuts: 60 * SECOND_MS,
+  optOuts: 10 * SECOND_MS,
   kept: 5 * 60 * SECOND_MS,
   unwatched: 5 * 60 * SECOND_MS,
   past: 6 * 60 * 60 * SECOND_MS,
@@ -81,10 +82,29 @@ export function keepProgramme(
     return true
   }
 
+  /** Takes note of who has opted out. What was on its way until then is forgotten when it has come. */
+  async function lookAtOptOuts(): Promise<void> {
+    const before = optedOut
+    optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
+    await askAnew(
+      queries,
+      [...before].filter((host) => !optedOut.has(host)),
+    )
+    const out = [...optedOut].filter((host) => !before.has(host))
+    if (out.length === 0) return
+    const forgotten = Promise.all(polls)
+      .then(() => forgetOptedOut(queries, out, tell, now()))
+      .catch((error) => {
+        if (!signal.aborted) onTrouble(error)
+      })
+      .finally(() => polls.delete(forgotten))
+    polls.add(forgotten)
+  }
+
   async function work(): Promise<void> {
     if (isDue('lease')) isMine = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
     if (!isMine || signal.aborted) return
-    if (isDue('optOuts')) optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
+    if (isDue('optOuts')) await lookAtOptOuts()
     if (isDue('ownShows')) await wantOwnShows(demand, now(), signal)
     if (isDue('kept')) await wantKept(demand, now(), signal)
     if (isDue('heard')) await wantHeard(demand, now())

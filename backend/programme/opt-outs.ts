@@ -13,14 +13,14 @@ function isBelow(host: string, optedOut: ReadonlySet<string>): boolean {
 /** Whether a station is left alone: its stream, its pages, or the platform, by the names of their hosts. */
 export function isOptedOut(
   station: { readonly streamUrl: string; readonly homepage: string | null },
-  endpoint: Endpoint,
+  endpoint: Endpoint | null,
   optedOut: ReadonlySet<string>,
 ): boolean {
   if (optedOut.size === 0) return false
   const addresses = [
     station.streamUrl,
     station.homepage,
-    ...endpoint.requests.map(({ url }) => url),
+    ...(endpoint?.requests ?? []).map(({ url }) => url),
   ]
   return addresses.some((address) => {
     const host = hostOf(address)

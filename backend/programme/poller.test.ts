@@ -7,6 +7,7 @@ import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
+import { askAnew } from './follow-opt-outs.ts'
 import { createPoller } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
@@ -252,6 +253,21 @@ test('hosts that have opted out are not asked, nor what is below them', async ()
   await wantHeard(demand, time)
   await round(['one.example'])
   expect(fake.asked).toEqual(['https://phone.example/status/live'])
+})
+
+test('the stations of a host that opts in again are asked as soon as they are wanted', async () => {
+  await addStation('one')
+  await hear('one')
+  const { demand, round } = instance()
+  await wantHeard(demand, time)
+  await round(['one.example'])
+  await wantHeard(demand, time)
+  await round()
+  expect(fake.asked).toEqual([])
+  await askAnew(database, ['one.example'])
+  await wantHeard(demand, time)
+  await round()
+  expect(fake.asked).toHaveLength(1)
 })
 
 test('the shows of a creator are known without a request, and follow what is changed', async () => {

@@ -1,7 +1,6 @@
 import type { LiveEvent } from '../../shared/api/events.ts'
-import type { OnAir } from '../../shared/api/programme.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
-import { iso, toPlatform } from './broadcast-rows.ts'
+import { silence } from './broadcast-rows.ts'
 import { createHostTurns } from './host-turns.ts'
 import { HOST_WAIT_MS, POLLS_AT_ONCE, REQUESTS_A_SECOND } from './limits.ts'
 import { isOptedOut } from './opt-outs.ts'
@@ -44,16 +43,6 @@ export interface Round {
   /** Resolves when all are done. */
   readonly done: Promise<unknown>
 }
-
-/** What a station says that says nothing any more. */
-const silence = (stationId: string, platform: string, at: number): OnAir => ({
-  stationId,
-  broadcast: null,
-  next: null,
-  song: null,
-  platform: toPlatform(platform),
-  checkedAt: iso(at),
-})
 
 /**
  * Asks platforms, a round at a time. Its budget (limits.ts) is of requests: what is due and does not fit waits for the

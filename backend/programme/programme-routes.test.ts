@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PLATFORMS } from '../../shared/api/programme.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
+import { showIdOfOwn } from './programme-ids.ts'
 import { testProgramme } from './testing/test-programme.ts'
 
 const MINUTE_MS = 60_000
@@ -174,25 +176,81 @@ test('admins see how the platforms answer, and leave hosts alone', async () => {
   await api.addUser('root', 'admin')
   await api.addUser('ada', 'creator')
   expect((await api.call('GET', '/programme/health', 'ada')).statusCode).toBe(403)
-  const path = '/programme/opt-outs/Radio.Example'
+  const path = '/programme/opt-outs/Other.Example'
   expect((await api.call('PUT', path, 'ada')).statusCode).toBe(403)
   for (let time = 0; time < 2; time += 1) {
     expect((await api.call('PUT', path, 'root')).statusCode).toBe(204)
   }
   expect((await api.call('PUT', '/programme/opt-outs/localhost', 'root')).statusCode).toBe(400)
-  expect((await api.call('GET', '/programme/health', 'root')).json()).toEqual({
-    items: [
-      {
-        platform: 'azuracast',
-        stations: 1,
-        failing: 0,
-        lastAnswerAt: at(0),
-        slowestMs: 7,
-        problem: null,
-      },
-    ],
-    optOuts: ['radio.example'],
-  })
+  const health = (await api.call('GET', '/programme/health', 'root')).json()
+  expect(health.optOuts).toEqual(['other.example'])
+  // Of each platform, whether or not a station stands on it.
+  const unused = { failing: 0, lastAnswerAt: null, slowestMs: null, problem: null }
+  expect(health.items).toEqual(
+    PLATFORMS.map((platform) =>
+      platform === 'azuracast'
+        ? { ...unused, platform, stations: 1, lastAnswerAt: at(0), slowestMs: 7 }
+        : { ...unused, platform, stations: 0 },
+    ),
+  )
   expect((await api.call('DELETE', path, 'root')).statusCode).toBe(204)
   expect((await api.call('GET', '/programme/health', 'root')).json().optOuts).toEqual([])
+})
+
+test('what was read of a host is forgotten when it opts out, and read again when it opts in', async () => {
+  await api.addUser('root', 'admin')
+  await api.addUser('ada', 'listener')
+  await api.database
+    .updateTable('stations')
+    .set({ url: 'https://a.one.example/live' })
+    .where('id', '=', 'one')
+    .execute()
+  await api.database
+    .insertInto('follows')
+    .values({ user_id: 'ada', kind: 'station', id: 'one', version: 1, deleted: 0 })
+    .execute()
+  const told = async () => {
+    const { items } = (await api.call('GET', '/programme/on-air?stations=one,two', null)).json()
+    const { broadcasts, songs } = (await api.call('GET', '/stations/one/programme', null)).json()
+    const followed = (await api.call('GET', '/users/ada/following/broadcasts', 'ada')).json()
+    const search = async (query: string) =>
+      (await api.call('GET', `/programme/search?query=${query}`, null)).json()
+    const [shows, played] = [(await search('deep')).shows, (await search('bjork')).songs]
+    return { items, broadcasts, songs, followed: followed.coming, shows, played }
+  }
+  await fillOne()
+  await radio.take('two', { at: TEST_TIME, now: radio.broadcast('two', 'Live', -HOUR_MS, null) })
+  const before = await told()
+  expect(Object.values(before).map(({ length }) => length)).toEqual([2, 2, 1, 2, 1, 1])
+  await api.call('PUT', '/programme/opt-outs/one.example', 'root')
+  const other = before.items.filter(({ stationId }: { stationId: string }) => stationId === 'two')
+  const nothing = { broadcasts: [], songs: [], followed: [], shows: [], played: [] }
+  expect(await told()).toEqual({ items: other, ...nothing })
+  await api.call('DELETE', '/programme/opt-outs/one.example', 'root')
+  await fillOne()
+  expect(await told()).toEqual(before)
+})
+
+test('of a host that opts out the shows that its creators typed stay', async () => {
+  await api.addUser('root', 'admin')
+  const own = { id: '00000000-0000-4000-8000-000000000001', title: 'Typed', day: 5, start: '07:30' }
+  const schedule = JSON.stringify([{ ...own, minutes: 60, timeZone: 'UTC' }])
+  await api.database
+    .updateTable('stations')
+    .set({ url: 'https://one.example/live', schedule })
+    .where('id', '=', 'one')
+    .execute()
+  const typed = {
+    ...radio.broadcast('one', 'Typed', -HOUR_MS, HOUR_MS),
+    showId: showIdOfOwn('one', own.id),
+  }
+  const track = { artist: 'A', title: 'B', startedAt: null }
+  await radio.take('one', { at: TEST_TIME, schedule: [typed], track })
+  await api.call('PUT', '/programme/opt-outs/one.example', 'root')
+  const programme = (await api.call('GET', '/stations/one/programme', null)).json()
+  expect(programme).toMatchObject({
+    platform: 'creator',
+    onAir: { broadcast: { title: 'Typed' }, song: null },
+    songs: [],
+  })
 })

@@ -129,7 +129,7 @@ export const programmeSearchSchema = z.object({
 })
 export type ProgrammeSearch = z.infer<typeof programmeSearchSchema>
 
-/** GET /programme/health, for admins: a row a platform that stations stand on, and who has opted out. */
+/** GET /programme/health, for admins: a row a platform, whether or not a station stands on it, and who has opted out. */
 export const programmeHealthSchema = named(
   'ProgrammeHealth',
   z.object({

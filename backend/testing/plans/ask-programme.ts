@@ -3,6 +3,7 @@ import { createBeginStore } from '../../programme/begin-store.ts'
 import { createDemandStore } from '../../programme/demand-store.ts'
 import { createHealthStore } from '../../programme/health-store.ts'
 import { WATCHED_MS } from '../../programme/limits.ts'
+import { createOptOutStore } from '../../programme/opt-out-store.ts'
 import { createPastStore } from '../../programme/past-store.ts'
 import { createProgrammeSearchStore } from '../../programme/programme-search-store.ts'
 import { createProgrammeStore } from '../../programme/programme-store.ts'
@@ -73,6 +74,13 @@ export async function askProgramme(recording: Recording): Promise<void> {
         await health.setOptOut('radio.example', isOut, NOW, 'an admin')
       }
     },
+  })
+  await ask(recording, 'optOuts', createOptOutStore(queries), {
+    page: (optOuts) => optOuts.page(5, FEW),
+    forget: async (optOuts) => {
+      for (const ownShows of [['a'], []]) await optOuts.forget({ key: KEY + 1, ownShows })
+    },
+    rest: (optOuts) => optOuts.rest([10, 11]),
   })
   await ask(recording, 'past', createPastStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),

@@ -174,7 +174,6 @@ export const overview = {
   days: `The last ${OVERVIEW_DAYS} whole days (UTC), beside the ${OVERVIEW_DAYS} days before.`,
 
   platforms: 'Where programmes are read',
-  noPlatforms: 'No station stands on a platform whose programme is read.',
   platform: (platform: string) => (PLATFORMS as Record<string, string>)[platform] ?? platform,
   columns: {
     platform: 'Platform',

@@ -27,8 +27,7 @@ export function PlatformHealth() {
             </>
           )}
           {isError && <LoadFailed onRetry={refetch} />}
-          {data?.items.length === 0 && <p className="text-soft">{text.noPlatforms}</p>}
-          {data !== undefined && data.items.length > 0 && (
+          {data !== undefined && (
             <DataTable
               caption={text.platforms}
               rows={data.items}
