@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_RULES } from '../../shared/titles/title-rules.ts'
 import { nextSong, type PlayedSong } from './next-song.ts'
 
 const AT = Date.parse('2026-11-21T12:00:00.000Z')
@@ -55,4 +56,54 @@ test.each([
   [null, ''],
 ])('%s, %s is no song', (artist, title) => {
   expect(nextSong(track(artist, title), 'Radio', [], AT)).toEqual({ playing: null, isNew: false })
+})
+
+test.each([
+  [
+    'what holds of all',
+    { artist: null, title: 'Now playing: Radio - DREXCIYA & GERALD DONALD - WAVEJUMPER' },
+    {},
+    'Drexciya & Gerald Donald',
+    'Wavejumper',
+  ],
+  [
+    'letters in capitals',
+    { artist: 'BURIAL', title: 'ARCHANGEL' },
+    { fixesCase: true },
+    'Burial',
+    'Archangel',
+  ],
+  [
+    'the other order',
+    { artist: 'Archangel', title: 'Burial' },
+    { order: 'title-artist' },
+    'Burial',
+    'Archangel',
+  ],
+  [
+    'another separator',
+    { artist: 'Burial', title: 'Archangel' },
+    { separator: '~' },
+    'Burial',
+    'Archangel',
+  ],
+  [
+    'one text in it',
+    { artist: 'A', title: 'B ~ C', raw: 'A - B ~ C' },
+    { separator: '~' },
+    'A - B',
+    'C',
+  ],
+] as const)(
+  'a title is put right by the rules of its station: %s',
+  (_what, sent, rules, artist, title) => {
+    const read = { startedAt: null, ...sent }
+    const { playing } = nextSong(read, 'Radio', [], AT, { ...NO_RULES, ...rules })
+    expect(playing).toMatchObject({ artist, title })
+  },
+)
+
+test('what the rules of its station call no song is none', () => {
+  const rules = { ...NO_RULES, noSongs: ['Werbeblock'] }
+  expect(nextSong(track('Radio X', 'Werbeblock 3'), 'Radio', [], AT, rules).playing).toBeNull()
 })

@@ -1,5 +1,6 @@
 /** What a title makes of the songs that a station has played: pure. Times are ms since the epoch. */
-import { isSong } from '../../shared/radio/song-filter.ts'
+import { tidySong } from '../../shared/titles/tidy-song.ts'
+import { NO_RULES, type TitleRules } from '../../shared/titles/title-rules.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
 import { searchWords } from './programme-ids.ts'
@@ -25,20 +26,27 @@ export interface SongStep {
 
 const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
 
+/** The song of a title, put right as in every program; null for what is no song. */
+function tidied(track: ReadTrack, stationName: string, rules: TitleRules) {
+  const parts = [track.artist, track.title].filter((part) => part !== null)
+  const raw = track.raw ?? parts.join(rules.separator ?? ' - ')
+  const { artist, title } = tidySong({ ...track, raw }, stationName, rules) ?? {}
+  if (title === undefined) return null
+  const short = cut(title)
+  return short === '' ? null : { artist: cut(artist ?? '') || null, title: short }
+}
+
 /** @param latest the songs before, the latest first: servers behind a cache tell the one before once more */
 export function nextSong(
   track: ReadTrack | null,
   stationName: string,
   latest: readonly PlayedSong[],
   at: number,
+  rules: TitleRules = NO_RULES,
 ): SongStep {
-  if (track === null) return { playing: null, isNew: false }
-  const artist = track.artist === null ? null : cut(track.artist) || null
-  const title = cut(track.title)
-  const raw = artist === null ? title : `${artist} - ${title}`
-  if (title === '' || !isSong({ artist, title, raw }, stationName)) {
-    return { playing: null, isNew: false }
-  }
+  const named = track && tidied(track, stationName, rules)
+  if (track === null || named === null) return { playing: null, isNew: false }
+  const { artist, title } = named
   const words = searchWords(artist, title) || title.toLowerCase()
   const said = track.startedAt
   const isToldStart = said !== null && said <= at && said > at - LONGEST_MS

@@ -22,16 +22,23 @@ export function createOptOutStore(queries: Queries) {
   return {
     /** A page of stations that have been asked, in order of their keys from the one after `after` on. */
     page: async (after: number, limit: number): Promise<ReadStation[]> => {
-      const rows = await queries
+      const sources = await queries
         .selectFrom('programme_sources')
-        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
-        .select(['programme_sources.station_key', 'stations.id', 'stations.url'])
-        .select(['stations.homepage', 'stations.schedule'])
-        .where('programme_sources.station_key', '>', after)
-        .orderBy('programme_sources.station_key')
+        .select('station_key')
+        .where('station_key', '>', after)
+        .orderBy('station_key')
         .limit(limit)
         .execute()
-      return rows.map(({ station_key: key, id, url, homepage, schedule }) => {
+      if (sources.length === 0) return []
+      const keys = sources.map(({ station_key }) => station_key)
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['key', 'id', 'url', 'homepage', 'schedule'])
+        .where('key', 'in', keys)
+        .orderBy('key')
+        .limit(keys.length)
+        .execute()
+      return rows.map(({ key, id, url, homepage, schedule }) => {
         const own = showsSchema.parse(JSON.parse(schedule))
         const ownShows = own.map((show) => showIdOfOwn(id, show.id))
         return { key, id, streamUrl: url, homepage, ownShows }

@@ -43,6 +43,7 @@ async function start(shape: Shape, programme = PROGRAMME) {
 const dueSource = (change: Partial<DueSource>): DueSource => ({
   key: 1,
   stationId: 'radio-example',
+  titleRules: null,
   stationName: 'Radio Example',
   streamUrl: '',
   homepage: null,

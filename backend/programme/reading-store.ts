@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NO_RULES, type TitleRules } from '../../shared/titles/title-rules.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -14,6 +15,8 @@ const SONGS_BEFORE = 3
 /** What a poll of a station came to; `track` is left out where it was no answer about titles. */
 export interface Said extends SaidBroadcasts {
   readonly stationName: string
+  /** Those in force there; null: none are. */
+  readonly titleRules: TitleRules | null
   readonly track?: ReadTrack | null
 }
 
@@ -157,7 +160,13 @@ export function createReadingStore(queries: Queries) {
           if (isOtherProgramme) await putBroadcasts(tx, key, plan)
 
           const latest = track ? await songsBefore(tx, key) : []
-          const step = nextSong(track ?? null, said.stationName, latest, at)
+          const step = nextSong(
+            track ?? null,
+            said.stationName,
+            latest,
+            at,
+            said.titleRules ?? NO_RULES,
+          )
           const song = step.playing
           if (song !== null && step.isNew) {
             await tx

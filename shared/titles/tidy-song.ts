@@ -98,7 +98,8 @@ export function tidySong(
   const text = withoutStation(said.replace(NUMBERED, ''), stationName).trim()
   if (text === '' || !isRealTitle(text, stationName) || isOfStation(text, stationName)) return null
   // What the stream told in fields of its own need not be split again.
-  const isChanged = text !== sent.raw || rules !== NO_RULES
+  const isOrdered = rules.order !== NO_RULES.order || rules.separator !== NO_RULES.separator
+  const isChanged = text !== sent.raw || isOrdered
   const { artist, title } = isChanged || sent.title === null ? ordered(text, rules) : sent
   if (title === null || !isSong({ artist, title, raw: text }, stationName)) return null
   const named = artist === null ? null : oneFeature(unquoted(artist.slice(0, FILTERED_LETTERS)))

@@ -37,6 +37,8 @@ export interface ReadBroadcast {
 export interface ReadTrack {
   readonly artist: string | null
   readonly title: string
+  /** As it was sent, where artist and title came in one text. */
+  readonly raw?: string
   /** ms since the epoch, where the platform says when it began; null else. */
   readonly startedAt: number | null
 }

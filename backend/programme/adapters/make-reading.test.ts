@@ -39,6 +39,7 @@ describe('a song', () => {
     expect(read({ track: { title } }).track).toEqual({
       artist: 'Simon & Garfunkel',
       title: 'The Boxer (Live)',
+      raw: 'Simon & Garfunkel - The Boxer (Live)',
       startedAt: null,
     })
   })

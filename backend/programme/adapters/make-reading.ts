@@ -104,7 +104,8 @@ function readTrack(
     (name) => isRealTitle(raw, name) && isSong({ artist, title, raw }, name),
   )
   if (!isPlayed) return null
-  return { artist, title, startedAt: startedAt !== null && startedAt <= now ? startedAt : null }
+  const known = startedAt !== null && startedAt <= now ? startedAt : null
+  return { artist, title, ...(by === null && { raw: whole }), startedAt: known }
 }
 
 /** What a platform says, with what cannot be known left out. */

@@ -44,6 +44,7 @@ export function testProgramme(database: Queries) {
       await createDemandStore(database).want([key], said.at)
       const taken = await readings.take(key, {
         stationName: name,
+        titleRules: null,
         next: null,
         schedule: null,
         ...said,
