@@ -47,6 +47,14 @@ describe('decideConfig', () => {
     )
   })
 
+  test('a token of Discogs is read, and a wrong one is not told', () => {
+    expect(decide({}).discogsToken).toBeNull()
+    expect(decide({ UNDERTONE_DISCOGS_TOKEN: 'aToken1234' }).discogsToken).toBe('aToken1234')
+    expect(() => decide({ UNDERTONE_DISCOGS_TOKEN: 'a secret\r\nX: y' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    )
+  })
+
   test('a clone asks no platform for programmes unless it is asked to', () => {
     expect(decide({}).programme).toBe(false)
     expect(decide({ UNDERTONE_PROGRAMME: 'on' }).programme).toBe(true)

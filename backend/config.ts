@@ -55,8 +55,10 @@ export interface BackendConfig extends HostingConfig {
   /** Whether this process asks platforms for programmes; else it asks its own demo streams alone. */
   readonly programme: boolean
   readonly programmeKeys: PlatformKeys
-  /** By what MusicBrainz reaches who runs this; null: no releases are looked up. */
+  /** By what MusicBrainz reaches who runs this; null: it is not asked for releases. */
   readonly releasesContact: string | null
+  /** By what Discogs knows who runs this; null: it is not asked for releases. Never logged. */
+  readonly discogsToken: string | null
   /** Where mails are handed over; null: none leave this machine. Never logged. */
   readonly smtp: SmtpConfig | null
   /** Whether users without an account are taken. */
@@ -172,6 +174,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
     programmeKeys: decideProgrammeKeys(env),
     releasesContact: decideContact(env),
+    discogsToken: decideDiscogsToken(env),
     smtp: decideSmtp(env),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
@@ -200,6 +203,18 @@ function decideContact({ UNDERTONE_RELEASES_CONTACT: text }: Environment): strin
   if (CONTACT.test(text) && /[@/]/.test(text)) return text
   throw new ConfigError(
     'UNDERTONE_RELEASES_CONTACT must be an address of mail or of a page, by which MusicBrainz reaches you.',
+  )
+}
+
+/** As Discogs makes them: letters and digits. */
+const DISCOGS_TOKEN = /^\w{8,200}$/
+
+/** The message says nothing of the token. */
+function decideDiscogsToken({ UNDERTONE_DISCOGS_TOKEN: text }: Environment): string | null {
+  if (!text) return null
+  if (DISCOGS_TOKEN.test(text)) return text
+  throw new ConfigError(
+    'UNDERTONE_DISCOGS_TOKEN must be a token of Discogs: letters and digits, as its settings for developers show it.',
   )
 }
 

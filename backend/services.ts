@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApi } from './api/create-api.ts'
 import type { Status } from './api/status.ts'
 import type { BackendConfig } from './config.ts'
-import { MUSICBRAINZ } from './crate/releases/find-release.ts'
+import { releaseSources } from './crate/releases/release-sources.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -149,10 +149,7 @@ export async function runApi(
     logLevel,
     payments,
     providerPages,
-    releases:
-      config.releasesContact === null
-        ? null
-        : { contact: config.releasesContact, url: MUSICBRAINZ },
+    releases: releaseSources(config),
     ...(publicUrl === null ? {} : { publicUrl: () => publicUrl }),
   })
   running = api

@@ -10,12 +10,9 @@ import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { crateRoutes } from '../crate/crate-routes.ts'
 import { createCrateStore } from '../crate/crate-store.ts'
-import {
-  createRecordingsJudge,
-  createReleaseFinder,
-  type ReleaseSource,
-} from '../crate/releases/find-release.ts'
+import { createReleaseFinder, createReleaseJudge } from '../crate/releases/find-release.ts'
 import { releaseRoutes } from '../crate/releases/release-routes.ts'
+import type { ReleaseSource } from '../crate/releases/release-sources.ts'
 import { ruleRoutes } from '../crate/rules/rule-routes.ts'
 import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
@@ -109,8 +106,8 @@ export interface ApiOptions extends SharedOptions {
   readonly publicUrl?: () => string
   /** Whether users without an account are taken; by default none is. */
   readonly openDoor?: boolean
-  /** Who looks up releases of songs, and where; by default none are looked up. */
-  readonly releases?: ReleaseSource | null
+  /** Who is asked for releases of songs, in this order; by default none are looked up. */
+  readonly releases?: readonly ReleaseSource[]
   /** How often may be written, where it is not as everywhere. */
   readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
@@ -296,12 +293,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(crateRoutes, { options: { users, crate, now } })
   const rules = createRuleStore(database)
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const judge = createRecordingsJudge()
+  const judge = createReleaseJudge()
   app.addHook('onClose', () => judge.stop())
+  const sources = options.releases ?? []
   const find =
-    options.releases == null
+    sources.length === 0
       ? null
-      : createReleaseFinder(options.releases, { database, judge, network, now, wait })
+      : createReleaseFinder(sources, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, {

@@ -1,7 +1,10 @@
 /** Releases of songs: where a kept song was published first. */
 import * as z from 'zod/mini'
 import { SONG_TEXT_MAX } from './crate.ts'
-import { described, named, plainText } from './schema-parts.ts'
+import { described, named, openEnum, plainText } from './schema-parts.ts'
+
+/** Who is asked for releases, in this order. */
+export const RELEASE_SOURCES = ['musicbrainz', 'discogs'] as const
 
 export const releaseSchema = named(
   'Release',
@@ -11,8 +14,9 @@ export const releaseSchema = named(
     /** Of the release. */
     release: z.nullable(z.string()),
     date: described('YYYY, YYYY-MM or YYYY-MM-DD', z.nullable(z.string())),
-    /** The page of the recording. */
+    /** The page of the recording, or of the release. */
     url: z.string(),
+    source: described('who knows it; left out: MusicBrainz', z.optional(openEnum(RELEASE_SOURCES))),
   }),
 )
 export type Release = z.infer<typeof releaseSchema>

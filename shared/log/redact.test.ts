@@ -10,6 +10,7 @@ describe('redact', () => {
     ['an unsigned JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
     ['a bearer header', 'Bearer abc123'],
     ['a basic header', 'Basic abc123'],
+    ['a token of Discogs', 'authorization: Discogs token=abc123, Accept: application/json'],
     ['an authorization entry', '{"authorization":"abc123"}'],
     ['a short refresh token with its name', 'refreshToken=abc123'],
     ['a token in JSON', '{"refresh_token": "abc 123"}'],

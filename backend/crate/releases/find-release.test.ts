@@ -9,7 +9,8 @@ import {
 } from '../../programme/adapters/testing/fake-platform.ts'
 import { PROGRAMME } from '../../programme/adapters/testing/neutral-programme.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { createRecordingsJudge, createReleaseFinder } from './find-release.ts'
+import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
+import { musicbrainz } from './release-sources.ts'
 
 /** In the shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
 const recording = (change: object = {}) => ({
@@ -33,10 +34,11 @@ const FOUND = {
   release: 'Mezzanine',
   date: '1998-04-20',
   url: 'https://musicbrainz.org/recording/0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
+  source: 'musicbrainz',
 }
 const DAY = 24 * 60 * 60_000
 
-const judge = createRecordingsJudge()
+const judge = createReleaseJudge()
 afterAll(() => judge.stop())
 
 let database: Queries
@@ -61,21 +63,18 @@ afterEach(async () => {
 
 function finder(ask: typeof judge.ask = judge.ask) {
   const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
-  return createReleaseFinder(
-    { contact: 'root@radio.example', url: url.replace(/\/$/, '') },
-    {
-      database,
-      judge: { ask },
-      network: service.network,
-      now: () => now,
-      wait: async (ms) => {
-        waits.push(ms)
-        await gate?.promise
-        now += ms
-        await database.updateTable('leases').set({ ends_at: 0 }).execute()
-      },
+  return createReleaseFinder([musicbrainz('root@radio.example', url.replace(/\/$/, ''))], {
+    database,
+    judge: { ask },
+    network: service.network,
+    now: () => now,
+    wait: async (ms) => {
+      waits.push(ms)
+      await gate?.promise
+      now += ms
+      await database.updateTable('leases').set({ ends_at: 0 }).execute()
     },
-  )
+  })
 }
 
 test('a release is found once, under a name that says who asks', async () => {

@@ -4,16 +4,18 @@ import type { Network } from '../../../shared/net/dial.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
-import { USER_AGENT } from '../../directory/mirrors/user-agent.ts'
 import { Failure } from '../../http/failure.ts'
 import { readDocument } from '../../programme/fetch-document.ts'
-import { searchAddress } from './read-recordings.ts'
-import type { RecordingJudgements } from './recordings-worker.ts'
+import type { NamedSong, ReleaseSource } from './release-sources.ts'
 import { createReleaseStore } from './release-store.ts'
+import type { ReleaseJudgements } from './releases-worker.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
-/** One request a second, of all instances together: https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting */
+/**
+ * One request a second, of all instances together, whoever is asked:
+ * https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting; Discogs takes 60 a minute: https://www.discogs.com/developers
+ */
 const TURN_MS = SECOND_MS
 const TURN = 'releases'
 /** Tries for a turn that another instance has, half a second apart. */
@@ -27,30 +29,17 @@ const NONE_MS = 14 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20
 const AWAY_S = 60
 
-/** Who asks, and whom. */
-export interface ReleaseSource {
-  /** An address of a person or a page, which MusicBrainz asks for. */
-  readonly contact: string
-  readonly url: string
-}
-export const MUSICBRAINZ = 'https://musicbrainz.org'
-
-/** Reads answers of MusicBrainz in a thread of their own, which is started when the first one comes; how long they may be says `readDocument`. */
-export const createRecordingsJudge = (): Judge<RecordingJudgements> =>
-  createJudge(new URL('./recordings-worker.ts', import.meta.url))
+/** Reads answers about releases in a thread of their own, which is started when the first one comes; how long they may be says `readDocument`. */
+export const createReleaseJudge = (): Judge<ReleaseJudgements> =>
+  createJudge(new URL('./releases-worker.ts', import.meta.url))
 
 interface Parts {
-  readonly judge: Pick<Judge<RecordingJudgements>, 'ask'>
+  readonly judge: Pick<Judge<ReleaseJudgements>, 'ask'>
   readonly database: Queries
   readonly network: Network
   readonly now: () => number
   /** Resolves after so many ms. */
   wait(ms: number): Promise<unknown>
-}
-
-interface Named {
-  readonly artist: string
-  readonly title: string
 }
 
 const busy = () =>
@@ -63,16 +52,16 @@ const away = (seconds = AWAY_S) =>
   })
 
 /**
- * Finds the release of a song: as it was looked up before, else by MusicBrainz, one request a second over all
- * instances. After a failure it is left alone for as long as it asks, or a minute.
+ * Finds the release of a song: as it was looked up before, else by the first of the sources that knows it, one request
+ * a second over all instances. After a failure a source is left alone for as long as it asks, or a minute.
  */
-export function createReleaseFinder(source: ReleaseSource, parts: Parts) {
+export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Parts) {
   const { database, judge, network, now, wait } = parts
   const store = createReleaseStore(database)
   const leases = createLeases(database)
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  let awayUntil = 0
+  const awayUntil = new Map<ReleaseSource, number>()
   let lastAt = Number.NEGATIVE_INFINITY
 
   /** The own turn: the lease of this instance would be prolonged at once, so it waits for itself as well. */
@@ -86,28 +75,35 @@ export function createReleaseFinder(source: ReleaseSource, parts: Parts) {
     lastAt = now()
   }
 
-  async function ask(song: Named): Promise<Release | null> {
-    if (now() < awayUntil) throw away(Math.ceil((awayUntil - now()) / SECOND_MS))
+  async function askOne(source: ReleaseSource, song: NamedSong): Promise<Release | null> {
+    const until = awayUntil.get(source) ?? 0
+    if (now() < until) throw away(Math.ceil((until - now()) / SECOND_MS))
     await takeTurn()
-    const headers = {
-      'User-Agent': `${USER_AGENT} ( ${source.contact} )`,
-      Accept: 'application/json',
-    }
-    const request = { url: searchAddress(source.url, song), headers, etag: null, modified: null }
+    const { headers, read } = source
+    const request = { url: source.address(song), headers, etag: null, modified: null }
     const answer = await readDocument(request, network, new AbortController().signal)
     try {
-      if (answer.status === 'read') return await judge.ask('readRecordings', answer.body, song)
+      if (answer.status === 'read') return await judge.ask(read, answer.body, song)
     } catch (error) {
       // No answer of its kind, or one that takes too long: a fault of theirs.
       if (!(error instanceof Unjudged)) throw error
     }
     const asked = answer.status === 'refused' ? answer.retryAfterMs : null
-    awayUntil = now() + (asked ?? AWAY_S * SECOND_MS)
+    awayUntil.set(source, now() + (asked ?? AWAY_S * SECOND_MS))
     throw away()
   }
 
+  /** That there is none is known once all have said so. */
+  async function ask(song: NamedSong): Promise<Release | null> {
+    for (const source of sources) {
+      const release = await askOne(source, song)
+      if (release !== null) return release
+    }
+    return null
+  }
+
   /** @throws {Failure} 503 while it cannot be asked, or too many wait */
-  async function lookUp(song: Named): Promise<Release | null> {
+  async function lookUp(song: NamedSong): Promise<Release | null> {
     if (waiting >= WAITING_MAX) throw busy()
     waiting += 1
     try {
@@ -119,7 +115,7 @@ export function createReleaseFinder(source: ReleaseSource, parts: Parts) {
     }
   }
 
-  return async (song: Named): Promise<Release | null> => {
+  return async (song: NamedSong): Promise<Release | null> => {
     const key = songKey(song)
     const known = await store.find(key)
     const holds = known?.release ? FOUND_MS : NONE_MS

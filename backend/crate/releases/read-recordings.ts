@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Release } from '../../../shared/api/releases.ts'
 import { plainText } from '../../../shared/radio/title-words.ts'
+import { bare, NAME_MAX } from './release-names.ts'
 
-/** Letters of a name that are kept. */
-const NAME_MAX = 300
 /** MusicBrainz' own measure, 0 to 100: below it another song of that artist is meant. */
 const SCORE_MIN = 85
 const PAGE = 'https://musicbrainz.org/recording/'
@@ -33,8 +32,6 @@ type Recording = z.infer<typeof answerSchema>['recordings'][number]
 
 const DATE = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
 const dated = (text: string | undefined) => (text && DATE.test(text) ? text : null)
-/** Without the version in brackets, which is written in many ways. */
-const bare = (text: string) => plainText(text.replace(/ [([][^()[\]]*[)\]]$/, ''))
 
 function toRelease(recording: Recording): Release {
   // An official one first, and of those the earliest; without a date it may be any.
@@ -48,6 +45,7 @@ function toRelease(recording: Recording): Release {
     release: first?.title ?? null,
     date: dated(recording['first-release-date']) ?? dated(first?.date),
     url: `${PAGE}${recording.id}`,
+    source: 'musicbrainz',
   }
 }
 

@@ -20,7 +20,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<{ options: ReleaseRouteOptions
       schema: {
         tags: ['crate'],
         security: SIGNED_IN,
-        summary: 'The release of a song, looked up at MusicBrainz where this server does so',
+        summary:
+          'The release of a song, looked up at MusicBrainz and Discogs where this server does so',
         querystring: releaseQuery,
         response: { 200: releaseAnswerSchema, ...problemResponses },
       },

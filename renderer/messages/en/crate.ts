@@ -30,7 +30,8 @@ export const crate = {
   lookingUp: 'Looking it up…',
   release: (name: string, date: string | null) =>
     date === null ? name : `${name} (${date.slice(0, 4)})`,
-  noRelease: 'MusicBrainz knows no release of it.',
+  foundAt: (source: string) => (source === 'discogs' ? 'Discogs' : 'MusicBrainz'),
+  noRelease: 'No release of it was found.',
   releaseFailed: 'Its release could not be looked up. The links lead further.',
   export: 'Export',
   exportAs: { csv: 'CSV', jspf: 'JSPF', m3u: 'M3U' },

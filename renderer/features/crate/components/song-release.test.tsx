@@ -22,12 +22,21 @@ it('leads to the release that was found, with its year', async () => {
   expect(screen.getByRole('status').textContent).toBe('Looking it up…')
   const link = await screen.findByRole('link', { name: 'Mezzanine (1998)' })
   expect(link.getAttribute('href')).toBe(url)
+  // An API of before Discogs was asked does not say whose it is.
+  expect(screen.getByText('MusicBrainz')).toBeTruthy()
+})
+
+it('says that Discogs knows it', async () => {
+  const release = { ...found, date: null, source: 'discogs' } as const
+  vi.mocked(getRelease).mockResolvedValue({ isOn: true, release })
+  show()
+  expect(await screen.findByText('Discogs')).toBeTruthy()
 })
 
 it('says that there is none, that it failed, and nothing where the server looks none up', async () => {
   vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: null })
   show()
-  expect(await screen.findByText(/MusicBrainz knows no release/)).toBeTruthy()
+  expect(await screen.findByText(/No release of it was found/)).toBeTruthy()
   cleanup()
   vi.mocked(getRelease).mockRejectedValue(new Error('away'))
   show()

@@ -23,7 +23,7 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
   if (isError) return <p role="status">{text.releaseFailed}</p>
   if (!data.isOn) return null
   if (data.release === null) return <p role="status">{text.noRelease}</p>
-  const { url, release, date } = data.release
+  const { url, release, date, source = 'musicbrainz' } = data.release
   return (
     <p role="status">
       <a
@@ -34,7 +34,8 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
       >
         <span dir="auto">{text.release(release ?? data.release.title, date)}</span>
         <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
-      </a>
+      </a>{' '}
+      <span className="text-soft">{text.foundAt(source)}</span>
     </p>
   )
 }
