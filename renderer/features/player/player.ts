@@ -76,12 +76,15 @@ export const stationVariants = {
     if (isPlaying && item?.id === station.id) player.play(station)
   },
   /** The address that is played when the station is. */
-  toPlay: (station: Station): StationVariant =>
-    chooseVariant(station, {
+  toPlay(station: Station): StationVariant {
+    const known = connection.get()
+    return chooseVariant(station, {
       chosen: chosenVariants.get(station.id),
-      limit: bitrateLimit(connection.get(), Date.now()),
+      carried: known.carried,
+      limit: bitrateLimit(known, Date.now()),
       canPlay: (variant) => canPlay({ ...station, ...variant }),
-    }),
+    })
+  },
 }
 
 function createAppPlayer(): Player {

@@ -12,13 +12,31 @@ const station = {
   ...variant(192),
   variants: [variant(320), variant(64), variant(128)],
 }
+const canPlay = ({ codec }: { codec: string }) => codec !== 'FLAC'
 const choose = (limit: number | null, chosen: string | null = null, of = station) =>
-  chooseVariant(of, { limit, chosen, canPlay: ({ codec }) => codec !== 'FLAC' }).bitrate
+  chooseVariant(of, { limit, carried: null, chosen, canPlay }).bitrate
+const chooseCarried = (carried: number | null, of = station) =>
+  chooseVariant(of, { limit: null, carried, chosen: null, canPlay }).bitrate
 
 test('its own address, until the connection does not carry it', () => {
   expect([null, 192, 191, 128, 100, 10].map((limit) => choose(limit))).toEqual([
     192, 192, 128, 128, 64, 64,
   ])
+})
+
+test('the best that the connection has carried, and never less than its own address', () => {
+  const above = { ...station, variants: [...station.variants, variant(256), variant(900, 'FLAC')] }
+  expect(
+    [null, 64, 192, 255, 256, 319, 320, 2000].map((most) => chooseCarried(most, above)),
+  ).toEqual([192, 192, 192, 192, 256, 256, 320, 320])
+  expect(chooseCarried(320, { ...station, ...variant(null) })).toBe(null)
+})
+
+test('what was carried is taken below what ran dry, and what is only not refused is not', () => {
+  const low = { ...station, ...variant(64), variants: [variant(128), variant(320)] }
+  const choice = { chosen: null, canPlay }
+  expect(chooseVariant(low, { ...choice, limit: 128, carried: 128 }).bitrate).toBe(128)
+  expect(chooseVariant(low, { ...choice, limit: 319, carried: null }).bitrate).toBe(64)
 })
 
 test('what the listener has chosen, as long as the station has it', () => {

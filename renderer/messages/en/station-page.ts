@@ -23,7 +23,7 @@ export const stationPage = {
   quality: 'Quality',
   automatic: 'Automatic',
   qualityHint:
-    'Automatic takes the station’s own address, or a lower one where that runs dry here.',
+    'Automatic takes the best that has played here without a gap, else the station’s own address, or a lower one where that runs dry.',
   qualityDropped: (bitrate: number) =>
     `Here ${bitrate} kbit/s ran dry lately: for a day, automatic takes less.`,
   forgetConnection: 'Forget that',
