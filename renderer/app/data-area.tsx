@@ -8,7 +8,7 @@ import { listAnswers, markAnswerRead } from '../api/own-stations.ts'
 import { getTitleRules } from '../api/title-rules.ts'
 import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
-import { onCarriedOver } from '../features/auth/auth.ts'
+import { carryPart, onCarriedOver } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import { crateOutside, cratePart } from '../features/crate/crate.ts'
@@ -92,6 +92,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
     listeningPart(listening),
+    carryPart,
     waitingPart(
       { resume: resumeFavorites, hand: handFavorites, forget: forgetFavorites },
       client,

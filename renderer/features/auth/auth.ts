@@ -86,6 +86,11 @@ export function onCarriedOver(listener: () => void): () => void {
   return onCarried(listener)
 }
 
+/** Goes on carrying over what an earlier run could not, when its account is back. */
+export const carryPart = {
+  enter: (uid: string): void => void runningIdentity().carryOver.resume(uid),
+}
+
 /** Signs in with e-mail and password. Rejects with the provider's error: see describeAuthError. */
 export async function signIn(credentials: {
   email: string

@@ -7,11 +7,22 @@ import { log } from '../../lib/log.ts'
 /** A listener without an account who has signed in to one. */
 export interface LeftBehind {
   readonly uid: string
-  /** Their last ID token, which proves whose all that is. In memory alone. */
-  readonly token: string
+  /** What the provider gives tokens of their session for: they prove whose all that is. */
+  readonly refreshToken: string
+}
+
+/** Where that waits over the end of the program: beside the session of the account, encrypted as that is. */
+export interface KeptBehind {
+  /** What goes to the account of that uid; null: nothing. */
+  read(uid: string): LeftBehind | null
+  /** Null: nothing any more. */
+  keep(uid: string, left: LeftBehind | null): Promise<void>
 }
 
 interface CarryPorts {
+  readonly kept: KeptBehind
+  /** A token of that session; null where the provider has none for it any more. */
+  tokenOf(left: LeftBehind): Promise<string | null>
   merge(uid: string, token: string): Promise<unknown>
   /** Whether this account is signed in, still. */
   isHere(uid: string): boolean
@@ -26,23 +37,63 @@ interface CarryPorts {
   onRefused(error: unknown, again: () => void): void
 }
 
-/** Makes the function that carries it over to the account of that uid. Never rejects. */
-export function createCarryOver(ports: CarryPorts) {
-  return async function carry(uid: string, { token }: LeftBehind): Promise<void> {
+export interface CarryOver {
+  /** Carries it over to the account of that uid. Never rejects. */
+  carry(uid: string, left: LeftBehind): Promise<void>
+  /** Goes on with what an earlier run has not brought to its end. */
+  resume(uid: string): Promise<void>
+}
+
+export function createCarryOver(ports: CarryPorts): CarryOver {
+  /** Accounts that something is on its way to. */
+  const underWay = new Set<string>()
+
+  /** A vault that cannot be written for a moment keeps nothing from being carried over. */
+  const keep = (uid: string, left: LeftBehind | null) =>
+    ports.kept
+      .keep(uid, left)
+      .catch((error) => log.warn('What was left behind could not be written down', error))
+
+  /** Without a token their user is gone: moved by an earlier run, or unused for too long. */
+  async function finish(uid: string, token: string | null): Promise<void> {
+    if (token !== null) await ports.merge(uid, token)
+    await keep(uid, null)
+    if (token !== null) ports.onDone()
+  }
+
+  async function work(uid: string, left: LeftBehind): Promise<void> {
+    await keep(uid, left)
     await ports.whenReady()
+    let token: string | null = null
     for (let failures = 1; ports.isHere(uid); failures += 1) {
       try {
-        await ports.merge(uid, token)
-        return ports.onDone()
+        // The API knows by an older token, too, what an attempt has moved whose answer was lost.
+        token = (await ports.tokenOf(left)) ?? token
+        return await finish(uid, token)
       } catch (error) {
         const status = statusOf(error)
         log.warn('What was kept without an account could not be carried over', { status })
         if (!mayWorkLater(status, errorCode(error))) {
-          return ports.onRefused(error, () => void carry(uid, { uid, token }))
+          await keep(uid, null)
+          return ports.onRefused(error, () => void carry(uid, left))
         }
         if (failures === 1) ports.onWaiting()
         await ports.untilBack(retryDelay(failures, error))
       }
     }
+  }
+
+  async function carry(uid: string, left: LeftBehind): Promise<void> {
+    if (underWay.has(uid)) return
+    underWay.add(uid)
+    await work(uid, left).finally(() => underWay.delete(uid))
+  }
+
+  return {
+    carry,
+    resume: async (uid) => {
+      const left = ports.kept.read(uid)
+      if (left) await carry(uid, left)
+    },
   }
 }

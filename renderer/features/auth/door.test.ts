@@ -129,7 +129,7 @@ test('a sign-in waits for an attempt under way, which would otherwise end in its
 
 test('what was kept goes along into an account that is another user, and stays where it is the same', async () => {
   const left: [string, LeftBehind][] = []
-  provider.leftBehind = async () => ({ uid: 'lone', token: 'a-token' })
+  provider.leftBehind = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
   const identity = start({ onLeftBehind: (...one) => left.push(one) })
   provider.announce(lone)
   provider.nextSignIn = async () => ({ user: { ...ada, uid: 'lone' } })
@@ -137,12 +137,12 @@ test('what was kept goes along into an account that is another user, and stays w
   expect(left).toEqual([])
   provider.nextSignIn = async () => ({ user: ada })
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
-  expect(left).toEqual([['ada', { uid: 'lone', token: 'a-token' }]])
+  expect(left).toEqual([['ada', { uid: 'lone', refreshToken: 'a-secret' }]])
 })
 
 test('a sign-in that is refused leaves the session without an account as it is', async () => {
   const onLeftBehind = vi.fn()
-  provider.leftBehind = async () => ({ uid: 'lone', token: 'a-token' })
+  provider.leftBehind = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
   const identity = start({ onLeftBehind })
   provider.announce(lone)
   provider.nextSignIn = () => Promise.reject(new CodedError('undertone/google-refused'))

@@ -131,7 +131,8 @@ export function createFirebaseProvider(
       const anonymous = await findAnonymous()
       if (!anonymous) return null
       try {
-        return { uid: anonymous.uid, token: await anonymous.getIdToken() }
+        await anonymous.getIdToken()
+        return { uid: anonymous.uid, refreshToken: anonymous.refreshToken }
       } catch (error) {
         // A session that the provider no longer takes has nothing left to take along.
         if (endReasonOf(error) !== null) return null

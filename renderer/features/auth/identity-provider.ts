@@ -51,7 +51,7 @@ export interface IdentityProvider {
   signInWithGoogle(idToken: string): Promise<SignInResult>
   /** Begins a session without an account, and answers its user. */
   enter(): Promise<AuthUser>
-  /** Who listens without an account, and the token that proves it; null for all other users. */
+  /** Who listens without an account, and what their session's tokens are had for; null for all other users. */
   leftBehind(): Promise<LeftBehind | null>
   /** Creates the account with its name set, and signs it in: of the session without one, where there is one. */
   signUp(account: NewAccount): Promise<AuthUser>

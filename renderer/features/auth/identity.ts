@@ -18,9 +18,10 @@ import { statusMonitor } from '../status/status.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
 import { carryNotices } from './carry-notices.ts'
-import { createCarryOver } from './carry-over.ts'
+import { type CarryOver, createCarryOver, type KeptBehind } from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
+import { tokenOfLeft } from './left-session.ts'
 import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
 import { fetchRole } from './role-lookup.ts'
 import { createSignOutNotes } from './session-end.ts'
@@ -33,6 +34,7 @@ type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 /** Everything the feature's public file works with. */
 interface Running {
   readonly identity: Identity
+  readonly carryOver: CarryOver
   readonly app: FirebaseApp
   readonly auth: Auth
   readonly config: RuntimeConfig
@@ -57,7 +59,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   const app = createFirebaseApp(config)
   const notes = createSignOutNotes()
   let onFound: (stored: unknown) => void = () => {}
-  const { auth, endStored } = createFirebaseAuth(app, config, machine.session, {
+  const { auth, endStored, behind } = createFirebaseAuth(app, config, machine.session, {
     ...createVaultNotices(),
     ...notes,
     onFound: (stored) => {
@@ -68,6 +70,8 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
   useAuthStore.setState({ isDoorOpen: config.openDoor })
   const carryOver = createCarryOver({
+    kept: behind,
+    tokenOf: (left) => tokenOfLeft(config, left),
     merge: mergeUser,
     isHere: (uid) => useAuthStore.getState().user?.uid === uid,
     whenReady: () => identity.whenAccountReady(),
@@ -83,7 +87,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     register: registerUser,
     fetchRole,
     deletionMark,
-    onLeftBehind: (uid, left) => void carryOver(uid, left),
+    onLeftBehind: (uid, left) => void carryOver.carry(uid, left),
     onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
     onEnded: (reason) => notifyError(getMessages().errors.signedOut[reason]),
     onChallengeOver: () => notifyError(getMessages().errors.challengeOver),
@@ -93,7 +97,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     const { passwordPolicy } = await validatePassword(auth, '')
     return toRules(passwordPolicy)
   })
-  running = { identity, app, auth, config, machine, newVerifier, loadPasswordRules }
+  running = { identity, carryOver, app, auth, config, machine, newVerifier, loadPasswordRules }
   return identity
 }
 
@@ -105,16 +109,16 @@ export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
 /**
  * Begins to restore the stored session. No popup resolver: Firebase's own third-party sign-in inside a
  * window works neither in Electron nor under the app's content policy. `endStored` empties the vault for a
- * sign-out.
+ * sign-out; `behind` has what has not come along into the account.
  */
 export function createFirebaseAuth(
   app: FirebaseApp,
   { identityUrl }: RuntimeConfig,
   vault: SessionVault,
   watcher: VaultWatcher,
-): { readonly auth: Auth; endStored(): Promise<void> } {
-  const { Persistence: VaultPersistence, end } = vaultPersistence(vault, watcher)
+): { readonly auth: Auth; endStored(): Promise<void>; readonly behind: KeptBehind } {
+  const { Persistence: VaultPersistence, end, behind } = vaultPersistence(vault, watcher)
   const auth = initializeAuth(app, { persistence: VaultPersistence as unknown as Persistence })
   if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true })
-  return { auth, endStored: end }
+  return { auth, endStored: end, behind }
 }

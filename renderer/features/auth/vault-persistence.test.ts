@@ -13,8 +13,8 @@ function fakeWatcher() {
   return { onKept: vi.fn(), onSetAside: vi.fn(), onFound: vi.fn(), onElsewhere: vi.fn() }
 }
 
-function setUp(stored: string | null = null, kept = ENCRYPTED) {
-  let value = stored
+function setUp(before: string | null = null, kept = ENCRYPTED) {
+  let value = before
   const vault = {
     load: vi.fn(async () => ({ session: value, setAside: false })),
     save: vi.fn(async (session: string) => {
@@ -26,8 +26,9 @@ function setUp(stored: string | null = null, kept = ENCRYPTED) {
     }),
   }
   const watcher = fakeWatcher()
-  const { Persistence, end } = vaultPersistence(vault, watcher)
-  return { vault, watcher, Persistence, persistence: new Persistence(), end }
+  const { Persistence, end, behind } = vaultPersistence(vault, watcher)
+  const stored = () => value
+  return { vault, watcher, Persistence, persistence: new Persistence(), end, behind, stored }
 }
 
 test('the user goes to the vault and comes back in a new instance', async () => {
@@ -111,6 +112,37 @@ test('every other key stays in memory', async () => {
   expect(await persistence._get(key)).toBeNull()
   expect(vault.save).not.toHaveBeenCalled()
   expect(vault.clear).not.toHaveBeenCalled()
+})
+
+const LEFT = { uid: 'lone', refreshToken: 'a-secret' }
+
+test('what waits to come along lies beside the session, through renewals and restarts', async () => {
+  const first = setUp()
+  await first.persistence._set(USER, { uid: 'ada' })
+  await first.behind.keep('bob', LEFT)
+  expect(first.stored()).not.toContain('lone')
+  await first.behind.keep('ada', LEFT)
+  await first.persistence._set(USER, { uid: 'ada', renewed: true })
+
+  const next = setUp(first.stored())
+  expect(await next.persistence._get(USER)).toEqual({ uid: 'ada', renewed: true })
+  expect(next.behind.read('ada')).toEqual(LEFT)
+  expect(next.behind.read('bob')).toBeNull()
+  await next.behind.keep('ada', null)
+  expect(next.stored()).toBe(JSON.stringify({ key: USER, value: { uid: 'ada', renewed: true } }))
+})
+
+test('it ends with its session: at a sign-out, and when another user comes', async () => {
+  const { persistence, behind, end, stored } = setUp()
+  await persistence._set(USER, { uid: 'ada' })
+  await behind.keep('ada', LEFT)
+  await persistence._set(USER, { uid: 'bob' })
+  expect(stored()).not.toContain('lone')
+
+  await behind.keep('bob', LEFT)
+  await end()
+  await behind.keep('bob', LEFT)
+  expect([stored(), behind.read('bob')]).toEqual([null, null])
 })
 
 test('a session of another project is not used', async () => {

@@ -9,6 +9,7 @@ import type { KeptSession } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
+import type { KeptBehind, LeftBehind } from './carry-over.ts'
 
 type Blob = Record<string, unknown> | string
 type Listener = () => void | Promise<void>
@@ -46,12 +47,17 @@ const endMark = {
   },
 }
 
-/** `Persistence`: the class that initializeAuth instantiates. */
+/**
+ * `Persistence`: the class that initializeAuth instantiates. `behind`: what was kept without an account and has
+ * not come along yet lies in the vault beside the session it goes to, and ends with it.
+ */
 export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
+  let session: Stored | null = null
   /** Until Firebase has removed the session too: what it saves until then is the one that has ended. */
   let isEnding = false
 
   async function clear(): Promise<void> {
+    session = null
     await vault.clear()
     endMark.set(false)
   }
@@ -82,7 +88,9 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         return
       }
       if (isEnding) return
-      watcher.onKept(await vault.save(JSON.stringify({ key, value })))
+      const left = session?.left && session.left.to === uidIn(value) ? session.left : undefined
+      session = { key, value, left }
+      watcher.onKept(await vault.save(JSON.stringify(session)))
       // A sign-out meanwhile is behind this save, and not done yet.
       if (!isEnding) endMark.set(false)
     }
@@ -91,11 +99,12 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       if (!USER_KEY.test(key)) return this.memory.get(key) ?? null
       try {
         if (endMark.isOn()) await clear()
-        const { session, setAside } = await vault.load()
+        const { session: text, setAside } = await vault.load()
         if (setAside) watcher.onSetAside()
-        const user = readSession(session, key)
-        if (user) watcher.onFound(user)
-        return user
+        session = readSession(text, key)
+        if (!session) return null
+        watcher.onFound(session.value)
+        return session.value
       } catch (error) {
         // An unreadable vault means signing in again, not an app that cannot start.
         log.warn('The stored session could not be read', error)
@@ -127,8 +136,28 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       this.following.delete(listener)
     }
   }
-  return { Persistence, end }
+
+  const behind: KeptBehind = {
+    read: (uid) => (session?.left?.to === uid ? session.left.who : null),
+    keep: async (uid, who) => {
+      if (isEnding || !session || uidIn(session.value) !== uid) return
+      if (!who && !session.left) return
+      session = { ...session, left: who ? { to: uid, who } : undefined }
+      await vault.save(JSON.stringify(session))
+    },
+  }
+  return { Persistence, end, behind }
 }
+
+/** What the vault holds. */
+interface Stored {
+  readonly key: string
+  readonly value: Blob
+  /** Who has left something behind, and the account that it goes to. */
+  readonly left?: { readonly to: string; readonly who: LeftBehind } | undefined
+}
+
+const uidIn = (value: Blob) => (typeof value === 'object' ? value.uid : undefined)
 
 async function follow(listener: Listener): Promise<void> {
   try {
@@ -138,11 +167,21 @@ async function follow(listener: Listener): Promise<void> {
   }
 }
 
-/** The stored user, if the text holds one that was stored under this very key. */
-function readSession(text: string | null, key: string): Blob | null {
+/** What is stored, if it was stored under this very key. */
+function readSession(text: string | null, key: string): Stored | null {
   if (text === null) return null
   const stored: unknown = JSON.parse(text)
-  if (typeof stored !== 'object' || stored === null) return null
-  if (!('key' in stored) || stored.key !== key || !('value' in stored)) return null
-  return stored.value as Blob
+  if (!isRecord(stored) || stored.key !== key || !stored.value) return null
+  return { key, value: stored.value as Blob, left: readLeft(stored.left) }
+}
+
+function readLeft(left: unknown): Stored['left'] {
+  if (!isRecord(left) || typeof left.to !== 'string' || !isRecord(left.who)) return undefined
+  const { uid, refreshToken } = left.who
+  if (typeof uid !== 'string' || typeof refreshToken !== 'string') return undefined
+  return { to: left.to, who: { uid, refreshToken } }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -29,7 +29,7 @@ export const accountNeeded = {
     'The sign-in service cannot be reached. You can listen; what you keep is back as soon as it answers.',
   carried: 'What you kept without an account is in this account now.',
   waiting:
-    'What you kept without an account has not come along yet. Undertone goes on trying: leave it open until it says so.',
+    'What you kept without an account has not come along yet. Undertone goes on trying, and does so after the next start, until you sign out.',
   refused: 'What you kept without an account could not be taken along.',
   again: 'Try again',
 }
