@@ -1,4 +1,5 @@
 /** Offers to keep what was dropped on the window, once it is heard. */
+import type { Station } from '../../shared/api/stations.ts'
 import { isDroppedStation, keepPath } from '../features/drop/drop.ts'
 import type { RecentDrops } from '../features/drop/recent-drops.ts'
 import type { Player } from '../features/player/player.ts'
@@ -11,6 +12,9 @@ interface Parts {
   notify(notice: Notice): void
   navigate(path: string): void
 }
+
+/** The name that the station came with; an address without one goes by its host. */
+const givenName = ({ name, url }: Station) => (name === new URL(url).host ? '' : name)
 
 /** Each station is offered once in a run of the page. */
 export function offerKeep({ player, drops, notify, navigate }: Parts): void {
@@ -25,7 +29,7 @@ export function offerKeep({ player, drops, notify, navigate }: Parts): void {
       message: keepOffer(station.name),
       tone: 'plain',
       id: 'keep-dropped',
-      action: { label: keep, onClick: () => navigate(keepPath(station.url)) },
+      action: { label: keep, onClick: () => navigate(keepPath(station.url, givenName(station))) },
     })
   })
 }

@@ -21,11 +21,11 @@ export const noteDrop = recentDrops.note
 /** The station with this id that was dropped in this run; null when none was. */
 export const findDrop = recentDrops.find
 
-/** Where the station at an address is added to one's own. */
+/** Where the station at an address is added to one's own, by a name where it has one. */
 export const keepPath = keep.keepPath
 
-/** The address that a place asks to keep; null where it asks for nothing. */
-export const addressToKeep = keep.addressToKeep
+/** What a place asks to keep; null where it asks for nothing. */
+export const toKeep = keep.toKeep
 
 /** The same place, asking for nothing. */
 export const withoutKeep = keep.withoutKeep

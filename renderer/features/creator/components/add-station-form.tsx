@@ -8,19 +8,20 @@ import { useAddStation } from '../use-add-station.ts'
 import { StreamField } from './stream-field.tsx'
 
 interface AddStationFormProps {
-  /** What stands in the field of the address at first. */
+  /** What stands in the fields at first. */
   readonly address: string
+  readonly name: string
   readonly onAdded: () => void
 }
 
 /** The name and the address of a station for the user alone: heard first, then added. */
-export function AddStationForm({ address, onAdded }: AddStationFormProps) {
+export function AddStationForm({ address, name: given, onAdded }: AddStationFormProps) {
   const { own: text, form: words } = useMessages().creator
   const add = useAddStation()
   const { name, url } = draftChecks(words)
   const { form, field, values } = useCheckedForm({
     checks: { name, url },
-    initial: { name: '', url: address },
+    initial: { name: given, url: address },
     run: (typed) => {
       if (!add.isPending) add.mutate(typed, { onSuccess: onAdded })
     },

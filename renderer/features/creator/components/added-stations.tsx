@@ -4,10 +4,11 @@ import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { addressToKeep, withoutKeep } from '../../drop/drop.ts'
+import { toKeep, withoutKeep } from '../../drop/drop.ts'
 import { useOwnStations } from '../own-station-queries.ts'
 import { AddStationForm } from './add-station-form.tsx'
 import { OwnStationRow } from './own-station-row.tsx'
@@ -21,9 +22,9 @@ export function AddedStations() {
   const { own: text, list } = useMessages().creator
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState(SHOWN_FIRST)
-  const { data, isPending, refetch } = useOwnStations()
+  const { data, dataUpdatedAt, isPending, refetch } = useOwnStations()
   const [params, setParams] = useSearchParams()
-  const asked = addressToKeep(params)
+  const asked = toKeep(params)
   const close = () => {
     setAdding(false)
     if (asked !== null) setParams(withoutKeep, { replace: true, preventScrollReset: true })
@@ -32,6 +33,7 @@ export function AddedStations() {
   return (
     <Panel title={text.title}>
       <div className="grid justify-items-start gap-4">
+        {stations && <LastVisit updatedAt={dataUpdatedAt} />}
         {stations && stations.length > 0 ? (
           <ul className="w-full">
             {stations.slice(0, shown).map((station) => (
@@ -58,7 +60,7 @@ export function AddedStations() {
           ))}
       </div>
       <Dialog open={isAdding || asked !== null} title={text.addTitle} onClose={close}>
-        <AddStationForm address={asked ?? ''} onAdded={close} />
+        <AddStationForm address={asked?.address ?? ''} name={asked?.name ?? ''} onAdded={close} />
       </Dialog>
     </Panel>
   )
