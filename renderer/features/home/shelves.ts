@@ -4,8 +4,6 @@ import type { Station } from '../../../shared/api/stations.ts'
 
 /** As many as a row of the smallest desktop window takes. */
 export const SHELF_SHOWN = 4
-/** More favourites than this are not asked after: each is a question to the catalogue. */
-export const FAVORITES_ASKED = 12
 /** A station counts as new this long after it came into the catalogue. */
 export const NEW_FOR_MS = 30 * 24 * 60 * 60_000
 

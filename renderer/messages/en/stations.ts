@@ -42,7 +42,7 @@ export const home = {
   /** Follows the number, for those who only hear it. */
   genreStations: (total: number) => (total === 1 ? ' station' : ' stations'),
   none: 'The catalogue is empty',
-  noneHint: 'The server answers but lists no station.',
+  noneHint: 'The server answers but lists no station. You can add one of your own.',
   continue: 'Continue listening',
   continueNone: 'Stations of the catalogue that you hear stand here.',
   allHistory: 'All you heard',

@@ -1,10 +1,11 @@
+import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFavorites } from '../../favorites/favorites.ts'
 import { useHistory } from '../../history/history.ts'
 import { StationShelf, useStations, useStationsById } from '../../stations/stations.ts'
-import { FAVORITES_ASKED, heardStations, isHeardNow, SHELF_SHOWN } from '../shelves.ts'
+import { heardStations, isHeardNow, SHELF_SHOWN } from '../shelves.ts'
 
 /** What the listener comes back to. A first-time listener has none of it, and sees the dial first. */
 export function ReturningShelves() {
@@ -12,7 +13,8 @@ export function ReturningShelves() {
   const favorites = useFavorites()
   const heard = heardStations(history.data?.pages[0]?.items ?? [])
   const kept = favorites.data?.map(({ stationId }) => stationId) ?? []
-  const { stations, isPending, readAt } = useStationsById(kept.slice(0, FAVORITES_ASKED))
+  // More than one request takes are not asked after.
+  const { stations, isPending, readAt } = useStationsById(kept.slice(0, STATIONS_ASKED_MAX))
   const dial = useStations({ sort: 'featured' })
   const text = useMessages().home
   if (heard.length === 0 && kept.length === 0) return <LastVisit updatedAt={shownAt(dial)} />

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { keepPath } from '../../drop/drop.ts'
 import { useStations } from '../stations.ts'
 import { CheckLegend } from './check-mark.tsx'
 import { DemoTicket } from './demo-ticket.tsx'
@@ -15,12 +16,21 @@ import { StationShelf } from './station-shelf.tsx'
 
 /** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
 export function HomeStations() {
-  const text = useMessages().home
+  const { home: text, search } = useMessages()
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
   const stations = data.pages[0]?.items ?? []
-  if (stations.length === 0) return <EmptyState title={text.none}>{text.noneHint}</EmptyState>
+  if (stations.length === 0) {
+    return (
+      <EmptyState
+        title={text.none}
+        action={<LinkButton to={keepPath()}>{search.addStation}</LinkButton>}
+      >
+        {text.noneHint}
+      </EmptyState>
+    )
+  }
   const demos = stations.filter((station) => station.demo)
   const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_MAX)
   return (
