@@ -73,7 +73,25 @@ it('keeps of a list its first page', async () => {
 })
 
 it.each<[QueryKey]>([
+  [['users', 'own', 'ada']],
+  [['users', 'favorites', 'ada']],
+  [['history', 'ada', 'list']],
+  [['crate', 'ada']],
+  [['creator', 'stations', 'ada']],
+  [['following', 'ada']],
+  [['followed', 'ada', 'things']],
+])('keeps the listener’s own %j', async (key) => {
+  await keep([[key, { mine: true }]])
+  expect(await restored('ada', key)).toEqual({ mine: true })
+})
+
+it.each<[QueryKey]>([
   [['users', 'list', 'ada', {}]],
+  [['creator', 'stations', 'bob']],
+  [['creator', 'station', 'a']],
+  [['following', 'bob']],
+  [['followed', 'bob', 'things']],
+  [['followed', 'ada', 'broadcasts']],
   [['users', 'own', 'bob']],
   [['history', 'bob', 'list']],
   [['subscription', 'ada']],

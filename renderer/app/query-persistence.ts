@@ -28,7 +28,10 @@ function isKept([area, part, whose]: QueryKey, uid: string): boolean {
   if (area === 'stations')
     return part === 'list' || part === 'facets' || part === 'one' || part === 'listed'
   if (area === 'users') return (part === 'own' || part === 'favorites') && whose === uid
-  return (area === 'history' || area === 'crate') && part === uid
+  if (area === 'creator') return part === 'stations' && whose === uid
+  // What is broadcast of it tells of its moment alone.
+  if (area === 'followed') return part === uid && whose === 'things'
+  return (area === 'history' || area === 'crate' || area === 'following') && part === uid
 }
 
 /** Of a list its first page; of a failed refresh what was there before it. Asked for anew when it is next shown. */

@@ -74,6 +74,8 @@ export function useCrate(isWanted = true) {
     isPending: result.isPending,
     /** Nothing could be loaded, now or in an earlier run. */
     isFailed: result.isError && data === NOTHING,
+    /** When what the API has was read, in ms since 1970; null: not yet. */
+    readAt: data === NOTHING ? null : result.dataUpdatedAt,
     refetch: result.refetch,
     /** How many changes the API has not taken yet. */
     waiting: waiting.length,

@@ -9,7 +9,7 @@ import { StationLink } from '../stations/components/station-link.tsx'
 import { StationPage } from './station-page.tsx'
 
 const fake = vi.hoisted(() => ({
-  answer: {} as { data?: unknown; error?: unknown; isPending: boolean },
+  answer: {} as { data?: unknown; error?: unknown; isPending: boolean; dataUpdatedAt?: number },
   refetch: vi.fn(),
   favorites: [] as { stationId: string }[],
   toggle: vi.fn(),
@@ -21,7 +21,7 @@ vi.mock('../stations/stations.ts', () => ({
   StationList: ({ children }: { children: ReactNode }) => children,
   genrePath: (tag: string) => `/browse?genre=${tag}`,
   StationPlayButton: () => <button type="button">Play</button>,
-  useStation: () => ({ ...fake.answer, refetch: fake.refetch }),
+  useStation: () => ({ dataUpdatedAt: Date.now(), ...fake.answer, refetch: fake.refetch }),
 }))
 vi.mock('../favorites/favorites.ts', () => ({
   BlockButton: () => null,
@@ -148,6 +148,16 @@ it('a station that rests says so and is not played; of one’s own no link is gi
   expect(await screen.findByText('Only you see this station.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+})
+
+it('says of a station that the last run has read that it is from there', async () => {
+  show('/?about=night-bus')
+  await screen.findByRole('button', { name: 'Play' })
+  expect(screen.queryByText('Shown from your last visit.')).toBeNull()
+  cleanup()
+  fake.answer = { data: sampleStation, isPending: false, dataUpdatedAt: 1 }
+  show('/?about=night-bus')
+  expect(await screen.findByText('Shown from your last visit.')).toBeTruthy()
 })
 
 it('opens no homepage but one of the web, and shows foreign text as text', async () => {

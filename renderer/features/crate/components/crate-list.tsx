@@ -5,6 +5,7 @@ import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,7 +18,7 @@ import { CrateRows } from './crate-rows.tsx'
 /** The songs a user keeps, day by day, the last heard first. */
 export function CrateList() {
   const text = useMessages().crate
-  const { crate, isPending, isFailed, refetch, waiting, change } = useCrate()
+  const { crate, isPending, isFailed, readAt, refetch, waiting, change } = useCrate()
   const songs = useMemo(() => liveSongs(crate.values()), [crate])
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
@@ -44,6 +45,7 @@ export function CrateList() {
       aria-label={text.title}
       className="grid grid-cols-1 gap-6 outline-none"
     >
+      {readAt !== null && <LastVisit updatedAt={readAt} />}
       {waiting > 0 && <Alert tone="note">{text.waiting(waiting)}</Alert>}
       {isFailed && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
       {songs.length > 0 && (

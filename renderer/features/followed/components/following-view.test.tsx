@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -86,11 +86,17 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function open(things: Followed[], coming: FollowedBroadcast[], missed: FollowedBroadcast[]): void {
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+function open(
+  things: Followed[],
+  coming: FollowedBroadcast[],
+  missed: FollowedBroadcast[],
+  client = newClient(),
+): void {
   vi.mocked(getFollowed).mockResolvedValue(things)
   vi.mocked(getFollowing).mockResolvedValue(things.map(followOf))
   vi.mocked(getFollowedBroadcasts).mockResolvedValue({ coming, missed })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -113,6 +119,15 @@ it('of two thousand follows, five hundred broadcasts to come and two hundred mis
   for (const read of [getFollowed, getFollowing, getFollowedBroadcasts]) {
     expect(read).toHaveBeenCalledOnce()
   }
+})
+
+it('says of what the last run has read that it is from there', async () => {
+  const client = newClient()
+  client.setQueryData(['followed', 'ada', 'things'], [thing(1)], { updatedAt: 1 })
+  client.setQueryData(['following', 'ada'], [followOf(thing(1))], { updatedAt: 1 })
+  open([thing(1)], [], [], client)
+  expect(screen.getByText('Shown from your last visit.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Shown from your last visit.')).toBeNull())
 })
 
 it('says what is on, what comes under its day, and what was missed', async () => {

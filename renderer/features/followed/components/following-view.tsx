@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -57,6 +58,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-10">
+      <LastVisit updatedAt={Math.min(things.dataUpdatedAt, keys.dataUpdatedAt)} />
       <Section title={text.now}>
         {onNow.length === 0 ? (
           <p className="text-soft">{text.nothingOn}</p>

@@ -76,7 +76,10 @@ afterEach(() => {
 })
 
 /** Of `all`, kept by the API: what is removed is gone there, too. */
-function open(all: HistoryEntry[]): void {
+function open(
+  all: HistoryEntry[],
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+): void {
   let kept = all
   vi.mocked(listHistory).mockImplementation(async (_uid, { cursor, skip, limit }) => {
     const from = skip ?? Number(cursor ?? 0)
@@ -91,7 +94,6 @@ function open(all: HistoryEntry[]): void {
     kept = all.filter((one) => one.id === id || kept.includes(one))
     return all.find((one) => one.id === id) as HistoryEntry
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -114,6 +116,17 @@ function scrollTo(row: number): void {
 }
 
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((node) => node.textContent)
+
+it('says of sessions that the last run has read that they are from there', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = { items: [entry(1, 0, 'Night Bus')], nextCursor: null, total: 1 }
+  const kept = { pages: [page], pageParams: [null] }
+  client.setQueryData(['history', uid, 'list'], kept, { updatedAt: 1 })
+  open([entry(1, 0, 'Night Bus')], client)
+  expect(screen.getByText('Shown from your last visit.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Shown from your last visit.')).toBeNull())
+  expect(screen.getByText('1 session')).toBeTruthy()
+})
 
 it('groups what was heard by day, and says how long it was', async () => {
   const yesterday = 24 * 60

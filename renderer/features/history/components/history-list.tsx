@@ -5,6 +5,7 @@ import type { Page } from '../../../../shared/api/schema-parts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -35,6 +36,7 @@ export function HistoryList() {
       aria-label={text.title}
       className="grid grid-cols-1 gap-8 outline-none"
     >
+      {head && <LastVisit updatedAt={result.dataUpdatedAt} />}
       {(query !== '' || (head && !isEmpty)) && (
         <TextField
           type="search"

@@ -2,6 +2,7 @@ import { statusOf } from '../../../api/problem.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useFavorites, useToggleFavorite } from '../../favorites/favorites.ts'
@@ -14,8 +15,15 @@ export default function StationContent({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const toggle = useToggleFavorite()
   const isKept = useFavorites().data?.some(({ stationId }) => stationId === id) ?? false
-  const { data, error, isPending, refetch } = useStation(id)
-  if (data) return <StationDetails station={data} />
+  const { data, dataUpdatedAt, error, isPending, refetch } = useStation(id)
+  if (data) {
+    return (
+      <>
+        <LastVisit updatedAt={dataUpdatedAt} />
+        <StationDetails station={data} />
+      </>
+    )
+  }
   if (isPending) return <StationSkeleton />
   if (statusOf(error) === 404 || statusOf(error) === 400) {
     return (
