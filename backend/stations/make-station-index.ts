@@ -39,6 +39,7 @@ const CELLS: Readonly<Record<Column, (row: IndexRow) => string>> = {
   tags: ({ tags }) => joined(tags),
   countrycodes: ({ countrycode }) => countrycode,
   languages: ({ language }) => joined(language),
+  sounds: ({ codec, bitrate }) => (bitrate === null ? codec : `${codec} ${bitrate}`),
 }
 const COLUMNS = Object.keys(CELLS) as Column[]
 
@@ -77,6 +78,7 @@ export async function makeStationIndex(
     tags: [],
     countrycodes: [],
     languages: [],
+    sounds: [],
   }
   for (const rows of inChunks(stations, PAGE)) {
     for (const column of COLUMNS) pieces[column].push(listed(rows.map(CELLS[column])))

@@ -16,6 +16,8 @@ beforeEach(async () => {
     countrycode: 'FR',
     country: 'France',
     language: ['french', 'breton'],
+    codec: 'AAC',
+    bitrate: null,
     votes: 9,
   })
 })
@@ -37,6 +39,7 @@ test('has a column for each fact, the best known stations first', async () => {
     tags: ['', 'dub,techno'],
     countrycodes: ['FR', 'DE'],
     languages: ['french,breton', ''],
+    sounds: ['AAC', 'MP3 128'],
   })
 })
 

@@ -12,7 +12,17 @@ export function createStationIndexStore(queries: Queries) {
     page: (after: number, limit: number) =>
       queries
         .selectFrom('stations')
-        .select(['key', 'id', 'name', 'tags', 'countrycode', 'language', PLACE.as('place')])
+        .select([
+          'key',
+          'id',
+          'name',
+          'tags',
+          'countrycode',
+          'language',
+          'codec',
+          'bitrate',
+          PLACE.as('place'),
+        ])
         .where('key', '>', after)
         .where(SHOWN)
         .orderBy('key')

@@ -21,6 +21,11 @@ export const stationIndexSchema = named(
     tags: described("Each station's tags, with commas between them", column),
     countrycodes: column,
     languages: described("Each station's languages, with commas between them", column),
+    /** None in an index that was made before there was this column. */
+    sounds: described(
+      "Each station's codec and, behind a space and where it is known, its bitrate",
+      z._default(column, []),
+    ),
   }),
 )
 export type StationIndex = z.infer<typeof stationIndexSchema>

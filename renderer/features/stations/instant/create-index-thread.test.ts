@@ -10,6 +10,7 @@ const index: StationIndex = {
   tags: ['dub'],
   countrycodes: ['DE'],
   languages: ['german'],
+  sounds: ['MP3 128'],
 }
 const bytesOf = (content: unknown) =>
   new TextEncoder().encode(JSON.stringify(content)).buffer as ArrayBuffer
@@ -72,4 +73,12 @@ test('finds without a store', async () => {
   thread({ type: 'load', index: { bytes: bytesOf(index), tag: '"v1"' } })
   thread({ type: 'restore' })
   expect(await heard(told, 'restored')).toEqual({ type: 'restored', tag: '"v1"' })
+})
+
+test('an index of an API that does not tell codecs yet is read', async () => {
+  const { sounds: _, ...older } = index
+  const { thread, told } = open()
+  thread({ type: 'load', index: { bytes: bytesOf(older), tag: '"v0"' } })
+  thread({ type: 'find', asked: { typed: 'night', country: 'DE' } })
+  expect(told.at(-1)).toMatchObject({ type: 'found', found: { total: 1 } })
 })

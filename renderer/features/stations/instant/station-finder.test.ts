@@ -6,22 +6,22 @@ import { createStationFinder, HITS_MAX, isNarrower } from './station-finder.ts'
 
 vi.mock('../../../../shared/search/score-station.ts', { spy: true })
 
-/** id, name, tags, country, languages: the best first. */
+/** id, name, tags, country, languages, sound: the best first. */
 const ROWS = [
-  ['dub-1', 'Dub Techno Berlin', 'dub,techno', 'DE', 'german'],
-  ['jazz', 'Smooth Sailing', 'jazz,dub', 'US', 'english'],
-  ['dub-2', 'Deep Dub', 'techno', 'FR', 'french'],
-  ['ete', 'Radio Été', '', 'FR', 'french'],
-  ['dub-3', 'Dub', 'reggae', 'JM', 'english'],
-  ['tokyo', '東京FM', 'ジャズ', 'JP', 'japanese'],
-  ['dublin', 'Dublin City', '', 'IE', ''],
-  ['jungle', 'Kool', 'dnb', 'GB', 'english'],
+  ['dub-1', 'Dub Techno Berlin', 'dub,techno', 'DE', 'german', 'MP3 128'],
+  ['jazz', 'Smooth Sailing', 'jazz,dub', 'US', 'english', 'MP3 192'],
+  ['dub-2', 'Deep Dub', 'techno', 'FR', 'french', 'AAC 96'],
+  ['ete', 'Radio Été', '', 'FR', 'french', 'MP3'],
+  ['dub-3', 'Dub', 'reggae', 'JM', 'english', 'OGG 64'],
+  ['tokyo', '東京FM', 'ジャズ', 'JP', 'japanese', 'MP3 128'],
+  ['dublin', 'Dublin City', '', 'IE', '', 'AAC 64'],
+  ['jungle', 'Kool', 'dnb', 'GB', 'english', 'MP3 320'],
 ] as const
 
 function indexOf(
-  rows: readonly (readonly [string, string, string, string, string])[],
+  rows: readonly (readonly [string, string, string, string, string, string])[],
 ): StationIndex {
-  const column = (at: 0 | 1 | 2 | 3 | 4) => rows.map((row) => row[at])
+  const column = (at: 0 | 1 | 2 | 3 | 4 | 5) => rows.map((row) => row[at])
   return {
     version: 'v1',
     ids: column(0),
@@ -29,6 +29,7 @@ function indexOf(
     tags: column(2),
     countrycodes: column(3),
     languages: column(4),
+    sounds: column(5),
   }
 }
 const idsIn = (finder: ReturnType<typeof createStationFinder>, typed: string) =>
@@ -77,6 +78,8 @@ test.each([
   [{ country: 'FR' }, ['dub-2']],
   [{ genre: 'techno' }, ['dub-1', 'dub-2']],
   [{ genre: 'tech' }, []],
+  [{ codec: 'MP3' }, ['dub-1', 'jazz']],
+  [{ bitrate: 96 }, ['dub-1', 'dub-2', 'jazz']],
   [{ language: 'english' }, ['dub-3', 'jazz']],
   [{ genre: 'reggae', country: 'JM', language: 'english' }, ['dub-3']],
   [{}, ['dub-3', 'dub-1', 'dub-2', 'dublin', 'jazz']],

@@ -4,7 +4,7 @@ import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/stati
 import { isUnspaced } from '../../../../shared/search/plain-words.ts'
 import { SCORE_MAX, stationScorer, toSearched } from '../../../../shared/search/score-station.ts'
 import { type UnderstoodWord, understoodWords } from '../../../../shared/search/understood-words.ts'
-import { type Asked, isWithin, type Narrowing } from './narrowing.ts'
+import { type Asked, isNarrowed, isWithin, type Narrowing } from './narrowing.ts'
 
 /** As many as are shown until the server has answered. */
 export const HITS_MAX = 50
@@ -129,13 +129,13 @@ export function createStationFinder(index: StationIndex): StationFinder {
 
   /** Null: nothing narrows. */
   function asked(narrowing: Narrowing): IsAsked | null {
-    const { genre, country, language } = narrowing
-    if (genre === undefined && country === undefined && language === undefined) return null
+    if (!isNarrowed(narrowing)) return null
     return (place) =>
       isWithin(narrowing, {
         tags: listAt(index.tags, place),
         countrycode: index.countrycodes[place] ?? '',
         language: listAt(index.languages, place),
+        sound: index.sounds[place] ?? '',
       })
   }
 
