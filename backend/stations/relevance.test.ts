@@ -12,7 +12,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
 import { FEW_MAX } from './search-tiers.ts'
 import { createStationStore } from './station-store.ts'
-import { RELEVANCE } from './testing/relevance.ts'
+import { MADE_UP, RELEVANCE } from './testing/relevance.ts'
 
 const lineSchema = z.object({
   name: z.string(),
@@ -25,15 +25,17 @@ const lineSchema = z.object({
   votes: z.int(),
 })
 
-const REAL = readFileSync(path.join(import.meta.dirname, 'testing/real-stations.jsonl'), 'utf8')
+const LINES = readFileSync(path.join(import.meta.dirname, 'testing/real-stations.jsonl'), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => lineSchema.parse(JSON.parse(line)))
+const STATIONS = [...LINES.map((line) => JSON.parse(line)), ...MADE_UP].map((station) =>
+  lineSchema.parse(station),
+)
 
 let database: Queries
 beforeAll(async () => {
   database = await openTestDatabase()
-  const stations = REAL.map(({ region: _, ...real }, index) => ({
+  const stations = STATIONS.map(({ region: _, ...real }, index) => ({
     origin: 'generated' as const,
     station: {
       ...real,
@@ -46,7 +48,7 @@ beforeAll(async () => {
     },
   }))
   await writeStations(database, stations, 1)
-  for (const [index, { region }] of REAL.entries()) {
+  for (const [index, { region }] of STATIONS.entries()) {
     if (region === null) continue
     await database
       .updateTable('stations')
@@ -63,7 +65,7 @@ test.each(RELEVANCE)('%j finds %j among the first %i', async (query, name, withi
 })
 
 test('what pages find by themselves stands in the same tier as what the API finds first', async () => {
-  const texts = REAL.map(({ name, tags, votes, countrycode, language }) => ({
+  const texts = STATIONS.map(({ name, tags, votes, countrycode, language }) => ({
     plain: toSearched(name),
     facts: toSearched([...tags, countryName(countrycode), ...language].join(' ')),
     name,

@@ -1,6 +1,21 @@
+/** Stations that the directory's records have none of. */
+export const MADE_UP = [
+  {
+    name: 'Made-up Echo Chamber',
+    tags: ['dub techno', 'ambient'],
+    countrycode: 'DE',
+    region: 'Berlin',
+    language: ['german'],
+    codec: 'MP3',
+    bitrate: 192,
+    votes: 40,
+  },
+] as const
+
 /**
  * What a search has to find first: what is typed, the name of a station of real-stations.jsonl, and among how
- * many it has to be. A line more is a rule more; a station that is missing is a line more in that file.
+ * many it has to be. A line more is a rule more; a station that is missing is a line more in that file, or one
+ * that is made up.
  */
 export const RELEVANCE: readonly (readonly [typed: string, name: string, within: 1 | 3])[] = [
   // Names, whole and begun.
@@ -93,6 +108,7 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   // Tags, countries, languages, places and sound.
   ['dub techno', 'Radio Schizoid - Dub Techno', 1],
   ['techno dub', 'Radio Schizoid - Dub Techno', 1],
+  ['dub techno berlin', 'Made-up Echo Chamber', 1],
   ['jazz france', 'Jazz Radio', 3],
   ['jazz japan', 'Jazz Sakura (asia dream radio)', 3],
   ['punk basque', 'punk irratia', 1],

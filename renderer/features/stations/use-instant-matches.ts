@@ -26,10 +26,10 @@ const NONE: InstantMatches = { stations: [], total: null }
  * the words of a moment ago have found stays for the few milliseconds until the new ones have.
  */
 export function useInstantMatches(typed: string, narrowing: Narrowing = {}): InstantMatches {
-  const { genre, country, language } = narrowing
+  const { genre, country, language, codec, bitrate } = narrowing
   const asked = useMemo(
-    () => ({ typed, genre, country, language }),
-    [typed, genre, country, language],
+    () => ({ typed, genre, country, language, codec, bitrate }),
+    [typed, genre, country, language, codec, bitrate],
   )
   const client = useQueryClient()
   const found = useSyncExternalStore(instantIndex.subscribe, instantIndex.found)

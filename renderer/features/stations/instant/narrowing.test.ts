@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameAsked, isWithin, narrowingOf } from './narrowing.ts'
+import { isSameAsked, isWithin, narrowingOf, readSound } from './narrowing.ts'
 
 test.each([
   [{ sort: 'relevance', country: 'FR' }, { country: 'FR' }],
@@ -33,5 +33,7 @@ test.each([
   ['MP3', {}, true],
   ['', { codec: 'MP3' }, false],
 ] as const)('what sounds as %j is within %j: %j', (sound, narrowing, isSo) => {
-  expect(isWithin(narrowing, { tags: [], countrycode: '', language: [], sound })).toBe(isSo)
+  expect(
+    isWithin(narrowing, { tags: [], countrycode: '', language: [], ...readSound(sound) }),
+  ).toBe(isSo)
 })

@@ -34,27 +34,28 @@ interface Narrowed {
   readonly tags: readonly string[]
   readonly countrycode: string | null
   readonly language: readonly string[]
-  /** Codec and bitrate, as the index has them. */
-  readonly sound: string
+  readonly codec: string
+  readonly bitrate: number | null
 }
 
-/** A station whose bitrate is not known has less than any. */
-function soundsSo(sound: string, { codec, bitrate }: Narrowing): boolean {
-  const [has, rate = 0] = sound.split(' ')
-  return (
-    (codec === undefined || has === codec) && (bitrate === undefined || Number(rate) >= bitrate)
-  )
+/** Codec and bitrate, as the index has them in one column. */
+export function readSound(sound: string): Pick<Narrowed, 'codec' | 'bitrate'> {
+  const [codec = '', bitrate] = sound.split(' ')
+  return { codec, bitrate: bitrate === undefined ? null : Number(bitrate) }
 }
 
 /** Whether more was asked for than the words. */
 export const isNarrowed = (narrowing: Narrowing): boolean =>
   NARROWING.some((name) => narrowing[name] !== undefined)
 
-/** Whether a station has what was asked for. */
-export function isWithin(narrowing: Narrowing, station: Narrowed): boolean {
-  const { genre, country, language } = narrowing
+/** Whether a station has what was asked for; one whose bitrate is not known has less than any. */
+export function isWithin(
+  { genre, country, language, codec, bitrate }: Narrowing,
+  station: Narrowed,
+): boolean {
   return (
-    soundsSo(station.sound, narrowing) &&
+    (codec === undefined || station.codec === codec) &&
+    (bitrate === undefined || (station.bitrate ?? 0) >= bitrate) &&
     (genre === undefined || station.tags.includes(genre)) &&
     (country === undefined || station.countrycode === country) &&
     (language === undefined || station.language.includes(language))

@@ -4,7 +4,7 @@ import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/stati
 import { isUnspaced } from '../../../../shared/search/plain-words.ts'
 import { SCORE_MAX, stationScorer, toSearched } from '../../../../shared/search/score-station.ts'
 import { type UnderstoodWord, understoodWords } from '../../../../shared/search/understood-words.ts'
-import { type Asked, isNarrowed, isWithin, type Narrowing } from './narrowing.ts'
+import { type Asked, isNarrowed, isWithin, type Narrowing, readSound } from './narrowing.ts'
 
 /** As many as are shown until the server has answered. */
 export const HITS_MAX = 50
@@ -135,7 +135,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
         tags: listAt(index.tags, place),
         countrycode: index.countrycodes[place] ?? '',
         language: listAt(index.languages, place),
-        sound: index.sounds[place] ?? '',
+        ...readSound(index.sounds[place] ?? ''),
       })
   }
 

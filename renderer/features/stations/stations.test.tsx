@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { listStations } from '../../api/stations.ts'
+import { useStations } from './stations.ts'
+
+vi.mock('../../api/stations.ts')
+afterEach(cleanup)
+
+it('the request before is aborted when another word is typed', async () => {
+  const asked: { query: string | undefined; signal: AbortSignal | undefined }[] = []
+  vi.mocked(listStations).mockImplementation(({ query }, _start, signal) => {
+    asked.push({ query, signal })
+    return new Promise(() => {})
+  })
+  const client = new QueryClient()
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { rerender } = renderHook(({ query }) => useStations({ query }), {
+    initialProps: { query: 'dub' },
+    wrapper,
+  })
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]?.signal?.aborted).toBe(false)
+  rerender({ query: 'dub techno' })
+  await expect.poll(() => asked.map(({ query }) => query)).toEqual(['dub', 'dub techno'])
+  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
