@@ -87,6 +87,13 @@ export const stationVariants = {
   },
 }
 
+/** The volume that a station was last given here; null: none is remembered. */
+export const stationVolume = {
+  get: (id: string): number | null =>
+    getSetting('stationVolumes') === 'on' ? stationVolumes.get(id) : null,
+  forget: (id: string): void => stationVolumes.set(id, null),
+}
+
 function createAppPlayer(): Player {
   const { streams } = getPlatform()
   // Main assumes a network; the page sees losses that main cannot.
@@ -113,7 +120,7 @@ function createAppPlayer(): Player {
       watch: (listener) => watchSetting('volume', listener),
     },
     stationVolumes: {
-      get: (id) => (getSetting('stationVolumes') === 'on' ? stationVolumes.get(id) : null),
+      get: stationVolume.get,
       set: (id, value) => {
         if (getSetting('stationVolumes') === 'on') stationVolumes.set(id, value)
       },

@@ -178,3 +178,14 @@ it('opens no homepage but one of the web, and shows foreign text as text', async
   const link = await screen.findByRole('link', { name: 'https://radio.example/' })
   expect(link.getAttribute('target')).toBe('_blank')
 })
+
+it('leads to its entry in the directory, where it has one', async () => {
+  const stationuuid = '963fb390-0601-11e8-ae97-52543be04c81'
+  const checked = { lastcheckok: true, lastcheckoktime: null }
+  const directory = { stationuuid, ...checked, clickcount: 3, clicktrend: 0, goneAt: null }
+  fake.answer = { data: { ...sampleStation, directory }, isPending: false }
+  show('/?about=night-bus')
+  const link = await screen.findByRole('link', { name: /radio-browser/ })
+  expect(link.getAttribute('href')).toBe(`https://www.radio-browser.info/history/${stationuuid}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+})

@@ -29,6 +29,10 @@ export const stationPage = {
   forgetConnection: 'Forget that',
   unknownFormat: (host: string) => `Unknown format, from ${host}`,
   here: 'On this device',
+  /** From 0 to 1. */
+  volume: (volume: number) =>
+    `It begins with the volume that you gave it: ${Math.round(volume * 100)} %.`,
+  forgetVolume: 'Forget the volume',
   audioSettings: 'For all stations: volume memory, keeping awake',
   charset: 'Letters of titles',
   charsetHint: 'For titles that look wrong. Counts from the next title on.',
@@ -69,6 +73,7 @@ export const stationPage = {
   ownName: 'Calls itself',
   heard: 'Listeners',
   directory: 'Radio Browser',
+  directoryEntry: 'Entry there',
   clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
   directorySilent: (iso: string) =>
     `Its check did not hear the station; ours does, since ${moment(iso)}`,

@@ -4,7 +4,7 @@ import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { aboutStation } from '../station-about.ts'
 
-/** What is known of a station, printed as a list, and its homepage. */
+/** What is known of a station, printed as a list, its homepage and its entry in the directory. */
 export function StationFacts({ station }: { readonly station: Station }) {
   const messages = useMessages()
   const text = messages.stationPage
@@ -22,21 +22,32 @@ export function StationFacts({ station }: { readonly station: Station }) {
           </dd>
         </div>
       ))}
-      {homepage && (
-        <div className="contents">
-          <dt className="meta text-soft">{text.homepage}</dt>
-          <dd className="wrap-anywhere">
-            <a
-              href={homepage}
-              target="_blank"
-              rel="noreferrer"
-              className="font-semibold underline decoration-1 underline-offset-4"
-            >
-              <bdi>{homepage}</bdi> <ExternalLink aria-hidden="true" className="inline size-3.5" />
-            </a>
-          </dd>
-        </div>
+      {homepage && <OutsideRow label={text.homepage} address={homepage} />}
+      {station.directory && (
+        <OutsideRow label={text.directoryEntry} address={entryAddress(station.directory)} />
       )}
     </dl>
+  )
+}
+
+/** Where the directory tells of a station, with all its changes, also after it is gone from there. */
+const entryAddress = ({ stationuuid }: NonNullable<Station['directory']>) =>
+  `https://www.radio-browser.info/history/${encodeURIComponent(stationuuid)}`
+
+function OutsideRow({ label, address }: { readonly label: string; readonly address: string }) {
+  return (
+    <div className="contents">
+      <dt className="meta text-soft">{label}</dt>
+      <dd className="wrap-anywhere">
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold underline decoration-1 underline-offset-4"
+        >
+          <bdi>{address}</bdi> <ExternalLink aria-hidden="true" className="inline size-3.5" />
+        </a>
+      </dd>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { KeepAwake } from './keep-awake.tsx'
 import { StationVariants } from './station-variants.tsx'
+import { StationVolume } from './station-volume.tsx'
 import { TitleCharset } from './title-charset.tsx'
 
 /** How a station plays on this device, and where that is set for all of them. */
@@ -13,6 +15,8 @@ export function StationHere({ station }: { readonly station: Station }) {
       <div className="mt-2 grid grid-cols-1 gap-4">
         <StationVariants station={station} />
         <TitleCharset id={station.id} />
+        <StationVolume id={station.id} />
+        <KeepAwake />
         <p className="text-[0.8125rem]">
           <Link to="/settings/audio" className="underline underline-offset-4">
             {text.audioSettings}
