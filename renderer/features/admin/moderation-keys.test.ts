@@ -9,6 +9,7 @@ test.each([
   ['a', 'approve'],
   ['r', 'reject'],
   ['p', 'play'],
+  ['c', 'check'],
   ['e', 'edit'],
   ['x', null],
   ['toString', null],

@@ -1,5 +1,5 @@
 /** What keys do in the list of what waits. Pure. */
-export type ModerationAct = 'next' | 'previous' | 'approve' | 'reject' | 'play' | 'edit'
+export type ModerationAct = 'next' | 'previous' | 'approve' | 'reject' | 'play' | 'check' | 'edit'
 
 const ACTS: Readonly<Record<string, ModerationAct>> = {
   j: 'next',
@@ -9,6 +9,7 @@ const ACTS: Readonly<Record<string, ModerationAct>> = {
   a: 'approve',
   r: 'reject',
   p: 'play',
+  c: 'check',
   e: 'edit',
 }
 

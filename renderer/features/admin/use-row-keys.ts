@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { actOf, type ModerationAct } from './moderation-keys.ts'
 
 /** The attribute of the link of each row, which holds the id of its station. */
@@ -35,6 +35,27 @@ export function useRowKeys(
     element?.addEventListener('keydown', listener)
     return () => element?.removeEventListener('keydown', listener)
   }, [list])
+}
+
+/** The id of the station whose row had the focus last; null: none had it. */
+export function useFocusedRow(list: RefObject<HTMLElement | null>): string | null {
+  const [focused, setFocused] = useState<string | null>(null)
+  useEffect(() => {
+    const element = list.current
+    const listener = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('li') : null
+      const link = rowLinks(row)[0]
+      if (link) setFocused(link.getAttribute(LINK))
+    }
+    element?.addEventListener('focusin', listener)
+    return () => element?.removeEventListener('focusin', listener)
+  }, [list])
+  return focused
+}
+
+/** Has the station in a row of the list checked, as its button there does. */
+export function checkInRow(list: HTMLElement | null, id: string): void {
+  list?.querySelector<HTMLElement>(`[data-check="${CSS.escape(id)}"]`)?.click()
 }
 
 function isTyping(target: HTMLElement): boolean {

@@ -9,10 +9,12 @@ export const moderation = {
   keys: [
     ['J / K', 'next and previous'],
     ['P', 'play or pause'],
+    ['C', 'check now'],
     ['A', 'approve'],
     ['R', 'reject'],
     ['E', 'edit'],
   ] as const,
+  alike: 'May be the same as',
   isChange: 'A change of a listed station',
   approve: 'Approve',
   approveOf: (station: string) => `Approve ${station}`,

@@ -23,6 +23,7 @@ export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 
       <IconButton
         label={text.check(station.name)}
         tipSide="right"
+        data-check={station.id}
         aria-disabled={isPending}
         onClick={() => !isPending && mutate()}
       >

@@ -4,8 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import { listChanges, listWaiting, moderateStation } from '../../../api/moderation.ts'
-import { getOwnStation } from '../../../api/own-stations.ts'
+import {
+  listChanges,
+  listDuplicates,
+  listWaiting,
+  moderateStation,
+} from '../../../api/moderation.ts'
+import { checkStation, getOwnStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ModerationQueue } from './moderation-queue.tsx'
@@ -14,7 +19,10 @@ vi.mock('../../../api/moderation.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../player/player.ts', () => ({ player: { getState: () => ({}) } }))
-vi.mock('../../stations/stations.ts', () => ({ StationPlayButton: () => null }))
+vi.mock('../../stations/stations.ts', () => ({
+  StationLink: ({ children }: { children: string }) => <a href="/">{children}</a>,
+  StationPlayButton: () => null,
+}))
 vi.mock('../../creator/creator.tsx', () => ({
   deskPath: (id: string) => `/profile?station=${id}`,
   WaitingChanges: () => null,
@@ -35,6 +43,8 @@ async function open(page = '') {
   await screen.findByText(`${waiting.length} stations wait${page}`)
   return client
 }
+/** What says how many there are; each row has a status of its own. */
+const head = () => screen.getAllByRole('status')[0] as HTMLElement
 const link = (name: string) => screen.getByRole('link', { name })
 
 beforeEach(() => {
@@ -99,6 +109,21 @@ it('the row shows that it is being decided about', async () => {
   const approve = (name: string) => screen.getByRole('button', { name: `Approve ${name}` })
   await waitFor(() => expect(approve('First').getAttribute('aria-busy')).toBe('true'))
   expect(approve('Second').getAttribute('aria-busy')).toBeNull()
+})
+
+it('a key has the station in focus checked, and what may be the same is asked for there alone', async () => {
+  vi.mocked(listDuplicates).mockResolvedValue([{ ...sampleOwnStation, id: 'twin', name: 'Twin' }])
+  const air = { ...sampleOwnStation.air, state: 'off air' } as const
+  vi.mocked(checkStation).mockResolvedValue({ outcome: 'silent', reason: 'digital silence', air })
+  await open()
+  expect(listDuplicates).not.toHaveBeenCalled()
+  link('Second').focus()
+  expect(await screen.findByRole('link', { name: 'Twin' })).toBeTruthy()
+  expect(vi.mocked(listDuplicates).mock.calls.map(([id]) => id)).toEqual(['second'])
+  await userEvent.keyboard('c')
+  expect(await screen.findByText(/digital silence$/)).toBeTruthy()
+  expect(checkStation).toHaveBeenCalledExactlyOnceWith('second')
+  expect(document.activeElement).toBe(link('Second'))
 })
 
 it('a rejection needs a reason', async () => {
@@ -200,19 +225,19 @@ it('the keys decide on a later page, too, and what they did is taken back there'
   await open(', page 1')
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByRole('link', { name: 'Station 4' })
-  expect(document.activeElement).toBe(screen.getByRole('status'))
+  expect(document.activeElement).toBe(head())
   await userEvent.keyboard('j')
   expect(document.activeElement).toBe(link('Station 3'))
   await userEvent.keyboard('a')
   await waitFor(() => expect(document.activeElement).toBe(link('Station 4')))
-  expect(screen.getByRole('status').textContent).toBe('4 stations wait, page 2')
+  expect(head().textContent).toBe('4 stations wait, page 2')
   vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
   await screen.findByRole('link', { name: 'Station 3' })
   await userEvent.keyboard('a')
   await waitFor(() => expect(document.activeElement).toBe(link('Station 3')))
   await userEvent.keyboard('a')
   await screen.findByRole('link', { name: 'Station 0' })
-  expect(screen.getByRole('status').textContent).toBe('3 stations wait, page 1')
+  expect(head().textContent).toBe('3 stations wait, page 1')
   expect(document.activeElement).toBe(link('Station 0'))
 })
 

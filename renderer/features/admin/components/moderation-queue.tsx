@@ -11,7 +11,7 @@ import { meanwhile } from '../decide-on.ts'
 import { useLostRow } from '../use-lost-row.ts'
 import { useModerate, waitingList } from '../use-moderation.ts'
 import { usePages } from '../use-pages.ts'
-import { rowLinks, useRowKeys } from '../use-row-keys.ts'
+import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from '../use-row-keys.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
 import { KeyLegend } from './key-legend.tsx'
@@ -71,12 +71,14 @@ export function ModerationQueue() {
   }
   const approve = (station: OwnStation) => decide(station, { state: 'listed' })
 
+  const focused = useFocusedRow(frame)
   useRowKeys(frame, (act, id) => {
     const station = waiting?.find((one) => one.id === id)
     if (!station) return
     if (act === 'approve') approve(station)
     if (act === 'reject') setRejecting(station)
     if (act === 'play') playOrPause(station)
+    if (act === 'check') checkInRow(frame.current, id)
     if (act === 'edit') void navigate(deskPath(id))
   })
   useEffect(() => {
@@ -108,6 +110,7 @@ export function ModerationQueue() {
                 key={station.id}
                 station={station}
                 busy={isDeciding && variables?.seen.id === station.id}
+                hasFocus={station.id === focused}
                 onApprove={() => approve(station)}
                 onReject={() => setRejecting(station)}
                 onChanges={() => setOpened(station)}

@@ -5,20 +5,31 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { deskPath, WaitingChanges } from '../../creator/creator.tsx'
-import { StationPlayButton } from '../../stations/stations.ts'
+import { StationLink, StationPlayButton } from '../../stations/stations.ts'
+import { useDuplicates } from '../use-rest.ts'
 import { ChangesButton } from './changes-button.tsx'
+import { CheckCell } from './check-cell.tsx'
 
 interface WaitingRowProps {
   readonly station: OwnStation
   /** It is being decided about. */
   readonly busy: boolean
+  /** Which stations may be the same is asked for where the admin is. */
+  readonly hasFocus: boolean
   readonly onApprove: () => void
   readonly onReject: () => void
   readonly onChanges: () => void
 }
 
 /** A station that waits: hear it, read what it says of itself and who changed it, decide. Its link is what the keys move between. */
-export function WaitingRow({ station, busy, onApprove, onReject, onChanges }: WaitingRowProps) {
+export function WaitingRow({
+  station,
+  busy,
+  hasFocus,
+  onApprove,
+  onReject,
+  onChanges,
+}: WaitingRowProps) {
   const text = useAdminMessages().moderation
   const words = useMessages().station
   const { name, description, url, homepage, country, tags, codec, bitrate } = station
@@ -45,6 +56,8 @@ export function WaitingRow({ station, busy, onApprove, onReject, onChanges }: Wa
           <p className="font-mono text-[0.8125rem] wrap-anywhere">{url}</p>
           {homepage && <p className="font-mono text-[0.8125rem] wrap-anywhere">{homepage}</p>}
           {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
+          <CheckCell station={station} />
+          <Alike id={hasFocus ? station.id : null} />
           {station.shown && (
             <>
               <p className="mt-2 font-semibold">{text.isChange}</p>
@@ -69,5 +82,25 @@ export function WaitingRow({ station, busy, onApprove, onReject, onChanges }: Wa
         <ChangesButton name={name} onClick={onChanges} />
       </div>
     </li>
+  )
+}
+
+/** Listed stations that may be the same; nothing where there are none, and for null. */
+function Alike({ id }: { readonly id: string | null }) {
+  const text = useAdminMessages().moderation
+  const { data } = useDuplicates(id)
+  if (!data || data.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p className="font-semibold">{text.alike}</p>
+      <ul className="text-[0.8125rem]">
+        {data.map((other) => (
+          <li key={other.id} className="wrap-anywhere">
+            <StationLink id={other.id}>{other.name}</StationLink>{' '}
+            <span className="font-mono">{other.url}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { StationIndex } from '../../../../shared/api/station-index.ts'
 import { stationScorer } from '../../../../shared/search/score-station.ts'
 import { understoodWords } from '../../../../shared/search/understood-words.ts'
+import type { Narrowing } from './narrowing.ts'
 import { createStationFinder, HITS_MAX, isNarrower } from './station-finder.ts'
 
 vi.mock('../../../../shared/search/score-station.ts', { spy: true })
@@ -74,7 +75,7 @@ test('what is typed letter by letter, and taken away again, finds the same as at
   )
 })
 
-test.each([
+test.each<[Narrowing, string[]]>([
   [{ country: 'FR' }, ['dub-2']],
   [{ genre: 'techno' }, ['dub-1', 'dub-2']],
   [{ genre: 'tech' }, []],
@@ -103,7 +104,7 @@ test('the same words are looked for once, whatever narrows them', () => {
 test('shows as many as are read, and counts all', () => {
   const rows = Array.from(
     { length: 200 },
-    (_, at) => [`s${at}`, `Radio ${at}`, '', 'FR', ''] as const,
+    (_, at) => [`s${at}`, `Radio ${at}`, '', 'FR', '', 'MP3'] as const,
   )
   const { hits, total } = createStationFinder(indexOf(rows)).find({ typed: 'radio' })
   expect(total).toBe(200)
