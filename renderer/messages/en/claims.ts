@@ -35,5 +35,12 @@ export const claims = {
     homepage: 'Proven by the homepage',
     takeAway: 'Take back',
     takeAwayOf: (station: string) => `Take back ${station} from its owner`,
+    taking: {
+      title: (station: string) => `Take back ${station}`,
+      lead: (email: string) =>
+        `It is ${email}’s no more, and what waits for approval is dropped. Listeners see it as they do now. This cannot be undone: its owner, who is told, would have to claim it again.`,
+      confirm: 'Take it back',
+    },
+    taken: (station: string) => `${station} has no owner any more.`,
   },
 }

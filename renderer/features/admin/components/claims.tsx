@@ -1,19 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AskedClaim } from '../../../../shared/api/claims.ts'
-import { giveBack } from '../../../api/claims.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { claimsList } from '../use-claims.ts'
+import { claimsList, useTakeBack } from '../use-claims.ts'
+import { useLostRow } from '../use-lost-row.ts'
 import { usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
+const keyOf = ({ stationId, userId }: AskedClaim) => `${stationId} ${userId}`
+
 /** Who says that a listed station is theirs, and whether they have shown it. */
 export function Claims() {
-  const text = useMessages().claims.admin
+  const { claims: words, common } = useMessages()
+  const text = words.admin
   const list = usePages(claimsList)
   const claims = list.page?.items ?? []
   const total = list.page?.total
+  const takeBack = useTakeBack()
+  const [asked, setAsked] = useState<AskedClaim | null>(null)
+  useLostRow(list.head, asked && keyOf(asked), claims.map(keyOf))
+
+  function take(claim: AskedClaim): void {
+    setAsked(null)
+    const message = text.taken(claim.name)
+    takeBack.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
+  }
+
   return (
     <Panel title={text.title}>
       <ListFrame
@@ -23,22 +38,45 @@ export function Claims() {
       >
         <ul>
           {claims.map((claim) => (
-            <ClaimRow key={`${claim.stationId} ${claim.userId}`} claim={claim} />
+            <ClaimRow
+              key={keyOf(claim)}
+              claim={claim}
+              isBusy={takeBack.isPending && takeBack.variables === claim}
+              onTakeBack={() => setAsked(claim)}
+            />
           ))}
         </ul>
       </ListFrame>
+      <Dialog
+        open={asked !== null}
+        title={text.taking.title(asked?.name ?? '')}
+        onClose={() => setAsked(null)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsked(null)}>
+              {common.cancel}
+            </Button>
+            <Button variant="danger" onClick={() => asked && take(asked)}>
+              {text.taking.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">{asked && text.taking.lead(asked.email)}</p>
+      </Dialog>
     </Panel>
   )
 }
 
-function ClaimRow({ claim }: { readonly claim: AskedClaim }) {
+interface ClaimRowProps {
+  readonly claim: AskedClaim
+  readonly isBusy: boolean
+  readonly onTakeBack: () => void
+}
+
+function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
   const text = useMessages().claims.admin
-  const client = useQueryClient()
-  const { stationId, name, email, endsAt, proof } = claim
-  const takeAway = useMutation({
-    mutationFn: () => giveBack(stationId),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  })
+  const { name, email, endsAt, proof } = claim
   const isOpen = Date.parse(endsAt) > Date.now()
   const standing = isOpen ? text.open(endsAt) : text.ended(endsAt)
   return (
@@ -51,12 +89,7 @@ function ClaimRow({ claim }: { readonly claim: AskedClaim }) {
         <p className="text-[0.8125rem] text-soft">{proof === null ? standing : text[proof]}</p>
       </div>
       {proof !== null && (
-        <Button
-          size="small"
-          busy={takeAway.isPending}
-          aria-label={text.takeAwayOf(name)}
-          onClick={() => takeAway.mutate()}
-        >
+        <Button size="small" busy={isBusy} aria-label={text.takeAwayOf(name)} onClick={onTakeBack}>
           {text.takeAway}
         </Button>
       )}
