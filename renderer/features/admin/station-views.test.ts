@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cataloguePath, findIn, STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
+import { findIn, findPath } from './catalogue-params.ts'
+import { STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
 
 test('each part of the desk has an address; one that names none is the queue’s', () => {
   for (const view of STATION_VIEWS) {
@@ -11,7 +12,7 @@ test('each part of the desk has an address; one that names none is the queue’s
 })
 
 test('the catalogue of an address finds a station by its name', () => {
-  const { searchParams } = new URL(cataloguePath('Rock & Roll +1'), 'https://a.example')
+  const { searchParams } = new URL(findPath('Rock & Roll +1'), 'https://a.example')
   expect([viewIn(searchParams), findIn(searchParams)]).toEqual(['catalogue', 'Rock & Roll +1'])
   expect(findIn(new URLSearchParams())).toBe('')
 })

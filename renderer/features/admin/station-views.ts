@@ -12,20 +12,11 @@ export const STATION_VIEWS = [
 export type StationView = (typeof STATION_VIEWS)[number]
 
 const VIEW_PARAM = 'view'
-const FIND_PARAM = 'find'
 
 /** The part that an address names; the queue where it names none. */
 export function viewIn(params: URLSearchParams): StationView {
   const named = params.get(VIEW_PARAM)
   return STATION_VIEWS.find((view) => view === named) ?? 'queue'
-}
-
-/** The words that the catalogue of an address begins with. */
-export const findIn = (params: URLSearchParams): string => params.get(FIND_PARAM) ?? ''
-
-/** The address of the catalogue, narrowed to a station by its name: where it is checked, edited and taken out. */
-export function cataloguePath(name: string): string {
-  return `/admin/stations?${new URLSearchParams({ [VIEW_PARAM]: 'catalogue', [FIND_PARAM]: name })}`
 }
 
 /** The address of a part. */

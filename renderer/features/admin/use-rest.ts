@@ -1,12 +1,16 @@
 /** What admins have taken out of the lists, and how it gets there and back. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import { FEATURED_MAX } from '../../../shared/api/stations.ts'
 import { changeRest, listDuplicates, listTakenOut, type RestChange } from '../../api/moderation.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../messages/admin.ts'
 import { useMessages } from '../../messages/messages.ts'
+import { HOME_LIST_PATH } from './catalogue-params.ts'
 import { decideOn, isRestAsSeen, meanwhile, type SeenRest } from './decide-on.ts'
 import type { DeskList } from './use-pages.ts'
 
@@ -34,6 +38,12 @@ const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   unfeature: { kind: 'feature' },
 }
 
+/** Null in place of the API's answer that the home page is full: more is said then than that it failed. */
+function nullWhereFull(error: unknown): null {
+  if (errorCode(error) === 'no-room') return null
+  throw error
+}
+
 /**
  * Takes a station out of the lists, which the toast offers to take back, or puts it back into them; on the home page, too. Where another admin
  * has done either meanwhile, nothing is written: `decided` is the station as it is now, until `forget` is called.
@@ -42,6 +52,7 @@ export function useRest() {
   const client = useQueryClient()
   const admin = useAdminMessages()
   const { common } = useMessages()
+  const navigate = useNavigate()
   const { mutate, isPending, error, reset } = useMutation({
     scope: { id: 'rest' },
     mutationFn: ({ station, change }: { station: SeenRest; change: RestChange }) =>
@@ -49,8 +60,17 @@ export function useRest() {
         station.id,
         (now) => isRestAsSeen(change.kind, station, now),
         (at) => changeRest(at, change),
-      ),
+      ).catch(nullWhereFull),
     onSuccess: (done, { change }) => {
+      if (done === null) {
+        notify({
+          message: admin.desk.homeFull(FEATURED_MAX),
+          tone: 'error',
+          id: 'home-full',
+          action: { label: admin.desk.showHome, onClick: () => void navigate(HOME_LIST_PATH) },
+        })
+        return
+      }
       const back = BACK[change.kind]
       const said = { ...admin.takenOut.done, ...admin.desk.done }
       notify({

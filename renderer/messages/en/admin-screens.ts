@@ -40,6 +40,9 @@ export const admin = {
     find: 'Find a station of the catalogue',
     empty: 'The catalogue is empty',
     notFound: 'No station of the catalogue matches.',
+    list: 'List',
+    lists: { all: 'All', home: 'On the home page' },
+    noneOnHome: 'No station was put on the home page',
   },
   analytics: {
     title: 'Analytics',

@@ -15,6 +15,8 @@ export const adminStations = {
   edit: (station: string) => `Edit ${station}`,
   off: (station: string) => `Switch off ${station} for everyone`,
   onHome: (station: string) => `${station} on the home page`,
+  homeFull: (most: number) => `The home page has ${most} stations already. Take one from it first.`,
+  showHome: 'Show them',
   switchingOff: {
     title: (station: string) => `Switch off ${station}`,
     lead: (station: string) =>

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeRest, listChanges, listDuplicates, undoChange } from '../../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../../api/own-stations.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { listStations } from '../../../api/stations.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
@@ -34,12 +35,11 @@ beforeEach(async () => {
   vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
   vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
   vi.mocked(listDuplicates).mockResolvedValue([other])
-  vi.mocked(listStations).mockResolvedValue({
-    items: [{ ...sampleStation, homepage: 'javascript:alert(1)' }],
-    nextCursor: null,
-    total: 1,
-    nearest: null,
-  })
+  const listed = { ...sampleStation, homepage: 'javascript:alert(1)' }
+  vi.mocked(listStations).mockImplementation(async ({ sort }) => ({
+    items: sort === 'featured' ? [{ ...other, featured: true }, listed] : [listed],
+    ...{ nextCursor: null, total: 1, nearest: null },
+  }))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -165,4 +165,17 @@ it('the star that was pressed keeps the focus, and takes no second press while t
   expect(star.disabled).toBe(false)
   await userEvent.keyboard('{Enter}')
   expect(changeRest).toHaveBeenCalledOnce()
+})
+
+it('lists what is on the home page, where its having no room leads', async () => {
+  const full = 'The home page has 12 stations already. Take one from it first.'
+  vi.mocked(changeRest).mockRejectedValue(new ApiProblem(409, { code: 'no-room', title: full }))
+  await userEvent.click(screen.getByRole('button', { name: 'Night Bus on the home page' }))
+  await waitFor(() => expect(said.map(({ message }) => message)).toEqual([full]))
+  said[0]?.action?.onClick()
+  const star = await screen.findByRole('button', { name: 'Night Bus Two on the home page' })
+  expect(star.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Night Bus on the home page' })).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('List'), 'All')
+  await screen.findByRole('button', { name: 'Night Bus on the home page' })
 })

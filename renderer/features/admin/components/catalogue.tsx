@@ -9,12 +9,12 @@ import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { deskPath } from '../../creator/creator.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'
-import { findIn } from '../station-views.ts'
+import { catalogueListIn, findIn } from '../catalogue-params.ts'
 import { useCatalogue } from '../use-catalogue.ts'
 import { useRest } from '../use-rest.ts'
+import { CatalogueFinder } from './catalogue-finder.tsx'
 import { CatalogueImport } from './catalogue-import.tsx'
 import { ChangesButton } from './changes-button.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
@@ -32,7 +32,7 @@ interface Asked {
 
 const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
 
-/** Every station of the catalogue, by name or as the address finds some, to find, hear, check, edit, feature, hide, merge or switch off. */
+/** Every station of the catalogue, by name, as the address finds some, or those on the home page, to find, hear, check, edit, feature, hide, merge or switch off. */
 export function Catalogue() {
   const admin = useAdminMessages()
   const text = admin.stations
@@ -40,28 +40,22 @@ export function Catalogue() {
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(() => findIn(params))
   const query = useDeferredValue(typed.trim())
-  const list = useCatalogue(query === '' ? { sort: 'name' } : { query })
+  const which = catalogueListIn(params)
+  const list = useCatalogue(which, query)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { change, isPending, decided, forget } = useRest()
   const stations = list.page?.items ?? []
   const total = list.page?.total
   const stream = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
+  const none = which === 'home' ? text.noneOnHome : query === '' ? text.empty : text.notFound
   const hiding = asked?.act === 'hide' ? asked.station : null
   const switching = asked?.act === 'off' ? asked.station : null
   const merging = asked?.act === 'merge' ? asked.station : null
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-60 flex-1">
-          <TextField
-            type="search"
-            label={text.find}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </div>
+      <CatalogueFinder typed={typed} onType={setTyped} />
+      <div>
         <CatalogueImport />
       </div>
       <ListFrame
@@ -142,7 +136,7 @@ export function Catalogue() {
             ]}
           />
         )}
-        {total === 0 && <EmptyState title={query === '' ? text.empty : text.notFound} />}
+        {total === 0 && <EmptyState title={none} />}
       </ListFrame>
       <ReasonDialog
         name={hiding?.name ?? null}

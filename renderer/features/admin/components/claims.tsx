@@ -21,7 +21,7 @@ export function Claims() {
   const total = list.page?.total
   const takeBack = useTakeBack()
   const [asked, setAsked] = useState<AskedClaim | null>(null)
-  useLostRow(list.head, asked && keyOf(asked), claims.map(keyOf))
+  useLostRow(list.head, asked && keyOf(asked), claims.map(keyOf), list.isFetching)
 
   function take(claim: AskedClaim): void {
     setAsked(null)

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StationLink } from '../../stations/stations.ts'
 import { attentionPath, waitingIn } from '../attention.ts'
-import { cataloguePath } from '../station-views.ts'
+import { findPath } from '../catalogue-params.ts'
 import { useOverview } from '../use-overview.ts'
 
 /** What needs an admin, each a link to where it is settled; what does not wait is one line together. */
@@ -93,7 +93,7 @@ function BrokenStations({ stations }: BrokenStationsProps) {
             {name}
           </StationLink>
           <Link
-            to={cataloguePath(name)}
+            to={findPath(name)}
             aria-label={text.inCatalogueOf(name)}
             className="text-soft underline underline-offset-4 hover:text-hot"
           >
