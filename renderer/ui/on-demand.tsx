@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { CodeFailed } from './code-failed.tsx'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyCode } from './lazy-code.ts'
 
 interface Openable {
   readonly open: boolean
@@ -12,12 +12,7 @@ interface Openable {
 export function onDemand<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Loaded: ComponentType<Props> = lazy(() =>
-    load().then(
-      (component) => ({ default: component as ComponentType<object> }),
-      () => ({ default: CodeFailed }),
-    ),
-  )
+  const Loaded = lazyCode(load)
   return function OnDemand(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open)
     if (props.open && !wasOpened) setWasOpened(true)

@@ -1,12 +1,12 @@
 /** The page of a show: a dialog with an address of its own, over any screen. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMessages } from '../../messages/messages.ts'
-import { CodeFailed } from '../../ui/code-failed.tsx'
+import { lazyCode } from '../../ui/lazy-code.ts'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const ShowContent = lazy(() =>
-  import('./components/show-content.tsx').catch(() => ({ default: CodeFailed })),
+const ShowContent = lazyCode(() =>
+  import('./components/show-content.tsx').then((module) => module.ShowContent),
 )
 
 /** Shows the show that the address names, if any. Closing it leads back to the screen below. */

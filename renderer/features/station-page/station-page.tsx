@@ -1,12 +1,12 @@
 /** The page of a station: a dialog with an address of its own, over any screen. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMessages } from '../../messages/messages.ts'
-import { CodeFailed } from '../../ui/code-failed.tsx'
+import { lazyCode } from '../../ui/lazy-code.ts'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { StationSkeleton } from './components/station-skeleton.tsx'
 
-const StationContent = lazy(() =>
-  import('./components/station-content.tsx').catch(() => ({ default: CodeFailed })),
+const StationContent = lazyCode(() =>
+  import('./components/station-content.tsx').then((module) => module.StationContent),
 )
 
 /** Shows the station that the address names, if any. Closing it leads back to the screen below. */

@@ -1,21 +1,14 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/analytics.ts'
 import { useAnalyticsMessages } from '../../../messages/analytics.ts'
-import { CodeFailed } from '../../../ui/code-failed.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { lazyCode } from '../../../ui/lazy-code.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeMark } from './change-mark.tsx'
-import type { LineChartProps } from './line-chart.tsx'
 
 /** Loaded with its library where something is drawn, and not before. */
-const LineChart = lazy(
-  (): Promise<{ default: ComponentType<LineChartProps> }> =>
-    import('./line-chart.tsx').then(
-      (chart) => ({ default: chart.LineChart }),
-      () => ({ default: CodeFailed }),
-    ),
-)
+const LineChart = lazyCode(() => import('./line-chart.tsx').then((module) => module.LineChart))
 
 interface SeriesChartProps {
   readonly series: AnalyticsSeries

@@ -8,7 +8,7 @@ import { useShow } from '../programme-queries.ts'
 import { ShowDetails } from './show-details.tsx'
 
 /** A show by its id: on its way, there, on no programme, or not to be had now. */
-export default function ShowContent({ id }: { readonly id: string }) {
+export function ShowContent({ id }: { readonly id: string }) {
   const text = useMessages().shows.page
   const { data, error, isPending, refetch } = useShow(id)
   if (data) return <ShowDetails show={data.show} broadcasts={data.broadcasts} />

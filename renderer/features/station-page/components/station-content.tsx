@@ -11,7 +11,7 @@ import { StationDetails } from './station-details.tsx'
 import { StationSkeleton } from './station-skeleton.tsx'
 
 /** A station by its id: on its way, there, not listed, or not to be had now. */
-export default function StationContent({ id }: { readonly id: string }) {
+export function StationContent({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const toggle = useToggleFavorite()
   const isKept = useFavorites().data?.some(({ stationId }) => stationId === id) ?? false
