@@ -12,6 +12,18 @@ const KINDS: Readonly<Record<DeedSubject, string>> = {
   bulk: 'Many at once',
 }
 
+/** One of them, before its id. */
+const ONE: Readonly<Record<DeedSubject, string>> = {
+  user: 'user',
+  station: 'station',
+  report: 'report',
+  claim: 'claim',
+  'title-rules': 'title rules',
+  notice: 'notice',
+  platform: 'platform',
+  bulk: 'bulk job',
+}
+
 /** What was done, by the name that the deed has for it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'users.role': 'Changed the role or plan',
@@ -41,10 +53,62 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reports.resolve': 'Saw to reports of stations',
   'people-reports.resolve': 'Saw to a report of a person',
   'platforms.opt-out': 'Left a host alone, or asks it again',
+  'notices.send': 'Sent a legal notice',
   'notices.decide': 'Decided about a legal notice',
   'notices.appeal': 'Appealed a decision',
   'notices.decide-appeal': 'Decided about an appeal',
   'notices.export': 'Exported a legal notice',
+}
+
+/** What of a thing was changed, by the API's names: a station's first. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  url: 'Stream address',
+  homepage: 'Homepage',
+  tags: 'Genres',
+  countrycode: 'Country',
+  language: 'Languages',
+  codec: 'Codec',
+  bitrate: 'Bitrate',
+  schedule: 'Schedule',
+  paused: 'Paused',
+  onAir: 'On air',
+  cover: 'Picture',
+  shown: 'What is shown',
+  hidden: 'Hidden',
+  mergedInto: 'Merged into',
+  off: 'Off',
+  featured: 'On the home page',
+  moderation: 'State',
+  rejection: 'Reason',
+  ownerId: 'Owner',
+  air: 'Last check',
+  checkedAt: 'Checked',
+  titleRules: 'Title rules',
+  openReports: 'Open reports',
+  role: 'Role',
+  plan: 'Plan',
+  displayName: 'Name',
+  photoURL: 'Picture',
+  visible: 'Visible',
+  showsFavorites: 'Shows favorites',
+  favoritesRev: 'Version of the favorites',
+  disabled: 'Disabled',
+  sessions: 'Sessions',
+  suspended: 'Suspended',
+  stations: 'Stations',
+  resolved: 'Seen to',
+  isOptedOut: 'Left alone',
+  state: 'State',
+  measure: 'Measure',
+  facts: 'What was found',
+  ground: 'The law or the term',
+  appeal: 'Appeal',
+  text: 'Text',
+  reason: 'Reason',
+  kind: 'Kind',
+  action: 'Action',
 }
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -56,11 +120,14 @@ export const deeds = {
   /** An action of a newer server by the server's own name for it. */
   action: (action: string) => ACTIONS[action] ?? action,
   kindName: (kind: DeedSubject) => KINDS[kind],
+  /** What it was done to; a kind or a field of a newer server by the server's own name for it, too. */
+  subject: (kind: string, id: string) => `${ONE[kind as DeedSubject] ?? kind} ${id}`,
+  field: (field: string) => FIELDS[field] ?? field,
   empty: 'Nothing was done here yet.',
   shown: (count: number) => (count === 1 ? '1 deed' : `${count} deeds`),
   by: (name: string) => `by ${name}`,
   /** What stands where there is no value. */
-  none: 'none',
+  none: 'nothing',
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   at: (iso: string) => when.format(new Date(iso)),
 }

@@ -1,13 +1,17 @@
 import type { StationChange } from '../../../../shared/api/station-changes.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
+import { changesOf } from '../deed-changes.ts'
 
 /** What was done to a station, when and by which admin or owner. */
 export function ChangeMaker({ change }: { readonly change: StationChange }) {
-  const text = useAdminMessages().desk.changes
+  const {
+    deeds,
+    desk: { changes: text },
+  } = useAdminMessages()
   const { action, actorId, actorName, at, byAdmin } = change
   return (
     <p className="min-w-40 flex-1 wrap-anywhere">
-      <span className="font-semibold">{text.actions[action] ?? action}</span>{' '}
+      <span className="font-semibold">{deeds.action(action)}</span>{' '}
       <time dateTime={at} className="meta text-soft">
         {text.at(at)}
       </time>
@@ -29,13 +33,10 @@ export function ChangedFields({
   readonly before: Fields
   readonly after: Fields
 }) {
-  const text = useAdminMessages().desk.changes
-  const shown = (value: unknown) => {
-    if (value === null || value === undefined || value === '') return text.nothing
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-      return value.join(', ') || text.nothing
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  }
+  const {
+    deeds,
+    desk: { changes: text },
+  } = useAdminMessages()
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.875rem]">
       <thead className="text-[0.8125rem] text-soft">
@@ -52,16 +53,16 @@ export function ChangedFields({
         </tr>
       </thead>
       <tbody>
-        {Object.keys({ ...before, ...after }).map((field) => (
+        {changesOf({ before, after }).map(({ field, before, after }) => (
           <tr key={field} className="border-t border-hairline align-top">
             <th scope="row" className="pr-2 font-semibold">
-              {text.fields[field] ?? field}
+              {deeds.field(field)}
             </th>
             <td dir="auto" className="pr-2 wrap-anywhere">
-              {shown(before[field])}
+              {before ?? deeds.none}
             </td>
             <td dir="auto" className="wrap-anywhere">
-              {shown(after[field])}
+              {after ?? deeds.none}
             </td>
           </tr>
         ))}

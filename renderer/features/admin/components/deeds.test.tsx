@@ -57,12 +57,12 @@ it('says who did what to what, before and after, and nothing where there is none
   all.deeds = [deed(1), deed(2, { action: 'users.delete', after: null, actorName: null })]
   show()
   expect(await screen.findByText('2 deeds')).toBeTruthy()
-  expect(screen.getByText('role: listener → creator')).toBeTruthy()
+  expect(screen.getByText('Role: listener → creator')).toBeTruthy()
   expect(screen.getByText('Changed the role or plan')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'user user-1' }).getAttribute('href')).toBe(
     '/admin/users?user=user-1',
   )
-  expect(screen.getByText('role: listener → none')).toBeTruthy()
+  expect(screen.getByText('Role: listener → nothing')).toBeTruthy()
   expect(screen.getByText(/by Root/)).toBeTruthy()
   expect(screen.getByText(/by root/)).toBeTruthy()
 })
@@ -88,4 +88,22 @@ it('is narrowed by the address, and writes it', async () => {
   expect(screen.getByTestId('address').textContent).toBe('?other=1')
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Claims')
   expect(await screen.findByText('Nothing was done here yet.')).toBeTruthy()
+})
+
+it('names kinds and fields in words, and those of a newer server as it does', async () => {
+  const subject = { kind: 'title-rules', id: 'r1' } as const
+  all.deeds = [
+    deed(1, { subject, action: 'title-rules.decide', before: { titleRules: null }, after: {} }),
+    deed(2, {
+      subject: { kind: 'antenna', id: 'a1' },
+      action: 'antennas.turn',
+      before: { angle: 1 },
+    }),
+  ]
+  show()
+  expect(await screen.findByText('title rules r1')).toBeTruthy()
+  expect(screen.getByText('Title rules: nothing → nothing')).toBeTruthy()
+  expect(screen.getByText('antenna a1')).toBeTruthy()
+  expect(screen.getByText('antennas.turn')).toBeTruthy()
+  expect(screen.getByText('angle: 1 → nothing')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Deed } from '../../../../shared/api/audit.ts'
 import { type DeedFilters, listDeeds } from '../../../api/audit.ts'
 import { overlayPath } from '../../../lib/overlay-path.ts'
-import { DESK_PAGE } from '../../../limits.ts'
+import { DESK_PAGE, VALUE_SHOWN } from '../../../limits.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { changesOf } from '../deed-changes.ts'
@@ -12,8 +12,9 @@ import { ListFrame } from './list-frame.tsx'
 
 /** What it was done to: an account and a station open from here. */
 function Subject({ of }: { readonly of: Deed }) {
+  const { deeds: text } = useAdminMessages()
   const { kind, id } = of.subject
-  const words = `${kind} ${id}`
+  const words = text.subject(kind, id)
   if (kind === 'station') {
     return (
       <OverlayLink kind="station" id={id} className="text-soft underline">
@@ -44,9 +45,9 @@ function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boo
         {!isNamed && <Subject of={deed} />}
       </p>
       <ul className="wrap-anywhere">
-        {changesOf(deed).map(({ field, before, after }) => (
+        {changesOf(deed, VALUE_SHOWN).map(({ field, before, after }) => (
           <li key={field} dir="auto">
-            {text.change(field, before ?? text.none, after ?? text.none)}
+            {text.change(text.field(field), before ?? text.none, after ?? text.none)}
           </li>
         ))}
       </ul>

@@ -169,7 +169,7 @@ it('shows what the token carries, what is paid and what admins did, beside the r
   for (const fact of ['Past due: a payment failed', 'stripe', 'creator-month', 'Dec 4, 2026']) {
     expect(paid.getByText(fact)).toBeTruthy()
   }
-  expect(await shown.findByText('role: listener → creator')).toBeTruthy()
+  expect(await shown.findByText('Role: listener → creator')).toBeTruthy()
   expect(vi.mocked(listDeeds).mock.calls[0]?.[0]).toEqual({ kind: 'user', subject: 'ada' })
 })
 
