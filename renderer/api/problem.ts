@@ -41,6 +41,19 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
+/** What is answered to a write on a version of a thing that is not its present one any more. */
+export const CONFLICT = 412
+
+/** Whether a write was refused because the thing is of another version by now. */
+export function isConflict(error: unknown): boolean {
+  return statusOf(error) === CONFLICT
+}
+
+/** The same refusal where it is known without asking. */
+export function conflict(title: string): ApiProblem {
+  return new ApiProblem(CONFLICT, { title })
+}
+
 /** The title of the answer's body, if it has one that is text. */
 export function titleIn(body: unknown): string | undefined {
   return textIn(body, 'title')

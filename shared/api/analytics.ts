@@ -12,6 +12,8 @@ export const RANGE_DAYS_MAX = 366
 export const TOTAL_DAYS_KEPT = 2 * 366 + 7
 /** How many days a range of one station has at most: thirteen months. A longer one than half of it has none before it. */
 export const STATION_RANGE_DAYS_MAX = 397
+/** Thirteen months in whole days: the longest range of a station to choose, which is shorter than the days that are kept. */
+export const THIRTEEN_MONTHS_DAYS = STATION_RANGE_DAYS_MAX - 1
 /** UTC days of which a station's own sums are kept: thirteen months, and two days for a zone's borders. */
 export const STATION_DAYS_KEPT = STATION_RANGE_DAYS_MAX + 2
 /** Ranks tell so many. */

@@ -3,16 +3,14 @@ import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { DEED_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
 import type { RestChange } from '../../api/moderation.ts'
 import { getOwnStation, type TaggedStation } from '../../api/own-stations.ts'
-import { ApiProblem, statusOf } from '../../api/problem.ts'
+import { ApiProblem, CONFLICT, isConflict } from '../../api/problem.ts'
 import { getAdminMessages } from '../../messages/admin.ts'
-
-const CHANGED = 412
 
 /** The API's 412 with the station as it is now. */
 export class DecidedMeanwhile extends ApiProblem {
   readonly now: OwnStation
   constructor(now: OwnStation) {
-    super(CHANGED, { title: getAdminMessages().moderation.changed })
+    super(CONFLICT, { title: getAdminMessages().moderation.changed })
     this.now = now
   }
 }
@@ -36,7 +34,7 @@ export async function decideOn(
   try {
     return await write(at)
   } catch (error) {
-    if (statusOf(error) !== CHANGED) throw error
+    if (!isConflict(error)) throw error
     throw new DecidedMeanwhile((await getOwnStation(id)).station)
   }
 }

@@ -1,10 +1,14 @@
 /** Which range the analytics show, as the address of the page has it: pure. */
-import { ANALYTICS_STEPS, type AnalyticsStep } from '../../../shared/api/analytics.ts'
+import {
+  ANALYTICS_STEPS,
+  type AnalyticsStep,
+  THIRTEEN_MONTHS_DAYS,
+} from '../../../shared/api/analytics.ts'
 
 /** Days of the ranges to choose from. */
 export const RANGES: readonly number[] = [7, 28, 90, 365]
 /** The same of one station, of which thirteen months are kept: up to half of them, there is a range before. */
-export const STATION_RANGES: readonly number[] = [7, 28, 90, 180, 396]
+export const STATION_RANGES: readonly number[] = [7, 28, 90, 180, THIRTEEN_MONTHS_DAYS]
 const USUAL_DAYS = 28
 /** From so many days on, weeks are easier to read than days. */
 const WEEKS_FROM_DAYS = 90

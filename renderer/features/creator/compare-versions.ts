@@ -63,7 +63,7 @@ export function chosenChanges({ meeting, onlyMine }: Comparison, choices: Choice
   return Object.fromEntries(kept.map(({ field, mine }) => [field, mine]))
 }
 
-/** Whether another editor has changed anything that is saved by a button, the same or something else. */
+/** Whether all that is saved by a button is the same: another editor has saved nothing of it meanwhile. */
 export function hasSameSaved(before: OwnStation, after: OwnStation): boolean {
   return SAVED_FIELDS.every((field) => isSameValue(before[field], after[field]))
 }

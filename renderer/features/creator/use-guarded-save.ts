@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import type { TaggedStation } from '../../api/own-stations.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { ApiProblem, isConflict } from '../../api/problem.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useConflictMessages } from '../../messages/station-conflict.ts'
 import { type Comparison, compareVersions } from './compare-versions.ts'
 import { useSaveStation } from './use-station-write.ts'
-import { isConflict } from './write-station.ts'
 
 /** Reads the station afresh; null when that failed. */
 export type Reread = () => Promise<TaggedStation | null>

@@ -8,9 +8,10 @@ import {
   type TaggedStation,
   updateStation,
 } from '../../api/own-stations.ts'
+import { conflict } from '../../api/problem.ts'
 import { getConflictMessages } from '../../messages/station-conflict.ts'
 import { ownStationQuery, showWritten } from './own-station-queries.ts'
-import { conflict, hasSame, isMade, writeStation } from './write-station.ts'
+import { hasSame, isMade, writeStation } from './write-station.ts'
 
 const PARTS = { update: updateStation, read: getOwnStation }
 

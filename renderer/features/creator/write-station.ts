@@ -6,10 +6,8 @@
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue } from '../../../shared/api/station-fields.ts'
 import type { TaggedStation } from '../../api/own-stations.ts'
-import { ApiProblem, statusOf } from '../../api/problem.ts'
+import { isConflict } from '../../api/problem.ts'
 import { hasSameSaved } from './compare-versions.ts'
-
-const CONFLICT = 412
 
 export interface WriteParts {
   update(at: { id: string; etag: string }, changes: StationChanges): Promise<TaggedStation>
@@ -38,16 +36,6 @@ export async function writeStation(
     if (!stands && !hasSameSaved(station, fresh.station)) throw error
     return await update({ id, etag: fresh.etag }, changes)
   }
-}
-
-/** Whether a write was refused because the station is of another version by now. */
-export function isConflict(error: unknown): boolean {
-  return statusOf(error) === CONFLICT
-}
-
-/** The same refusal where it is known without asking. */
-export function conflict(title: string): ApiProblem {
-  return new ApiProblem(CONFLICT, { title })
 }
 
 /** Whether a station is what changes are to make of it. */

@@ -1,5 +1,5 @@
 /** Words and numbers of the analytics: of the admins', and of a creator's station. Loaded with these screens alone. */
-import type { AnalyticsUnit } from '../../../shared/api/analytics.ts'
+import { type AnalyticsUnit, THIRTEEN_MONTHS_DAYS } from '../../../shared/api/analytics.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
@@ -53,7 +53,8 @@ function day(date: string, withYear: boolean): string {
 
 export const analytics = {
   range: 'Range',
-  lastDays: (days: number) => (days === 396 ? 'Last 13 months' : `Last ${days} days`),
+  lastDays: (days: number) =>
+    days === THIRTEEN_MONTHS_DAYS ? 'Last 13 months' : `Last ${days} days`,
   step: 'Step',
   steps: { day: 'Days', week: 'Weeks' },
   zone: 'Time zone',
