@@ -18,16 +18,16 @@ const ownMilliseconds = () => {
 
 const texts = Object.entries(SHAPES).map(([shape, make]) => [shape, make(workerData)] as const)
 
-for (const { module, name, call } of PARSERS) {
+for (const { module, name, title, call } of PARSERS) {
   const { [name]: parse } = await import(new URL(`../../${module}`, import.meta.url).href)
   for (const [shape, text] of texts) {
-    tell({ parser: name, shape, ms: null })
+    tell({ parser: title, shape, ms: null })
     let ms = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < TRIES && ms > QUICK_MS; tries += 1) {
       const before = ownMilliseconds()
       call(parse, text)
       ms = Math.min(ms, ownMilliseconds() - before)
     }
-    tell({ parser: name, shape, ms })
+    tell({ parser: title, shape, ms })
   }
 }

@@ -5,6 +5,8 @@ export interface Parser {
   /** From the repository's root. */
   readonly module: string
   readonly name: string
+  /** The name, and the word where it is called in several ways. */
+  readonly title: string
   readonly call: Call
 }
 
@@ -178,6 +180,6 @@ const CALLS: Readonly<Record<string, Call>> = {
 }
 
 export const PARSERS: readonly Parser[] = Object.entries(CALLS).map(([where, call]) => {
-  const [module = '', name = ''] = where.split(' ')
-  return { module, name, call }
+  const [module = '', name = '', ...word] = where.split(' ')
+  return { module, name, title: [name, ...word].join(' '), call }
 })
