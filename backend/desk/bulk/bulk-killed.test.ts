@@ -4,9 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
-import { openDatabase } from '../../database/open-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabasePlace, openDatabase } from '../../database/open-database.ts'
 import type { Queries } from '../../database/queries.ts'
+import {
+  databaseOf,
+  openTestDatabase,
+  rowsOf,
+  SERVER_VARIABLE,
+  TEST_ENGINE,
+} from '../../testing/test-database.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { chooseStations } from '../stations/choose-stations.ts'
 import { createBulkStore } from './bulk-store.ts'
@@ -18,8 +25,10 @@ const STEPS = 30
  * Runs the jobs of a database in a process of its own, and kills it when the provider has done so many steps: the
  * row of the last one is not written then. Resolves with what it did.
  */
-async function runUntil(file: string, steps: number): Promise<string[]> {
-  const child = spawn(process.execPath, [CHILD, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+async function runUntil(place: DatabasePlace, steps: number): Promise<string[]> {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify(place)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   // A byte that a killed process does not read.
   child.stdin.on('error', () => undefined)
@@ -33,29 +42,37 @@ async function runUntil(file: string, steps: number): Promise<string[]> {
   return asked
 }
 
-/** A database of a file with an admin; `close()` removes it. */
-async function openFile() {
+/** A database that processes can share: a file, or one of PostgreSQL's server. */
+async function openShared(): Promise<{ database: Queries; place: DatabasePlace }> {
+  const server = process.env[SERVER_VARIABLE]
+  if (TEST_ENGINE === 'postgres' && server !== undefined) {
+    const database = await openTestDatabase()
+    const [row] = await rowsOf(database, 'SELECT current_database() AS name')
+    return { database, place: { url: databaseOf(server, String(row?.name)) } }
+  }
   const folder = await mkdtemp(path.join(tmpdir(), 'bulk-'))
-  const file = path.join(folder, 'api.db')
-  const database = await openDatabase({ file })
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const place = { file: path.join(folder, 'api.db') }
+  return { database: await openDatabase(place), place }
+}
+
+/** Such a database with an admin. */
+async function openWithAdmin() {
+  const { database, place } = await openShared()
   const addUser = (id: string, role: 'admin' | 'listener') =>
     createUserStore(database).insert({
       ...{ id, email: `${id}@example.com`, displayName: null, photoURL: null, role, plan: 'free' },
       ...{ visible: false, createdAt: 1, updatedAt: 1 },
     })
   await addUser('root', 'admin')
-  const close = async () => {
-    await database.destroy()
-    await rm(folder, { recursive: true })
-  }
-  return { file, database, addUser, close }
+  return { place, database, addUser, close: () => database.destroy() }
 }
 
 /** Kills what does the job twice, and sees that each time it goes on where it was, and that it ends. */
-async function killTwice(file: string, ids: readonly string[]): Promise<void> {
-  const first = await runUntil(file, 8)
-  const second = await runUntil(file, 5)
-  const third = await runUntil(file, Infinity)
+async function killTwice(place: DatabasePlace, ids: readonly string[]): Promise<void> {
+  const first = await runUntil(place, 8)
+  const second = await runUntil(place, 5)
+  const third = await runUntil(place, Infinity)
   // Asked again is the one whose row was not written, and no other.
   expect(first).toEqual(ids.slice(0, 8))
   expect(second).toEqual(ids.slice(7, 12))
@@ -74,7 +91,7 @@ async function subjectsOf(database: Queries, action: string): Promise<string[]> 
 }
 
 test('a bulk job that is killed twice goes on where it was, and does nothing twice', async () => {
-  const { file, database, addUser, close } = await openFile()
+  const { place, database, addUser, close } = await openWithAdmin()
   const ids = Array.from({ length: STEPS }, (_, n) => `user-${n}`)
   for (const id of ids) await addUser(id, 'listener')
   const store = createBulkStore(database)
@@ -82,7 +99,7 @@ test('a bulk job that is killed twice goes on where it was, and does nothing twi
   const job = { kind: 'users', action: { do: 'disable' }, actorId: 'root', madeAt: 1 }
   const id = await store.make(job, planned)
   await store.start(id, 'root', 2)
-  await killTwice(file, ids)
+  await killTwice(place, ids)
   const done = await store.find(id)
   expect(done && (await store.view(done))).toMatchObject(DONE)
   expect(await subjectsOf(database, 'users.disable')).toEqual([...ids].sort())
@@ -92,7 +109,7 @@ test('a bulk job that is killed twice goes on where it was, and does nothing twi
 })
 
 test('an import that is killed twice while a station is written adds each of them once', async () => {
-  const { file, database, close } = await openFile()
+  const { place, database, close } = await openWithAdmin()
   const rows = Array.from({ length: STEPS }, (_, n) => ({
     draft: { name: `Station ${n}`, url: `http://radio.example/${n}` },
   }))
@@ -102,7 +119,7 @@ test('an import that is killed twice while a station is written adds each of the
   const job = { kind: 'stations', action: { do: 'add' }, actorId: 'root', madeAt: 1 }
   const id = await store.make(job, planned)
   await store.start(id, 'root', 2)
-  await killTwice(file, ids)
+  await killTwice(place, ids)
   const done = await store.find(id)
   expect(done && (await store.view(done))).toMatchObject(DONE)
   expect(await subjectsOf(database, 'stations.import')).toEqual([...ids].sort())
