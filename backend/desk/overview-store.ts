@@ -9,6 +9,7 @@ import {
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../shared/api/overview.ts'
+import type { RuleState } from '../../shared/api/title-rules.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 import type { Queries } from '../database/queries.ts'
 import { HEARD_MS } from '../programme/limits.ts'
@@ -55,7 +56,10 @@ export function createOverviewStore(queries: Queries) {
     waiting: async (now: number): Promise<Record<Counted, number>> => {
       const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
         count(some, ATTENTION_COUNTED_MAX)
-      const proposed = queries.selectFrom('title_rules').select(one).where('state', '=', 'proposed')
+      const proposed = queries
+        .selectFrom('title_rules')
+        .select(one)
+        .where('state', '=', 'pending' satisfies RuleState)
       return {
         notices: await upTo(notices('open')),
         appeals: await upTo(notices('appealed')),
