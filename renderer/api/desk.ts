@@ -6,8 +6,8 @@ import {
   type BulkJobs,
   bulkJobSchema,
   bulkJobsSchema,
-  type ImportRow,
 } from '../../shared/api/bulk.ts'
+import type { ImportRow } from '../../shared/api/bulk-import.ts'
 import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
 import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
 import { type User, type UserFilters, userSchema } from '../../shared/api/users.ts'

@@ -8,7 +8,6 @@ import {
   named,
   openEnum,
   pageQuery,
-  stationId,
   text,
   userId,
   wholeNumber,
@@ -64,22 +63,6 @@ export const bulkBody = z.strictObject({
   on: z.union([chosen, filtered]),
 })
 export type BulkBody = z.infer<typeof bulkBody>
-
-/** A station of a file, and what else tells which one it is. */
-export const importRow = z.strictObject({
-  draft: described(
-    'As of a station that a user adds for themselves; one that is none is refused by itself',
-    z.record(z.string(), z.unknown()),
-  ),
-  stationuuid: z.optional(described('Its id in the directory', z.guid())),
-  id: z.optional(described('Its id in the catalogue', stationId)),
-})
-export type ImportRow = z.infer<typeof importRow>
-
-/** POST /bulk/stations: stations of a file for the catalogue. */
-export const importBody = z.strictObject({
-  rows: checked(z.array(importRow), z.minLength(1), z.maxLength(IMPORT_ROWS_MAX)),
-})
 
 const count = wholeNumber(0)
 export const bulkJobSchema = named(

@@ -7,8 +7,8 @@ import {
   bulkJobsSchema,
   bulkParams,
   IMPORT_BYTES_MAX,
-  importBody,
 } from '../../../shared/api/bulk.ts'
+import { importBody } from '../../../shared/api/bulk-import.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'

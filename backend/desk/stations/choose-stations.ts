@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../shared/api/bulk.ts'
+import type { ImportRow } from '../../../shared/api/bulk-import.ts'
 import { makeStationId } from '../../creators/station-id.ts'
 import type { Queries } from '../../database/queries.ts'
 import { createMatchStore } from '../../exchange/match-store.ts'

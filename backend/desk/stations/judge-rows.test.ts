@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportRow } from '../../../shared/api/bulk.ts'
+import type { ImportRow } from '../../../shared/api/bulk-import.ts'
 import { judgeRow, type KnownOfRow, planRows } from './judge-rows.ts'
 
 const LIVE = 'http://radio.example/live'

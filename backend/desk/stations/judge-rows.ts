@@ -1,5 +1,6 @@
 /** What an import makes of the stations of a file. Pure. */
-import type { ImportRow, Refusal } from '../../../shared/api/bulk.ts'
+import type { Refusal } from '../../../shared/api/bulk.ts'
+import type { ImportRow } from '../../../shared/api/bulk-import.ts'
 import type { AskedStation, StationMatch } from '../../../shared/api/exchange.ts'
 import { privateDraft, type StationDraft, wholeDraft } from '../../../shared/api/own-stations.ts'
 import { likeAddresses } from '../../../shared/exchange/like-addresses.ts'

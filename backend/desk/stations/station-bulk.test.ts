@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, type ImportRow } from '../../../shared/api/bulk.ts'
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../shared/api/bulk.ts'
+import type { ImportRow } from '../../../shared/api/bulk-import.ts'
 import { importStations } from '../../directory/import-stations.ts'
 import { directoryStation } from '../../directory/testing/directory-station.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'

@@ -1,4 +1,4 @@
-import { importRow } from '../../../shared/api/bulk.ts'
+import { importRow } from '../../../shared/api/bulk-import.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
 import { insertListed } from '../../creators/own-station-rows.ts'
 import type { Queries } from '../../database/queries.ts'

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type BulkJob,
-  IMPORT_BYTES_MAX,
-  IMPORT_ROWS_MAX,
-  type ImportRow,
-} from '../../../shared/api/bulk.ts'
+import { type BulkJob, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../shared/api/bulk.ts'
+import type { ImportRow } from '../../../shared/api/bulk-import.ts'
 import type { ExchangeEntry, ReadList } from '../../../shared/exchange/exchange-entry.ts'
 import { toDraft } from '../../../shared/exchange/to-draft.ts'
 import { makeImport } from '../../api/desk.ts'
