@@ -71,6 +71,13 @@ test.each<[string, Partial<ModerationAnswer>, string]>([
   expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
 })
 
+test('what only a newer app can tell waits for it', async () => {
+  const { notify, markRead } = setUp([{ ...answer, state: 'transferred' }, answer])
+  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  expect(notify).toHaveBeenCalledOnce()
+  expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', answer.stationId)
+})
+
 test('nothing is asked for a user who has left', async () => {
   const { list, leave } = setUp()
   leave()

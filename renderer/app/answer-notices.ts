@@ -1,6 +1,6 @@
 /** Tells a user once what admins decided about their stations, wherever in the app they are. */
 import { focusManager } from '@tanstack/react-query'
-import type { ModerationAnswer } from '../../shared/api/own-stations.ts'
+import { ANSWER_STATES, type ModerationAnswer } from '../../shared/api/own-stations.ts'
 import { log } from '../lib/log.ts'
 import type { Notice } from '../lib/notify.ts'
 import { getMessages } from '../messages/messages.ts'
@@ -10,6 +10,8 @@ import type { SessionPart } from './session-scope.ts'
 export const FIRST_AFTER_MS = 5_000
 /** Asked again when the window gets the focus, no sooner than this. */
 export const AGAIN_AFTER_MS = 60_000
+
+const TOLD: ReadonlySet<string> = new Set(ANSWER_STATES)
 
 interface Parts {
   list(uid: string): Promise<ModerationAnswer[]>
@@ -38,6 +40,8 @@ export function answerNotices({ list, markRead, notify, openDesk, now }: Parts):
     askedAt = now()
     for (const answer of await list(uid)) {
       if (current !== uid) return
+      // What only a newer version of the app can tell waits for it.
+      if (!TOLD.has(answer.state)) continue
       notify({
         message: sentence(answer),
         tone: answer.state === 'listed' ? 'success' : 'plain',

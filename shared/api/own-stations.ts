@@ -210,6 +210,8 @@ export const mergeBody = z.strictObject({ into: stationId })
 export const DUPLICATES_MAX = 20
 export const duplicatesSchema = z.object({ items: z.array(stationSchema) })
 
+export const ANSWER_STATES = ['listed', 'rejected', 'released'] as const
+
 /** What an admin decided about a station, until its owner has read it. */
 const moderationAnswerSchema = named(
   'ModerationAnswer',
@@ -218,7 +220,7 @@ const moderationAnswerSchema = named(
     name: z.string(),
     state: described(
       '`released`: an admin has taken back the claim, the station is its owner’s no more',
-      z.enum(['listed', 'rejected', 'released']),
+      openEnum(ANSWER_STATES),
     ),
     reason: described('Why it was rejected; else null', z.nullable(z.string())),
     isChange: described('Of a change of a station that stays listed', z.boolean()),

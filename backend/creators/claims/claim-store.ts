@@ -5,8 +5,10 @@ import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { queueMail } from '../../mail/mail-store.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
 import type { CoverUrl } from '../../stations/station-row.ts'
+import { createUserStore } from '../../users/user-store.ts'
 import { createAnswerStore } from '../listed/answer-store.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeRest } from '../own-station-rows.ts'
@@ -14,6 +16,7 @@ import type { Allow } from '../own-station-store.ts'
 import { createRevisionStore } from '../revision-store.ts'
 import { keepStationDeed } from '../station-deed.ts'
 import { stationNames } from '../station-names-reads.ts'
+import { claimReleasedMail } from './claim-released-mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** What every word begins with, so that one sees on a page what it is for. */
@@ -35,6 +38,15 @@ export interface OpenClaim {
 function makeWord(): string {
   const letter = () => WORD_LETTERS.charAt(randomInt(WORD_LETTERS.length))
   return WORD_START + Array.from({ length: WORD_LENGTH }, letter).join('')
+}
+
+/** Queues a mail to who had claimed a station, in the transaction that takes it back. `at`: ms since the epoch. */
+async function mailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
+  if (ownerId === null) return
+  const owner = await createUserStore(tx).get(ownerId)
+  const mail =
+    owner && claimReleasedMail({ userId: ownerId, email: owner.email, stationId: id, name, at })
+  if (mail !== null) await queueMail(tx, mail, at)
 }
 
 /** A listed station that a user may claim; null where there is none such. */
@@ -150,6 +162,7 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
         const { ownerId } = station
         const answer = { state: 'released', reason: null } as const
         await createAnswerStore(tx).note({ id, ownerId, shown: null }, answer, now)
+        await mailReleased(tx, station, now)
       }),
 
     /**

@@ -123,4 +123,12 @@ test('a creator is told once that an admin has taken the claim back, and not of 
   ])
   await api.call('DELETE', '/users/ada/answers/night-bus', 'ada')
   expect(await answers()).toEqual([])
+  // A mail says it as well: the answer goes where the station's next owner gets one.
+  const mails = await rowsOf(api.database, 'SELECT user_id, recipient, body FROM mails')
+  expect(mails).toEqual([
+    {
+      ...{ user_id: 'ada', recipient: 'ada@example.com' },
+      body: expect.stringContaining('“Night Bus”'),
+    },
+  ])
 })

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { changeRest } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
@@ -40,7 +41,9 @@ it('a change is under way until the lists that show it were asked for anew', asy
     },
     {
       wrapper: ({ children }: PropsWithChildren) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <MemoryRouter>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </MemoryRouter>
       ),
     },
   )

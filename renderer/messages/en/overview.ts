@@ -77,6 +77,7 @@ const WEBHOOKS: Readonly<Record<WebhookSubject, string>> = {
 
 const MAILS: Readonly<Record<MailReason, string>> = {
   'payment-failed': 'A payment that failed',
+  'claim-released': 'A claim that was taken back',
   notice: 'A legal notice',
 }
 

@@ -21,7 +21,8 @@ export function Claims() {
   const total = list.page?.total
   const takeBack = useTakeBack()
   const [asked, setAsked] = useState<AskedClaim | null>(null)
-  useLostRow(list.head, asked && keyOf(asked), claims.map(keyOf), list.isFetching)
+  const isAsked = takeBack.isPending || list.isFetching
+  useLostRow(list.head, asked && keyOf(asked), claims.map(keyOf), isAsked)
 
   function take(claim: AskedClaim): void {
     setAsked(null)
