@@ -1,4 +1,7 @@
-/** What the API does by itself, beside requests; each of it in one instance at a time. */
+/**
+ * What the API does by itself, beside requests: each of it in one instance at a time, but old events, which every
+ * instance removes, and the listeners of a day, whom every instance counts and one tells.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../shared/api/overview.ts'
 import type { Network } from '../shared/net/dial.ts'

@@ -172,7 +172,10 @@ test('what failed within a day is counted by route and job, beside the day befor
     counts: () => true,
     onTrouble: () => {},
   })
-  const failed = { method: 'GET', route: '/stations/:id', status: 500, seconds: 1 }
+  const failed = {
+    ...{ method: 'GET', route: '/stations/:id', status: 500, seconds: 1 },
+    isMeant: false,
+  }
   for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
     faults.answered(answered)
   }

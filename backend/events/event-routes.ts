@@ -41,6 +41,7 @@ export function seenNumber(header: string | null, query: number | undefined): nu
 const refusal = (why: keyof typeof RETRY_AFTER_SECONDS) =>
   new Failure(503, `events-${why}`, 'Live news are not available right now.', {
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS[why]) },
+    isMeant: true,
   })
 
 /** What happens now, as long as a client listens. */

@@ -15,8 +15,8 @@ const FAULT_STATUS = 500
 const PROBES: readonly string[] = ['/livez', '/readyz']
 
 /** The sum that an answer adds to; null: it is no fault. Of the address its pattern is kept alone. */
-export function faultOf({ method, route, status }: Answered, at: number): Total | null {
-  if (status === null || status < FAULT_STATUS || route === null) return null
+export function faultOf({ method, route, status, isMeant }: Answered, at: number): Total | null {
+  if (isMeant || status === null || status < FAULT_STATUS || route === null) return null
   if (PROBES.includes(route)) return null
   return { metric: 'fault', name: `${method} ${route}`, ...dayHourOf(at), amount: 1 }
 }

@@ -9,7 +9,7 @@ import { FAULTS_WAITING_MAX, keepFaults } from './keep-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')
 const answer = (status: number | null, route: string | null = '/stations/:id') => {
-  return { method: 'GET', route, status, seconds: 1 }
+  return { method: 'GET', route, status, seconds: 1, isMeant: false }
 }
 const fault = (day: string, hour: number, amount = 1, name = 'GET /status'): FaultHour => {
   return { metric: 'fault', name, day, hour, amount }
@@ -28,6 +28,7 @@ test('an answer of the 500 kind is a fault, told by the pattern of its route', (
   })
   const others = [answer(499), answer(200), answer(null), answer(503, null), answer(503, '/readyz')]
   expect(others.map((one) => faultOf(one, NOW))).toEqual([null, null, null, null, null])
+  expect(faultOf({ ...answer(503), isMeant: true }, NOW)).toBeNull()
 })
 
 test('the last 24 hours are the current one and 23 before; the 24 before stand beside them', () => {

@@ -32,5 +32,6 @@ test('a request that its sender breaks off has no status', async () => {
     route: '/slow/:who',
     status: null,
     seconds: expect.any(Number),
+    isMeant: false,
   })
 })

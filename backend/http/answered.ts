@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What is known of a request when it is over, and nothing of who sent it. */
 export interface Answered {
@@ -8,7 +8,14 @@ export interface Answered {
   /** Of its answer; null when the connection ended before there was any. */
   readonly status: number | null
   readonly seconds: number
+  /** It is a refusal that is meant: no fault, whatever its status. */
+  readonly isMeant: boolean
 }
+
+const meant = new WeakSet<FastifyRequest>()
+
+/** Notes that a request is refused as it is meant to be. */
+export const noteMeant = (request: FastifyRequest): void => void meant.add(request)
 
 /**
  * Tells of each request when it is over, however it ends: Fastify's onResponse leaves broken ones out. An answer without
@@ -24,6 +31,7 @@ export function watchAnswers(app: FastifyInstance, onAnswered: (answered: Answer
         route: request.routeOptions.url ?? null,
         status,
         seconds: reply.elapsedTime / 1_000,
+        isMeant: meant.has(request),
       })
     })
   })

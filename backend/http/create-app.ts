@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { type Answered, watchAnswers } from './answered.ts'
+import { type Answered, noteMeant, watchAnswers } from './answered.ts'
 import { closeGently } from './close-gently.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A Failure was decided on (identity still starting, say); only the rest is a mistake.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
+    if (failure.isMeant) noteMeant(request)
     // The kind of the token's fault, never the token.
     if (failure.refusesToken)
       request.log.warn({ code: failure.code, detail: failure.detail }, 'token refused')

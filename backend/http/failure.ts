@@ -10,6 +10,8 @@ interface FailureOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The caller's token is why; `detail` says what is wrong with it. */
   readonly refusesToken?: boolean
+  /** Nothing is out of order, whatever the status: there is no room at this moment, or it is set up so. */
+  readonly isMeant?: boolean
 }
 
 /** A refusal with an HTTP status. Whatever is in here may be shown to the caller. */
@@ -24,6 +26,7 @@ export class Failure extends Error {
   readonly errors: readonly FailureDetail[] | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly refusesToken: boolean
+  readonly isMeant: boolean
 
   constructor(status: number, code: string, title: string, options: FailureOptions = {}) {
     super(`${status} ${code}`)
@@ -34,6 +37,7 @@ export class Failure extends Error {
     this.errors = options.errors
     this.headers = options.headers ?? {}
     this.refusesToken = options.refusesToken ?? false
+    this.isMeant = options.isMeant ?? false
   }
 }
 

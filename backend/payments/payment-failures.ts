@@ -31,7 +31,9 @@ export function noSuchSession(): Failure {
 
 /** 503: plans cannot be bought here. */
 export function noCheckout(): Failure {
-  return new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.')
+  return new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.', {
+    isMeant: true,
+  })
 }
 
 /** 503: the provider does not answer. */

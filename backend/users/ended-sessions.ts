@@ -23,7 +23,11 @@ interface EndedSessionOptions {
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
-/** Whether a session began before its user's sessions were ended; one of the same second began after. Pure. */
+/**
+ * Whether a session began before its user's sessions were ended; one of the same second began after. Pure. The end is by the
+ * API's clock, as it is at the provider: firebase-admin sends its own time as `validSince`. An API whose clock is ahead
+ * refuses for as long who signs in anew.
+ */
 export function isBefore({ signedInAt }: Session, endedAt: number | null | undefined): boolean {
   return endedAt != null && signedInAt < Math.floor(endedAt / SECOND_MS) * SECOND_MS
 }

@@ -45,6 +45,7 @@ interface Parts {
 const busy = () =>
   new Failure(503, 'releases-busy', 'Too many songs are being looked up. Try again in a moment.', {
     headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
+    isMeant: true,
   })
 const away = (seconds = AWAY_S) =>
   new Failure(503, 'releases-away', 'Releases cannot be looked up at the moment.', {

@@ -39,6 +39,7 @@ export function ownCoverBusy(): Failure {
 export function coversBusy(): Failure {
   return new Failure(503, 'busy', 'Many pictures are being worked on. Try again in a moment.', {
     headers: { 'retry-after': '5' },
+    isMeant: true,
   })
 }
 

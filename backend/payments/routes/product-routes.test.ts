@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { faultOf } from '../../faults/fault-sums.ts'
+import type { Answered } from '../../http/answered.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { readProducts } from '../prices/products-file.ts'
 import { fileOf } from './invoice-routes.ts'
 import { webOriginOf } from './payment-route-options.ts'
 
 test('what is sold is public; without a provider it cannot be bought', async () => {
-  const api = await createTestApi({ prices: readProducts() })
+  const answered: Answered[] = []
+  const onAnswered = (one: Answered) => void answered.push(one)
+  const api = await createTestApi({ prices: readProducts(), onAnswered })
   await api.addUser('ada', 'listener')
   const answer = await api.call('GET', '/products', null)
   expect(answer.headers['cache-control']).toBe('public, max-age=60')
@@ -37,6 +41,9 @@ test('what is sold is public; without a provider it cannot be bought', async () 
   const wish = { priceId: 'pro-month', return: 'app' }
   const order = await api.call('POST', '/checkout/sessions', 'ada', wish, key)
   expect([order.statusCode, order.json().code]).toEqual([503, 'no-checkout'])
+  await vi.waitFor(() => expect(answered).toContainEqual(expect.objectContaining({ status: 503 })))
+  // Whoever orders here shows the admins no fault.
+  expect(answered.map((one) => faultOf(one, 0))).toEqual(answered.map(() => null))
   expect((await api.call('GET', '/subscription', 'ada')).json().state).toBe('none')
   expect((await api.call('GET', '/invoices', 'ada')).json()).toEqual({ items: [] })
   for (const provider of ['local-stripe', 'stripe', 'constructor']) {
