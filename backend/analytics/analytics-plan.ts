@@ -23,11 +23,14 @@ export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
     zonePieces: () => ofZone(timeZone, [steps, later]),
     dayPieces: () => ofZone('UTC', [days, daysBefore]),
     stepOfDay: (day: number) => stepOfDay[day] ?? 0,
-    /** For each step, those of the range before after the others: whether all of its days are later than one. */
-    areAfter: (day: string): boolean[] => {
+    /**
+     * For each step, those of the range before after the others: whether all of its days are later than the oldest one that
+     * is kept, of which a zone's may have lost some hours.
+     */
+    isKept: (oldestDay: string): boolean[] => {
       const all = [...daysBetween(from, to), ...daysBetween(before.from, before.to)]
-      const late = stepOfDay.filter((_, index) => (all[index] ?? '') <= day)
-      return Array.from({ length: 2 * count }, (_, number) => !late.includes(number))
+      const lost = stepOfDay.filter((_, index) => (all[index] ?? '') <= oldestDay)
+      return Array.from({ length: 2 * count }, (_, number) => !lost.includes(number))
     },
     begins: daysBetween(from, to).filter((_, index) => steps[index] !== steps[index - 1]),
   }

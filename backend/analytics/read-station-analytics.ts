@@ -52,8 +52,10 @@ function sumsOf({ step, reason, count, startMs, dropouts }: StationOutcome): Ste
 function atOnce(hours: AnalyticsLine, plan: Plan, now: number): AnalyticsLine {
   const passed = hoursPassed(plan.zonePieces(), now)
   const count = hours.values.length
-  const of = (listened: number | null, in_: number) =>
-    in_ === 0 ? null : Math.round(((listened ?? 0) / in_) * LISTENER_PARTS) / LISTENER_PARTS
+  const of = (listened: number | null, passedHours: number) =>
+    passedHours === 0
+      ? null
+      : Math.round(((listened ?? 0) / passedHours) * LISTENER_PARTS) / LISTENER_PARTS
   const all = (from: number) =>
     hours.values.reduce<number>((sum, _, step) => sum + (passed.get(from + step) ?? 0), 0)
   return {
@@ -93,8 +95,7 @@ export function createStationAnalytics(queries: Queries) {
     now: number,
   ): Promise<StationAnalytics> => {
     const plan = planOf(query)
-    // Of its oldest day, a zone's may have lost some hours.
-    const kept = plan.areAfter(utcDay(now - (STATION_DAYS_KEPT - 1) * DAY_MS))
+    const kept = plan.isKept(utcDay(now - (STATION_DAYS_KEPT - 1) * DAY_MS))
     const heard = await reads.stationSteps(id, plan.zonePieces())
     const most = await reads.stationCountries(id, rankPieces(query), RANKS_MAX)
     const played = (await reads.stationOutcomes(id, plan.dayPieces())).flatMap(sumsOf)

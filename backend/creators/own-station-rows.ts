@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { countryName, NO_COUNTRY } from '../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
+import { isSameValue } from '../../shared/api/station-fields.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { readSources } from '../stations/field-sources.ts'
@@ -183,9 +184,7 @@ export async function writeAdminSources(
   before: OwnStation,
   after: OwnStation,
 ): Promise<void> {
-  const isSame = (field: (typeof IMPORTED)[number]) =>
-    JSON.stringify(before[field]) === JSON.stringify(after[field])
-  const changed = IMPORTED.filter((field) => !isSame(field))
+  const changed = IMPORTED.filter((field) => !isSameValue(before[field], after[field]))
   if (after.ownerId !== null || changed.length === 0) return
   const found = await tx
     .selectFrom('stations')

@@ -86,9 +86,9 @@ interface StationsTable {
   owner_paused: WithDefault<number>
   /** The id of the station that this one is a duplicate of; it is paused as long. */
   merged_into: string | null
-  /** Since when an admin has switched it off for everybody, and why; it is paused as long. */
   /** When an admin put it on the home page, in ms since the epoch; 0: it is not there. */
   featured_at: WithDefault<number>
+  /** Since when an admin has switched it off for everybody, and why; it is paused as long. */
   off_at: number | null
   off_reason: string | null
   /** Whether lists, facets and the search know it. */
@@ -499,14 +499,14 @@ interface BroadcastsTable {
   host: string | null
 }
 
-/** Stations with a show that a user follows whose program was connected at that time. */
-/** Whose sessions an admin has ended, by signing out everywhere or by disabling. */
+/** Whose sessions an admin has ended, by signing out everywhere, by disabling or by removing the account. */
 interface EndedSessionsTable {
   user_id: string
   /** Tokens of sessions that began before count no more; ms since the epoch. */
   ended_at: number
 }
 
+/** Stations with a show that a user follows whose program was connected at that time. */
 interface WatchedStationsTable {
   station_key: number
   at: number

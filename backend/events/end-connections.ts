@@ -1,5 +1,5 @@
 import type { EventConnection } from './event-connection.ts'
-import { CHANGES_MAX } from './limits.ts'
+import { createLatestOfUsers } from './latest-of-users.ts'
 
 interface EndingOptions {
   readonly connections: { of(userId: string): readonly EventConnection[] }
@@ -7,22 +7,18 @@ interface EndingOptions {
 
 /** Ends open connections of users whose sessions have ended: their clients are refused when they come back. */
 export function createEndings({ connections }: EndingOptions) {
-  /** The number of the latest event that said so, by user, the oldest first. */
-  const endings = new Map<string, number>()
+  const endings = createLatestOfUsers()
 
   return {
     /** The sessions of a user ended with the event of this number. */
     note: (userId: string, seq: number): void => {
-      endings.delete(userId)
-      endings.set(userId, seq)
-      const [oldest] = endings.keys()
-      if (endings.size > CHANGES_MAX && oldest !== undefined) endings.delete(oldest)
+      endings.note(userId, seq)
       for (const connection of connections.of(userId)) connection.end()
     },
 
     /** A connection has joined whose session was looked up when `position` was the latest number. */
     joined: (connection: EventConnection, position: number): void => {
-      if ((endings.get(connection.userId) ?? position) > position) connection.end()
+      if (endings.hasAfter(connection.userId, position)) connection.end()
     },
   }
 }

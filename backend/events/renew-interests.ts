@@ -2,7 +2,7 @@ import type { EventConnection } from './event-connection.ts'
 import type { createFanOut } from './fan-out.ts'
 import type { FindInterests } from './find-interests.ts'
 import { positionFrame, resetFrame } from './frames.ts'
-import { CHANGES_MAX } from './limits.ts'
+import { createLatestOfUsers } from './latest-of-users.ts'
 import type { RecentEvent } from './recent-events.ts'
 
 interface RenewalOptions {
@@ -26,8 +26,7 @@ interface RenewalOptions {
 /** Has open connections told of what their users keep and follow from now on. */
 export function createRenewal(options: RenewalOptions) {
   const { connections, fanOut, recent, findInterests, position, onTrouble } = options
-  /** The number of the latest change, by user, the oldest first. */
-  const changes = new Map<string, number>()
+  const changes = createLatestOfUsers()
 
   function take(connection: EventConnection, topics: ReadonlySet<string>, since: number): void {
     const known = fanOut.namesOf(connection)
@@ -61,17 +60,13 @@ export function createRenewal(options: RenewalOptions) {
   return {
     /** A user keeps or follows other things since the event of this number. */
     note: (userId: string, seq: number): void => {
-      changes.delete(userId)
-      changes.set(userId, seq)
-      const [oldest] = changes.keys()
-      if (changes.size > CHANGES_MAX && oldest !== undefined) changes.delete(oldest)
+      changes.note(userId, seq)
       for (const connection of connections.of(userId)) void renew(connection, seq)
     },
 
     /** A connection has joined whose topics were looked up when `position` was the latest number. */
     joined: (connection: EventConnection, position: number): void => {
-      const changedAt = changes.get(connection.userId)
-      if (changedAt !== undefined && changedAt > position) void renew(connection, position)
+      if (changes.hasAfter(connection.userId, position)) void renew(connection, position)
     },
   }
 }
