@@ -26,14 +26,19 @@ export interface SongStep {
 
 const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
 
-/** The song of a title, put right as in every program; null for what is no song. */
-function tidied(track: ReadTrack, stationName: string, rules: TitleRules) {
+/** The song of a title, put right as in every program, with its words; null for what is no song. */
+export function namedSong(
+  track: ReadTrack,
+  stationName: string,
+  rules: TitleRules,
+): Omit<PlayedSong, 'at'> | null {
   const parts = [track.artist, track.title].filter((part) => part !== null)
   const raw = track.raw ?? parts.join(rules.separator ?? ' - ')
-  const { artist, title } = tidySong({ ...track, raw }, stationName, rules) ?? {}
-  if (title === undefined) return null
-  const short = cut(title)
-  return short === '' ? null : { artist: cut(artist ?? '') || null, title: short }
+  const song = tidySong({ ...track, raw }, stationName, rules)
+  const title = cut(song?.title ?? '')
+  if (title === '') return null
+  const artist = cut(song?.artist ?? '') || null
+  return { artist, title, words: searchWords(artist, title) || title.toLowerCase() }
 }
 
 /** @param latest the songs before, the latest first: servers behind a cache tell the one before once more */
@@ -44,10 +49,9 @@ export function nextSong(
   at: number,
   rules: TitleRules = NO_RULES,
 ): SongStep {
-  const named = track && tidied(track, stationName, rules)
+  const named = track && namedSong(track, stationName, rules)
   if (track === null || named === null) return { playing: null, isNew: false }
-  const { artist, title } = named
-  const words = searchWords(artist, title) || title.toLowerCase()
+  const { words } = named
   const said = track.startedAt
   const isToldStart = said !== null && said <= at && said > at - LONGEST_MS
   const startedAt = isToldStart ? said : at
@@ -57,6 +61,6 @@ export function nextSong(
     const isSame = again === last && !(isToldStart && startedAt - again.at >= SAME_SONG_MS)
     if (isSame || startedAt - again.at < SAME_SONG_MS) return { playing: again, isNew: false }
   }
-  const song = { artist, title, words, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
+  const song = { ...named, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
   return { playing: song, isNew: true }
 }

@@ -95,7 +95,7 @@ function saidOf({ source }: Poll, answers: Answers, at: number): Said | null {
   const orNull = (read: ReadBroadcast | null | undefined) => (read ? withShow(read) : null)
   const { now, schedule } = answers.readings
   const isTold = now !== undefined || answers.hasFailed
-  const track = isTold ? { track: now?.track ?? null } : {}
+  const track = isTold ? { track: now?.track ?? null, earlier: now?.earlier ?? [] } : {}
   const isOwn = shows.length > 0 || source.platform === OWN
   if (isOwn) {
     const own = broadcastsOfShows(stationId, shows, at - BROADCAST_MAX_MS, at + REACH_MS)

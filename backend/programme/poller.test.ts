@@ -7,6 +7,7 @@ import { createListenerStore } from '../creators/listening/listener-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import type { ReadTrack } from './adapters/adapter.ts'
 import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
 import { askAnew } from './follow-opt-outs.ts'
@@ -238,6 +239,25 @@ test('a song is kept as the rules in force at its station have it', async () => 
   await countPolls(1, () => hear('one'))
   const kept = await database.selectFrom('played_songs').select(['artist', 'title']).execute()
   expect(kept).toEqual([{ artist: 'Drexciya', title: 'Wavejumper' }])
+})
+
+test('songs between two polls of a station that is only kept are not lost', async () => {
+  await addUser()
+  await addStation('one')
+  await keep('one')
+  const played = (title: string, minutesAgo: number) => {
+    return { artist: 'A', title, startedAt: time - minutesAgo * MINUTE_MS }
+  }
+  const say = (track: ReadTrack, ...earlier: ReadTrack[]) =>
+    fake.readings.set('https://one.example/live', { ...NO_READING, track, earlier })
+  say(played('One', 1))
+  await countPolls(1)
+  time += 15 * MINUTE_MS
+  say(played('Four', 2), played('Three', 6), played('Two', 10), played('One', 17))
+  await countPolls(1)
+  await countPolls(15)
+  const kept = await database.selectFrom('played_songs').select('title').orderBy('at').execute()
+  expect(kept.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four'])
 })
 
 test('a platform that fails is left alone for longer each time, and at once for as long as it asks', async () => {

@@ -4,13 +4,16 @@ import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
-import { BROADCAST_MAX_MS, BROADCASTS_MAX } from './limits.ts'
+import { earlierSongs } from './earlier-songs.ts'
+import { BROADCAST_MAX_MS, BROADCASTS_MAX, SAME_SONG_MS } from './limits.ts'
 import { nextSong, type PlayedSong } from './next-song.ts'
 import { type BroadcastPlan, planBroadcasts, type SaidBroadcasts } from './plan-broadcasts.ts'
 import { searchWords } from './programme-ids.ts'
 
 /** Songs of a station that a title is compared with. */
 const SONGS_BEFORE = 3
+/** Songs with which those before it are compared: more are not played in six hours. */
+const SONGS_SINCE = 300
 
 /** What a poll of a station came to; `track` is left out where it was no answer about titles. */
 export interface Said extends SaidBroadcasts {
@@ -18,6 +21,8 @@ export interface Said extends SaidBroadcasts {
   /** Those in force there; null: none are. */
   readonly titleRules: TitleRules | null
   readonly track?: ReadTrack | null
+  /** What was played before it, the latest first. */
+  readonly earlier?: readonly ReadTrack[]
 }
 
 /** What it changed. */
@@ -141,6 +146,41 @@ export function createReadingStore(queries: Queries) {
       .limit(SONGS_BEFORE)
       .execute()
 
+  /** Those of as long ago as what is said of songs before. */
+  const songsSince = (tx: Queries, key: number, since: number): Promise<PlayedSong[]> =>
+    tx
+      .selectFrom('played_songs')
+      .select(['artist', 'title', 'words', 'at'])
+      .where('station_key', '=', key)
+      .where('at', '>', since)
+      .orderBy('at', 'desc')
+      .limit(SONGS_SINCE)
+      .execute()
+
+  /** Keeps the songs that are not known yet; answers the one that plays. */
+  async function putSongs(tx: Queries, key: number, said: Said): Promise<PlayedSong | null> {
+    const { at, track = null, earlier = [], stationName } = said
+    if (track === null && earlier.length === 0) return null
+    const rules = said.titleRules ?? NO_RULES
+    const latest = await songsBefore(tx, key)
+    const { playing, isNew } = nextSong(track, stationName, latest, at, rules)
+    const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
+    const known = earlier.length === 0 ? [] : await songsSince(tx, key, since)
+    const all = known.length < latest.length ? latest : known
+    const before = earlierSongs({ earlier, stationName, rules, known: all, playing, at })
+    const songs = [...before, ...(playing !== null && isNew ? [playing] : [])]
+    if (songs.length === 0) return playing
+    await tx
+      .insertInto('played_songs')
+      .values(songs.map((song) => ({ station_key: key, ...song })))
+      .execute()
+    await putWords(
+      tx,
+      songs.map(({ words }) => words),
+    )
+    return playing
+  }
+
   return {
     /** Keeps what was said of a station, all or nothing; says what of it is new. */
     take: (key: number, said: Said): Promise<Taken> =>
@@ -159,22 +199,7 @@ export function createReadingStore(queries: Queries) {
           const isOtherProgramme = plan.put.length > 0 || plan.remove.length > 0
           if (isOtherProgramme) await putBroadcasts(tx, key, plan)
 
-          const latest = track ? await songsBefore(tx, key) : []
-          const step = nextSong(
-            track ?? null,
-            said.stationName,
-            latest,
-            at,
-            said.titleRules ?? NO_RULES,
-          )
-          const song = step.playing
-          if (song !== null && step.isNew) {
-            await tx
-              .insertInto('played_songs')
-              .values({ station_key: key, ...song })
-              .execute()
-            await putWords(tx, [song.words])
-          }
+          const song = await putSongs(tx, key, said)
           const after = {
             ...(now !== undefined && { broadcast_id: plan.currentId }),
             ...(track !== undefined && {

@@ -51,6 +51,8 @@ export interface Reading {
   readonly next: ReadBroadcast | null
   readonly schedule: readonly ReadBroadcast[] | null
   readonly track: ReadTrack | null
+  /** Songs that played before it, the latest first. */
+  readonly earlier: readonly ReadTrack[]
 }
 
 /** What a reading is made with. */

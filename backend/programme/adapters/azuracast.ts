@@ -12,6 +12,10 @@ const BY_PORT = /^\/radio\/8[0-4]\d0\//
 const ROWS = 200
 
 const urls = field(z.array(z.object({ url: textField })))
+const played = z.object({
+  played_at: textField,
+  song: field(z.object({ text: textField, artist: textField, title: textField })),
+})
 const nowPlaying = z.object({
   station: z.object({
     name: textField,
@@ -24,12 +28,8 @@ const nowPlaying = z.object({
   live: field(
     z.object({ is_live: field(z.boolean()), streamer_name: textField, broadcast_start: textField }),
   ),
-  now_playing: field(
-    z.object({
-      played_at: textField,
-      song: field(z.object({ text: textField, artist: textField, title: textField })),
-    }),
-  ),
+  now_playing: field(played),
+  song_history: field(z.array(field(played))),
   is_online: field(z.boolean()),
 })
 type NowPlaying = z.infer<typeof nowPlaying>
@@ -74,6 +74,12 @@ function plays({ station }: NowPlaying, streamUrl: string): boolean {
   )
 }
 
+const trackOf = ({ song, played_at }: z.infer<typeof played>) => ({
+  artist: song?.artist,
+  title: song?.title || song?.text,
+  startedAt: fromSeconds(played_at),
+})
+
 function parseNow(answer: string, context: ParseContext): Reading | null {
   const one = field(nowPlaying)
   const said = readJson(z.union([nowPlaying, z.array(one)]), answer)
@@ -81,7 +87,7 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
     ? said.find((entry) => entry !== null && plays(entry, context.streamUrl))
     : said
   if (found == null) return null
-  const { live, now_playing, station } = found
+  const { live, now_playing, song_history, station } = found
   if (found.is_online === false) return makeReading({ zone: station.timezone }, context)
   // A live source is all that is known of a show: its name is that of the show, or of who plays it.
   const title = live?.is_live === true ? live.streamer_name : null
@@ -90,11 +96,11 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
       name: station.name,
       zone: station.timezone,
       now: { title, startsAt: fromSeconds(live?.broadcast_start), endsAt: null },
-      track: {
-        artist: now_playing?.song?.artist,
-        title: now_playing?.song?.title || now_playing?.song?.text,
-        startedAt: fromSeconds(now_playing?.played_at),
-      },
+      track: now_playing && trackOf(now_playing),
+      // One without a time cannot be placed among the others.
+      earlier: (song_history ?? [])
+        .flatMap((one) => (one === null ? [] : [trackOf(one)]))
+        .filter(({ startedAt }) => startedAt !== null),
     },
     context,
   )

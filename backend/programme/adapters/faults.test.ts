@@ -23,18 +23,18 @@ type Asked = keyof typeof SHAPES
 const PLATFORMS = Object.keys(SHAPES) as Asked[]
 
 /** What a platform tells at all. */
-const SAYS: Readonly<Record<Asked, readonly ('zone' | 'shows' | 'song')[]>> = {
+const SAYS: Readonly<Record<Asked, readonly ('zone' | 'shows' | 'song' | 'earlier')[]>> = {
   airtime: ['zone', 'shows', 'song'],
-  azuracast: ['zone', 'shows', 'song'],
+  azuracast: ['zone', 'shows', 'song', 'earlier'],
   icalendar: ['zone', 'shows'],
   icecast: ['song'],
   libretime: ['zone', 'shows', 'song'],
   nts: ['shows'],
-  radioco: ['shows', 'song'],
+  radioco: ['shows', 'song', 'earlier'],
   radiocult: ['zone', 'shows', 'song'],
   rss: ['shows'],
   shoutcast: ['song'],
-  somafm: ['song'],
+  somafm: ['song', 'earlier'],
 }
 /** Platforms that write times on the station's clocks: without its zone they say nothing. */
 const LOCAL: readonly Asked[] = ['airtime', 'icalendar', 'libretime']
@@ -45,9 +45,12 @@ interface Seen {
   readonly next: string | null
   readonly shows: readonly string[]
   readonly song: string | null
+  readonly earlier: readonly string[]
 }
-const NOTHING: Seen = { zone: null, now: null, next: null, shows: [], song: null }
+const NOTHING: Seen = { zone: null, now: null, next: null, shows: [], song: null, earlier: [] }
 
+const songName = ({ artist, title }: { artist: string | null; title: string }) =>
+  `${artist} - ${title}`
 const times = ({
   title,
   startsAt,
@@ -75,7 +78,8 @@ function healthy(shows: readonly NeutralShow[], at: number): Case {
       now: programme.current?.title ?? null,
       next: shows.find(({ startsAt }) => startsAt > at)?.title ?? null,
       shows: shows.map(times),
-      song: `${programme.song.artist} - ${programme.song.title}`,
+      song: songName(programme.song),
+      earlier: programme.earlier.map(songName),
     },
   }
 }
@@ -133,6 +137,7 @@ function partOf(platform: Asked, expected: Seen, isZoneKnown: boolean): Seen {
     next: hasShows ? expected.next : null,
     shows: hasShows ? expected.shows : [],
     song: says.includes('song') ? expected.song : null,
+    earlier: says.includes('earlier') ? expected.earlier : [],
   }
 }
 
@@ -189,7 +194,8 @@ async function look(platform: Asked, server: FakePlatform, now: number): Promise
     now: first((reading) => reading.now)?.title ?? null,
     next: first((reading) => reading.next)?.title ?? null,
     shows: (first((reading) => reading.schedule) ?? []).map(times),
-    song: track === null ? null : `${track.artist} - ${track.title}`,
+    song: track === null ? null : songName(track),
+    earlier: readings.flatMap((reading) => reading.earlier.map(songName)),
   }
 }
 

@@ -16,6 +16,8 @@ export const SONG_MAX = 200
 export const BROADCAST_MAX_MS = 7 * 24 * 60 * 60_000
 /** A song that is said to have begun longer ago is over: a mix of this length is called a show. */
 export const SONG_STALE_MS = 6 * 60 * 60_000
+/** Songs before the one that plays that are read of one document: an hour of them. */
+export const EARLIER_MAX = 20
 /** Events of a calendar that are looked at, and how often all of them may repeat on the way to today. */
 export const EVENTS_MAX = 2_000
 export const REPEATS_MAX = 50_000

@@ -6,6 +6,7 @@ import { splitTitle } from '../../../shared/radio/split-title.ts'
 import type { ParseContext, ReadBroadcast, Reading, ReadTrack } from './adapter.ts'
 import {
   BROADCAST_MAX_MS,
+  EARLIER_MAX,
   HOST_MAX,
   SCHEDULE_MAX,
   SONG_MAX,
@@ -43,6 +44,8 @@ export interface Said {
   readonly next?: SaidBroadcast | null
   readonly schedule?: readonly SaidBroadcast[] | null
   readonly track?: SaidTrack | null
+  /** What played before it, the latest first. */
+  readonly earlier?: readonly SaidTrack[] | null
 }
 
 /** One broadcast; null without a title or a beginning. An end that cannot be is not known. */
@@ -111,6 +114,7 @@ function readTrack(
 /** What a platform says, with what cannot be known left out. */
 export function makeReading(said: Said, context: ParseContext): Reading {
   const { now } = context
+  const names = [context.stationName, readText(said.name, TITLE_MAX) ?? '']
   const schedule = said.schedule == null ? null : readSchedule(said.schedule, now)
   const next = said.next === undefined ? undefined : readBroadcast(said.next)
   return {
@@ -127,6 +131,10 @@ export function makeReading(said: Said, context: ParseContext): Reading {
           ? next
           : null,
     schedule,
-    track: readTrack(said.track, [context.stationName, readText(said.name, TITLE_MAX) ?? ''], now),
+    track: readTrack(said.track, names, now),
+    earlier: (said.earlier ?? [])
+      .slice(0, EARLIER_MAX)
+      .map((one) => readTrack(one, names, now))
+      .filter((one) => one !== null),
   }
 }

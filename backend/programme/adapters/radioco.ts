@@ -10,6 +10,8 @@ const STATION = /^\/(s[\da-f]{9,10})(?:\/|$)/
 const status = z.object({
   status: textField,
   current_track: field(z.object({ title: textField, start_time: textField })),
+  /** Without times, the latest first. */
+  history: field(z.array(field(z.object({ title: textField })))),
 })
 const schedule = z.object({
   data: z.array(
@@ -29,7 +31,9 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
   const { current_track } = said
   const startedAt = fromIso(current_track?.start_time)
   const isOn = said.status !== 'offline'
-  return makeReading({ track: isOn ? { title: current_track?.title, startedAt } : null }, context)
+  if (!isOn) return makeReading({ track: null }, context)
+  const earlier = said.history?.filter((one) => one !== null) ?? null
+  return makeReading({ track: { title: current_track?.title, startedAt }, earlier }, context)
 }
 
 function parseSchedule(answer: string, context: ParseContext): Reading | null {

@@ -29,11 +29,11 @@ export const somafm: Adapter = {
   parse(answer, context) {
     const said = readJson(songs, answer)
     if (said === null) return null
-    const [latest] = said.songs
+    const [latest = null, ...earlier] = said.songs
       .filter((song) => song !== null)
       .map((song) => ({ ...song, startedAt: fromSeconds(song.date) }))
       .filter(({ startedAt }) => startedAt !== null)
       .toSorted((a, b) => Number(b.startedAt) - Number(a.startedAt))
-    return makeReading({ track: latest ?? null }, context)
+    return makeReading({ track: latest, earlier }, context)
   },
 }

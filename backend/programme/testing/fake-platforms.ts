@@ -8,6 +8,7 @@ export const NO_READING: Reading = {
   next: null,
   schedule: null,
   track: null,
+  earlier: [],
 }
 
 /** Platforms that answer at once, and note what they were asked. */

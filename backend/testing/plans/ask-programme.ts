@@ -40,7 +40,14 @@ export async function askProgramme(recording: Recording): Promise<void> {
       const common = { stationName: STATION, titleRules: null, next: null }
       const track = { artist: 'A', title: 'B', startedAt: null }
       for (const schedule of [[{ ...said, startsAt: NOW, endsAt: null }], []]) {
-        await readings.take(KEY, { ...common, at: THEN, now: null, schedule, track })
+        await readings.take(KEY, {
+          ...common,
+          at: THEN,
+          now: null,
+          schedule,
+          track,
+          earlier: [track],
+        })
       }
     },
   })

@@ -6,12 +6,20 @@ export interface NeutralShow {
   readonly endsAt: number
 }
 
+interface NeutralSong {
+  readonly artist: string
+  readonly title: string
+  readonly startedAt: number
+}
+
 export interface NeutralProgramme {
   readonly zone: string
   readonly shows: readonly NeutralShow[]
   /** What the platform's own clock says is on. */
   readonly current: NeutralShow | null
-  readonly song: { readonly artist: string; readonly title: string; readonly startedAt: number }
+  readonly song: NeutralSong
+  /** What played before it, the latest first. */
+  readonly earlier: readonly NeutralSong[]
 }
 
 const HOUR_MS = 60 * 60_000
@@ -32,17 +40,23 @@ export const SHOWS = [
   show('Night Bus', '2026-11-23T22:00:00Z', 1),
 ]
 
+/** The song that plays, and the one before. */
+function songsAt(now: number) {
+  const before = { artist: 'Kode9', title: 'Before', startedAt: now - 300_000 }
+  const song = { artist: 'Burial', title: 'Archangel', startedAt: now - 60_000 }
+  return { song, earlier: [before] }
+}
+
 /** As it is when nothing is wrong. */
 export const PROGRAMME: NeutralProgramme = {
   zone: ZONE,
   shows: SHOWS,
   current: SHOWS[1] ?? null,
-  song: { artist: 'Burial', title: 'Archangel', startedAt: NOW - 60_000 },
+  ...songsAt(NOW),
 }
 
 /** A programme of other shows, with what is on at a moment. */
 export function programmeOf(shows: readonly NeutralShow[], now: number): NeutralProgramme {
   const current = shows.findLast(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
-  const song = { ...PROGRAMME.song, startedAt: now - 60_000 }
-  return { ...PROGRAMME, shows, current: current ?? null, song }
+  return { ...PROGRAMME, shows, current: current ?? null, ...songsAt(now) }
 }

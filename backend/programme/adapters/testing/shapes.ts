@@ -26,7 +26,7 @@ const MOUNT = 'https://radio.example.org/listen/low_end/radio.mp3'
 const azuracast: Shape = {
   streamUrl: MOUNT,
   homepage: 'https://example.org/',
-  write: (name, { zone, shows, current, song }) =>
+  write: (name, { zone, shows, current, song, earlier }) =>
     name === 'now'
       ? JSON.stringify({
           station: {
@@ -56,6 +56,12 @@ const azuracast: Shape = {
               title: song.title,
             },
           },
+          song_history: earlier.map((one, id) => ({
+            sh_id: id,
+            played_at: seconds(one.startedAt),
+            duration: 240,
+            song: { text: `${one.artist} - ${one.title}`, artist: one.artist, title: one.title },
+          })),
           is_online: true,
         })
       : JSON.stringify(
@@ -127,7 +133,7 @@ const libretime: Shape = { ...airtime, streamUrl: 'https://libretime.example.org
 const somafm: Shape = {
   streamUrl: 'https://ice2.somafm.com/lowend-256-mp3',
   homepage: 'https://somafm.com/lowend/',
-  write: (name, { song }) =>
+  write: (name, { song, earlier }) =>
     name === 'now'
       ? JSON.stringify({
           id: 'lowend',
@@ -139,13 +145,10 @@ const somafm: Shape = {
               albumart: '',
               date: String(seconds(song.startedAt)),
             },
-            {
-              title: 'Before',
-              artist: 'Other',
-              album: '',
-              albumart: '',
-              date: String(seconds(song.startedAt - 300_000)),
-            },
+            ...earlier.map(({ title, artist, startedAt }) => {
+              const date = String(seconds(startedAt))
+              return { title, artist, album: '', albumart: '', date }
+            }),
           ],
         })
       : undefined,
@@ -154,7 +157,7 @@ const somafm: Shape = {
 const radioco: Shape = {
   streamUrl: 'https://s2.radio.co/s0aa1e6f4a/listen',
   homepage: null,
-  write: (name, { shows, song }) =>
+  write: (name, { shows, song, earlier }) =>
     name === 'now'
       ? JSON.stringify({
           status: 'online',
@@ -165,7 +168,7 @@ const radioco: Shape = {
             start_time: iso(song.startedAt),
             artwork_url: null,
           },
-          history: [],
+          history: earlier.map(({ artist, title }) => ({ title: `${artist} - ${title}` })),
         })
       : JSON.stringify({
           data: shows.map(({ title, host, startsAt, endsAt }) => ({
