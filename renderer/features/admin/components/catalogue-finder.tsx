@@ -22,7 +22,7 @@ export function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
   const choose = (chosen: CatalogueList) =>
     setParams((now) => withCatalogueList(now, chosen), { replace: true, preventScrollReset: true })
   return (
-    <div className="grid gap-4 sm:grid-cols-[16rem_1fr]">
+    <div className="grid gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
       <SelectField
         label={text.list}
         value={list}

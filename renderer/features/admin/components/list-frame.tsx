@@ -21,7 +21,7 @@ export function ListFrame({ list, name, count, children }: ListFrameProps) {
   const { pages } = useAdminMessages()
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
-      <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
+      <p ref={list.head} tabIndex={-1} role="status" className="meta justify-self-start text-soft">
         {list.isPending
           ? text.loading
           : list.isOneOfMany

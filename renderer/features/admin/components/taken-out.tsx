@@ -57,7 +57,6 @@ export function TakenOut() {
                   </p>
                 )}
               </div>
-              <ChangesButton name={station.name} onClick={() => setOpened(station)} />
               {station.off !== null && (
                 <Button
                   size="small"
@@ -88,6 +87,11 @@ export function TakenOut() {
                   {text.part}
                 </Button>
               )}
+              <ChangesButton
+                name={station.name}
+                tipSide="left"
+                onClick={() => setOpened(station)}
+              />
             </li>
           ))}
         </ul>
