@@ -9,3 +9,6 @@ export const FUZZ_CASES = Number(process.env[FUZZ_VARIABLE] ?? SHORT)
 
 /** Set by `npm run test:long`: every fault of radio stations is tried, not only the few of `npm test`. */
 export const ALL_FAULTS_VARIABLE = 'UNDERTONE_ALL_FAULTS'
+
+/** Marks an end-to-end test that `npm test` leaves out. */
+export const LONG_TAG = '@long'

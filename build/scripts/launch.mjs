@@ -1,6 +1,6 @@
 /**
- * `node build/scripts/launch.mjs <script.ts> [arguments]`: installs what is missing, then runs the
- * script on the project's own Node. Plain JavaScript without dependencies, because it is the first
+ * `node build/scripts/launch.mjs [options of Node] <script.ts> [arguments]`: installs what is missing, then
+ * runs the script on the project's own Node. Plain JavaScript without dependencies, because it is the first
  * thing that runs on a fresh clone, on whatever Node the machine has.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -52,12 +52,14 @@ function install() {
   }
 }
 
-const [script, ...args] = process.argv.slice(2)
-if (script === undefined) throw new Error('usage: launch.mjs <script.ts> [arguments]')
+const given = process.argv.slice(2)
+const at = given.findIndex((argument) => !argument.startsWith('--'))
+const [script, ...args] = given.slice(Math.max(0, at))
+if (at === -1) throw new Error('usage: launch.mjs [options of Node] <script.ts> [arguments]')
 if (!isInstalled()) install()
 
 const binaries = path.join(root, 'node_modules/.bin')
-const child = spawn(projectNode(), [path.join(root, script), ...args], {
+const child = spawn(projectNode(), [...given.slice(0, at), path.join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}` },

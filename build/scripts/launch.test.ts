@@ -25,7 +25,7 @@ const lockfile = (version: string) =>
   })
 
 /** Runs launch.mjs there with an npm that only notes that it was asked, and ends with `npmCode`. */
-function launch(npmCode = 0, ...args: string[]) {
+function launch(npmCode = 0, args: readonly string[] = [], options: readonly string[] = []) {
   write(
     'npm.mjs',
     `import { writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ function launch(npmCode = 0, ...args: string[]) {
   )
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [at('build/scripts/launch.mjs'), 'script.mjs', ...args],
+    [at('build/scripts/launch.mjs'), ...options, 'script.mjs', ...args],
     { cwd: tmpdir(), encoding: 'utf8', env: { ...process.env, npm_execpath: at('npm.mjs') } },
   )
   return { status, stdout, stderr }
@@ -65,11 +65,21 @@ beforeEach(() => {
 })
 
 test('with everything installed it runs the script here, with its arguments and exit code', () => {
-  const { status, stdout, stderr } = launch(0, '--grep', 'two words')
+  const { status, stdout, stderr } = launch(0, ['--grep', 'two words'])
   expect(stderr).toBe('')
   expect(stdout).toBe(`${root}|--grep|two words\n${at('node_modules/.bin')}`)
   expect(status).toBe(5)
   expect(asked()).toBeNull()
+})
+
+test("what stands before the script are Node's own options", () => {
+  write(
+    'script.mjs',
+    "process.stdout.write([...process.execArgv, ...process.argv.slice(2)].join('|'))",
+  )
+  expect(launch(0, ['--grep'], ['--max-semi-space-size=4']).stdout).toBe(
+    '--max-semi-space-size=4|--grep',
+  )
 })
 
 test.each([

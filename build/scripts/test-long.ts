@@ -6,17 +6,20 @@ import { DEBOOTSTRAP } from './ensure-debootstrap.ts'
 import { HAPROXY } from './ensure-haproxy.ts'
 import { POSTGRES } from './ensure-postgres.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
+import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
 import { bin, run } from './run.ts'
 
 /** Tests without a page that try as many generated cases as they are told to. */
 const FUZZ = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
 
-/** The backend's tests and the end-to-end suite, all of them, over PostgreSQL. */
-async function runOnPostgres(): Promise<number> {
+/**
+ * The backend's tests and the end-to-end suite, all of them, over PostgreSQL. Where that is missing, what `npm test`
+ * leaves out of the suite runs over SQLite.
+ */
+async function runSuites(): Promise<number> {
   if (!POSTGRES.isThere()) {
-    process.stdout.write(`${POSTGRES.advice} They are skipped.\n`)
-    return 0
+    process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
+    return run(bin('playwright'), ['test', '--grep', LONG_TAG])
   }
   const backend = await run(bin('vitest'), ['run', '--config', 'vitest.postgres.config.ts'])
   const env = { ...process.env, [ENGINE_VARIABLE]: 'postgres' }
@@ -41,10 +44,10 @@ try {
   const wanted = process.argv.slice(2)
   const isWhole = wanted.length === 0
   const fuzz = isWhole ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
-  const postgres = isWhole ? await runOnPostgres() : 0
+  const suites = isWhole ? await runSuites() : 0
   const processes = isWhole ? await runProcesses() : 0
   const args = ['test', '--config', 'playwright.long.config.ts', ...wanted]
-  process.exitCode = (await run(bin('playwright'), args)) || fuzz || postgres || processes
+  process.exitCode = (await run(bin('playwright'), args)) || fuzz || suites || processes
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
