@@ -13,6 +13,8 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const UUID = '960e57c5-0601-11e8-ae97-52543be04c81'
+/** Of no version that RFC 9562 knows, as some of the directory's are. */
+const ODD_UUID = '960e57c5-0601-01e8-0e97-52543be04c82'
 
 async function match(items: readonly object[], as: string | null = 'lou') {
   const answer = await api.call('POST', '/stations/match', as, { items })
@@ -50,6 +52,7 @@ describe('what is listed', () => {
     ).toEqual([first.id, second.id, null, null])
     await set(first.id, { merged_into: second.id, paused: 1 })
     expect(await match([{ stationuuid: UUID }, { id: first.id }])).toEqual([second.id, second.id])
+    expect(await match([{ stationuuid: ODD_UUID }, { id: first.id }])).toEqual([null, second.id])
     await set(second.id, { hidden: 1, paused: 1 })
     expect(await match([{ stationuuid: UUID }, { id: second.id }])).toEqual([null, null])
   })

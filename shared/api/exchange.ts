@@ -8,7 +8,8 @@ export const EXCHANGE_SENT_MAX = 100
 
 const asked = z.strictObject({
   url: z.optional(text(z.minLength(1), z.maxLength(ADDRESS_MAX))),
-  stationuuid: z.optional(z.uuid()),
+  // The directory's ids are of any version: one that is odd would have the whole list refused.
+  stationuuid: z.optional(z.guid()),
   id: z.optional(stationId),
 })
 /** POST /stations/match: stations of a list from elsewhere, by address, by the directory's id, by the catalogue's. */
