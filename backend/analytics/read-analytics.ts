@@ -52,10 +52,7 @@ const SERIES: Readonly<
   },
   plans: {
     hourly: [told('conversions', 'conversion'), told('churn', 'churn')],
-    daily: [
-      told('on-pro', 'plan', latest('pro')),
-      told('on-creator', 'plan', latest('creator')),
-    ],
+    daily: [told('on-pro', 'plan', latest('pro')), told('on-creator', 'plan', latest('creator'))],
   },
 }
 

@@ -65,7 +65,10 @@ test('from the player to the next station, and to the favorites', async ({ page 
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(cards.nth(1)).toBeVisible()
   const [first = '', name = ''] = await cards.allTextContents()
-  await page.getByRole('button', { name: `Play ${first}` }).first().click()
+  await page
+    .getByRole('button', { name: `Play ${first}` })
+    .first()
+    .click()
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByRole('link', { name: first, exact: true })).toBeVisible()
   await player.getByRole('button', { name: 'Next station' }).click()
