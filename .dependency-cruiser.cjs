@@ -79,6 +79,7 @@ const backendFolders = {
   creators: [
     'analytics',
     'audit',
+    'mail',
     'reports',
     'checker',
     'events',

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { IpcMain } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { LONG_FUZZ_CASES } from '../../build/scripts/fuzz-cases.ts'
 import { openChannels } from './channels.ts'
 import { openedChannels } from './testing/channel-schemas.ts'
 import { accepts, anyCall, type HostileCall } from './testing/hostile-calls.ts'
@@ -11,11 +10,13 @@ import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts
 /** How many calls are tried. In batches, so that what fails shrinks to the one call that did it. */
 const CALLS = Number(process.env.UNDERTONE_FUZZ_CASES)
 const CALLS_A_BATCH = 100
+/** So many are those of `npm test`, more are those of `npm run test:long`. */
+const FEW_CALLS = 10_000
+const IS_LONG = CALLS > FEW_CALLS
 /**
  * Where few are tried, the same calls each time: among them each channel is called rightly. Where many are, others each
  * time, by a seed that is printed.
  */
-const IS_LONG = CALLS >= LONG_FUZZ_CASES
 const SEED = IS_LONG ? randomInt(2 ** 31) : 20_261_121
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { JOBS } from '../shared/api/overview.ts'
+import type { BackendConfig } from './config.ts'
+import { probeNetwork } from './creators/creator-routes.ts'
+import { startJobs } from './start-jobs.ts'
+import { createStopList } from './stop-list.ts'
+import { createFakeIdentity } from './testing/fake-identity.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+/** Within it each job has had its first turn. */
+const FIRST_TURNS_MS = 61 * 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a job that fails is counted under its own name, each of them', async () => {
+  const database = await openTestDatabase()
+  await database.destroy()
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  const failed = new Set<string>()
+  const stops = createStopList()
+  const config = {
+    stationChecks: true,
+    programme: true,
+    programmeKeys: {},
+  } as unknown as BackendConfig
+  startJobs(
+    config,
+    {
+      database,
+      identity: createFakeIdentity().port,
+      streams: null,
+      mail: { send: async () => {} },
+      network: probeNetwork(null),
+      leave: async () => {},
+      log: { error: () => {} },
+      faults: { jobFailed: (job) => void failed.add(job) },
+    },
+    stops,
+  )
+  await vi.advanceTimersByTimeAsync(FIRST_TURNS_MS)
+  // Payments are settled beside: start-payments.ts.
+  const others = JOBS.filter((job) => job !== 'payments')
+  await vi.waitFor(() => expect([...failed].sort()).toEqual([...others]))
+  vi.useRealTimers()
+  await stops.stop().catch(() => {})
+})
