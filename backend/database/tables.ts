@@ -630,6 +630,8 @@ interface BulkJobsTable {
   state: string
   made_at: number
   ended_at: number | null
+  /** JSON: how many steps are in which state, once it has ended. */
+  tally: string | null
 }
 
 /** What a bulk job does, one thing at a time; `input` is JSON that the kind knows. */

@@ -549,6 +549,13 @@ export const MIGRATIONS: ApiMigrations = {
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'audit_kind', sql`audit (subject_kind, at, id)`),
   },
+  '0076-bulk-tally': {
+    // What a list of jobs would count anew each time.
+    up: async (queries: Queries) => {
+      const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+      await queries.schema.alterTable('bulk_jobs').addColumn('tally', text).execute()
+    },
+  },
   '0090-home-index': { isOutsideTransaction: true, up: addHomeIndex },
   '0091-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
 }

@@ -41,12 +41,21 @@ export interface Job {
   readonly state: BulkState
   readonly madeAt: number
   readonly endedAt: number | null
+  /** What became of its steps, once it has ended; null: it is counted. */
+  readonly tally: readonly Count[] | null
 }
 
 /** A step that another instance has done meanwhile, or whose job may not go on: nothing of it is to stay. */
 export class StepTakenError extends Error {
   override readonly name = 'StepTakenError'
 }
+
+const countSchema = z.object({
+  state: z.enum(STEP_STATES),
+  why: z.enum(REFUSALS).nullable(),
+  count: z.coerce.number(),
+})
+type Count = z.infer<typeof countSchema>
 
 const rowSchema = z
   .object({
@@ -58,6 +67,7 @@ const rowSchema = z
     state: z.enum(BULK_STATES),
     made_at: z.int(),
     ended_at: z.int().nullable(),
+    tally: z.string().nullable(),
   })
   .transform(
     (row): Job => ({
@@ -69,13 +79,9 @@ const rowSchema = z
       state: row.state,
       madeAt: row.made_at,
       endedAt: row.ended_at,
+      tally: row.tally === null ? null : z.array(countSchema).parse(JSON.parse(row.tally)),
     }),
   )
-const countSchema = z.object({
-  state: z.enum(STEP_STATES),
-  why: z.enum(REFUSALS).nullable(),
-  count: z.coerce.number(),
-})
 
 /**
  * Jobs that are done to many, and their steps, each of which is done once: it is marked in the transaction that
@@ -91,7 +97,7 @@ export function createBulkStore(queries: Queries) {
     const row = await jobs.where('bulk_jobs.id', '=', id).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
-  const tally = async (id: string) => {
+  const tally = async (id: string): Promise<Count[]> => {
     const rows = await queries
       .selectFrom('bulk_steps')
       .select((eb) => ['state', 'why', eb.fn.countAll<number>().as('count')])
@@ -104,6 +110,9 @@ export function createBulkStore(queries: Queries) {
 
   return {
     find,
+
+    /** What became of the steps of a job so far: as many rows are read as it has steps. */
+    tally,
 
     /** Keeps a job as a draft, with what would become of each thing. Nothing is done yet. */
     make: (
@@ -120,7 +129,7 @@ export function createBulkStore(queries: Queries) {
           .insertInto('bulk_jobs')
           .values({
             ...{ id, kind: job.kind, action: JSON.stringify(job.action), actor_id: job.actorId },
-            ...{ state: 'draft', made_at: job.madeAt, ended_at: null },
+            ...{ state: 'draft', made_at: job.madeAt, ended_at: null, tally: null },
           })
           .execute()
         const rows = planned.map(({ subjectId, input, outcome }, n) => ({
@@ -155,7 +164,8 @@ export function createBulkStore(queries: Queries) {
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
         if (job === null || (job.state !== 'draft' && job.state !== 'running')) return false
-        const ended = { state: 'cancelled', ended_at: at }
+        const tally = JSON.stringify(await createBulkStore(tx).tally(id))
+        const ended = { state: 'cancelled', ended_at: at, tally }
         await tx.updateTable('bulk_jobs').set(ended).where('id', '=', id).execute()
         const subject = { kind: 'bulk', id } as const
         const states = { before: { state: job.state }, after: { state: 'cancelled' } }
@@ -215,18 +225,20 @@ export function createBulkStore(queries: Queries) {
       }),
 
     /** The job is done, where it runs and nothing waits. */
-    finish: async (id: string, at: number): Promise<void> => {
-      await queries
-        .updateTable('bulk_jobs')
-        .set({ state: 'done', ended_at: at })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute()
-    },
+    finish: (id: string, at: number): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const tally = JSON.stringify(await createBulkStore(tx).tally(id))
+        await tx
+          .updateTable('bulk_jobs')
+          .set({ state: 'done', ended_at: at, tally })
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .execute()
+      }),
 
     /** A job with how far it is. In a draft, `changed` is what would be. */
     view: async (job: Job): Promise<SentBulkJob> => {
-      const counts = await tally(job.id)
+      const counts = job.tally ?? (await tally(job.id))
       const of = (state: string) =>
         counts.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0)
       const refused = []

@@ -288,6 +288,7 @@ function stationRows(stations: number): Rows {
       state: ['draft', 'done'][n],
       made_at: NOW + n,
       ended_at: n === 0 ? null : NOW + n,
+      tally: n === 0 ? null : JSON.stringify([{ state: 'refused', why: 'gone', count: n }]),
     })),
     bulk_steps: range(4, (n) => ({
       job_id: `job-${n % 2}`,

@@ -54,6 +54,7 @@ export async function askDesk(recording: Recording): Promise<void> {
   await ask(recording, 'bulk', bulk, {
     make: (jobs) => jobs.make({ ...made, madeAt: BEFORE }, planned),
     find: (jobs) => jobs.find(id),
+    tally: (jobs) => jobs.tally(id),
     list: async (jobs) => {
       const { nextCursor } = await jobs.list({ limit: 1 })
       if (nextCursor === null) throw new Error('There should be more than one page.')

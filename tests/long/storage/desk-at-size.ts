@@ -74,6 +74,13 @@ async function fillReports(database: Queries): Promise<void> {
 /** An id by the number of a row: it looks like those that are made. */
 const idOf = (name: string) => `'00000000-0000-4000-8000-0000000' || (10000 + ${name}.n)`
 
+const REFUSED = BULK_MAX / 10
+/** What the steps of a job that has ended became. */
+const TALLY = [
+  { state: 'changed', why: null, count: BULK_MAX - REFUSED },
+  { state: 'refused', why: 'gone', count: REFUSED },
+]
+
 /** Deeds, and bulk jobs that are as large as they may be, one of which runs. */
 async function fillDeeds(database: Queries): Promise<void> {
   await rowsOf(
@@ -87,9 +94,10 @@ async function fillDeeds(database: Queries): Promise<void> {
   )
   await rowsOf(
     database,
-    `INSERT INTO bulk_jobs (id, kind, action, actor_id, state, made_at, ended_at)
+    `INSERT INTO bulk_jobs (id, kind, action, actor_id, state, made_at, ended_at, tally)
      SELECT ${idOf('d')}, 'users', '{"do":"sign-out"}', 'root',
-       CASE d.n WHEN ${JOBS - 1} THEN 'running' ELSE 'done' END, ${TEST_TIME} - ${JOBS} + d.n, NULL
+       CASE d.n WHEN ${JOBS - 1} THEN 'running' ELSE 'done' END, ${TEST_TIME} - ${JOBS} + d.n, NULL,
+       CASE d.n WHEN ${JOBS - 1} THEN NULL ELSE '${JSON.stringify(TALLY)}' END
      FROM ${series(JOBS, 'd')} WHERE true`,
   )
   await rowsOf(
