@@ -47,6 +47,12 @@ describe('decideConfig', () => {
     )
   })
 
+  test('a platform whose makers want to be asked first is read where they were', () => {
+    expect(decide({}).programmeAsked).toEqual([])
+    expect(decide({ UNDERTONE_PROGRAMME_ASKED: 'somafm' }).programmeAsked).toEqual(['somafm'])
+    expect(() => decide({ UNDERTONE_PROGRAMME_ASKED: 'icecast' })).toThrow(ConfigError)
+  })
+
   test('a token of Discogs is read, and a wrong one is not told', () => {
     expect(decide({}).discogsToken).toBeNull()
     expect(decide({ UNDERTONE_DISCOGS_TOKEN: 'aToken1234' }).discogsToken).toBe('aToken1234')

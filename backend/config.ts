@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Platform } from '../shared/api/programme.ts'
 import { APP_ORIGIN, type RuntimeConfig } from '../shared/config/config.ts'
 import { loadConfig } from '../shared/config/load-config.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
@@ -17,6 +18,7 @@ import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-po
 import { decideSmtp, type SmtpConfig } from './mail/mail-config.ts'
 import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
 import { type ChosenProvider, chooseProvider } from './payments/providers.ts'
+import { ASKED_FIRST } from './programme/adapters/registry.ts'
 import { type PlatformKeys, readPlatformKeys } from './programme/platform-keys.ts'
 
 /** Everything the backend is told from outside, checked once. */
@@ -55,6 +57,8 @@ export interface BackendConfig extends HostingConfig {
   /** Whether this process asks platforms for programmes; else it asks its own demo streams alone. */
   readonly programme: boolean
   readonly programmeKeys: PlatformKeys
+  /** Platforms whose makers want to be asked before they are read, and were. */
+  readonly programmeAsked: readonly Platform[]
   /** By what MusicBrainz reaches who runs this; null: it is not asked for releases. */
   readonly releasesContact: string | null
   /** By what Discogs knows who runs this; null: it is not asked for releases. Never logged. */
@@ -173,6 +177,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
     programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
     programmeKeys: decideProgrammeKeys(env),
+    programmeAsked: decideProgrammeAsked(env),
     releasesContact: decideContact(env),
     discogsToken: decideDiscogsToken(env),
     smtp: decideSmtp(env),
@@ -224,6 +229,16 @@ function decideProgrammeKeys({ UNDERTONE_PROGRAMME_KEYS: text }: Environment): P
   if (keys !== null) return keys
   throw new ConfigError(
     'UNDERTONE_PROGRAMME_KEYS must be hosts of streams and keys: "station.radiocult.fm=pk_1,other.radiocult.fm=pk_2".',
+  )
+}
+
+/** @throws {ConfigError} for a platform that need not be asked */
+function decideProgrammeAsked({ UNDERTONE_PROGRAMME_ASKED: text }: Environment): Platform[] {
+  const names = listOf(text)
+  const asked = ASKED_FIRST.filter((platform) => names.includes(platform))
+  if (asked.length === new Set(names).size) return asked
+  throw new ConfigError(
+    `UNDERTONE_PROGRAMME_ASKED must be platforms whose makers want to be asked first: ${ASKED_FIRST.join(', ')}.`,
   )
 }
 

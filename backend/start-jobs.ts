@@ -81,6 +81,7 @@ export function startJobs(config: BackendConfig, parts: JobParts, stops: StopLis
       // A clone asks its own streams alone, unless it is told otherwise.
       only: config.programme ? null : (parts.streams ?? NOWHERE),
       keys: config.programmeKeys,
+      asked: config.programmeAsked,
       tell: createTell(database, now),
     }),
   )

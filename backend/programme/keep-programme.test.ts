@@ -48,6 +48,7 @@ test('a clone knows what its demo stations have on, and asks no other platform',
     network: probeNetwork(url),
     only: url,
     keys: new Map(),
+    asked: [],
     tell: async (events) => {
       for (const event of events) {
         if (event.kind === 'on-air') told.set(event.data.stationId, event.data)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../shared/api/programme.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
@@ -41,6 +42,8 @@ interface KeepProgrammeOptions {
   /** Streams of one address alone are asked for, such as the demo streams'; null: all platforms are asked. */
   readonly only: string | null
   readonly keys: PlatformKeys
+  /** Platforms whose makers want to be asked first, and were. */
+  readonly asked: readonly Platform[]
   readonly tell: TellEvents
   readonly onTrouble: (error: unknown) => void
   /** ms since the epoch. */
@@ -50,7 +53,7 @@ interface KeepProgrammeOptions {
 /** Keeps the programme of the stations that listeners want, in one instance, without keeping the process alive. */
 export function keepProgramme(
   queries: Queries,
-  { network, only, keys, tell, onTrouble, now }: KeepProgrammeOptions,
+  { network, only, keys, asked, tell, onTrouble, now }: KeepProgrammeOptions,
 ) {
   const leases = createLeases(queries)
   const ending = new AbortController()
@@ -58,7 +61,7 @@ export function keepProgramme(
   const sources = createSourceStore(queries)
   const demand = createDemandStore(queries)
   const watched = createWatchedStore(queries)
-  const platforms = createPlatforms(network, only, keys)
+  const platforms = createPlatforms(network, only, keys, asked)
   const poll = createPoller({
     sources,
     readings: createReadingStore(queries),

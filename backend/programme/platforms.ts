@@ -27,11 +27,13 @@ export interface Platforms {
 /**
  * The platforms as they are: asked by the one guarded client, their answers read in a thread of their own.
  * @param only streams of this address alone are asked for; null: all
+ * @param asked platforms whose makers want to be asked first, and were
  */
 export function createPlatforms(
   network: Network,
   only: string | null = null,
   keys: PlatformKeys = new Map(),
+  asked: readonly Platform[] = [],
 ): Platforms {
   const judge = createJudge<AnswerJudgements>(
     new URL('./adapters/answers-worker.ts', import.meta.url),
@@ -40,7 +42,7 @@ export function createPlatforms(
   return {
     detect: (station) => {
       if (only !== null && !station.streamUrl.startsWith(`${only}/`)) return null
-      return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) })
+      return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) }, asked)
     },
     read: (request, gone) => readDocument(request, network, gone),
     parse: async (platform, body, context) => {

@@ -1,5 +1,6 @@
 /** The poller's question to each platform, from its addresses to what is kept. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ASKED_FIRST } from './adapters/registry.ts'
 import {
   type FakePlatform,
   type Shape,
@@ -23,6 +24,7 @@ const platforms = createPlatforms(
   },
   null,
   new Map([['low-end.radiocult.fm', 'pk_test']]),
+  ASKED_FIRST,
 )
 afterAll(() => platforms.stop())
 

@@ -73,6 +73,8 @@ export interface Adapter {
   readonly platform: Platform
   /** What its makers allow of reading it by machine, and where they say so. */
   readonly terms: string
+  /** Its makers want to be asked before: it is read only where who runs this says that they were. */
+  readonly isAskedFirst?: true
   detect(station: StationAddresses): Endpoint | null
   /** Throws nothing: null is an answer that cannot be read. */
   parse(answer: string, context: ParseContext): Reading | null

@@ -5,7 +5,7 @@ import { readDocument } from '../fetch-document.ts'
 import type { EndpointRequest, Reading } from './adapter.ts'
 import { PARSE_MS } from './limits.ts'
 import type { AnswerJudgements } from './read-answer.ts'
-import { detectEndpoint } from './registry.ts'
+import { ASKED_FIRST, detectEndpoint } from './registry.ts'
 import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
 import {
   type NeutralProgramme,
@@ -165,7 +165,7 @@ afterAll(async () => {
 
 async function look(platform: Asked, server: FakePlatform, now: number): Promise<Seen> {
   const { streamUrl, homepage, key = null } = SHAPES[platform]
-  const endpoint = detectEndpoint({ streamUrl, homepage, key })
+  const endpoint = detectEndpoint({ streamUrl, homepage, key }, ASKED_FIRST)
   expect(endpoint?.platform).toBe(platform)
   const readings: Reading[] = []
   let zone: string | null = null

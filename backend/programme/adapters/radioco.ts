@@ -10,8 +10,8 @@ const STATION = /^\/(s[\da-f]{9,10})(?:\/|$)/
 const status = z.object({
   status: textField,
   current_track: field(z.object({ title: textField, start_time: textField })),
-  /** Without times, the latest first. */
-  history: field(z.array(field(z.object({ title: textField })))),
+  /** The latest first; most are without times. */
+  history: field(z.array(field(z.object({ title: textField, start_time: textField })))),
 })
 const schedule = z.object({
   data: z.array(
@@ -32,7 +32,9 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
   const startedAt = fromIso(current_track?.start_time)
   const isOn = said.status !== 'offline'
   if (!isOn) return makeReading({ track: null }, context)
-  const earlier = said.history?.filter((one) => one !== null) ?? null
+  const earlier = (said.history ?? [])
+    .filter((one) => one !== null)
+    .map(({ title, start_time }) => ({ title, startedAt: fromIso(start_time) }))
   return makeReading({ track: { title: current_track?.title, startedAt }, earlier }, context)
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { PLATFORMS } from '../../../shared/api/programme.ts'
+import { PLATFORMS, type Platform } from '../../../shared/api/programme.ts'
 import stations from '../../seeds/stations.json' with { type: 'json' }
-import { ADAPTERS, adapterOf, detectEndpoint } from './registry.ts'
+import { ADAPTERS, ASKED_FIRST, adapterOf, detectEndpoint } from './registry.ts'
 
 /** How many of our own list stand on each platform, by their addresses alone. */
-function counted(key: string | null): Record<string, number> {
+function counted(key: string | null, asked: readonly Platform[] = []): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { url, homepage } of stations) {
-    const platform = detectEndpoint({ streamUrl: url, homepage, key })?.platform ?? 'none'
+    const platform = detectEndpoint({ streamUrl: url, homepage, key }, asked)?.platform ?? 'none'
     counts[platform] = (counts[platform] ?? 0) + 1
   }
   return counts
@@ -21,11 +21,12 @@ test('of the curated stations, these stand on a platform', () => {
     libretime: 2,
     nts: 2,
     radioco: 7,
-    somafm: 14,
     icecast: 16,
   }
-  expect(counted(null)).toEqual({ ...open, none: 70 })
-  expect(counted('pk_test')).toEqual({ ...open, radiocult: 17, none: 53 })
+  expect(counted(null)).toEqual({ ...open, none: 84 })
+  expect(counted('pk_test')).toEqual({ ...open, radiocult: 17, none: 67 })
+  // Its makers want to be asked first.
+  expect(counted(null, ['somafm'])).toEqual({ ...open, somafm: 14, none: 70 })
 })
 
 test.each([
@@ -52,7 +53,7 @@ test.each([
   ['https://lowend.out.airtime.pro.example.org/a', undefined],
   ['no address', undefined],
 ])('%s is asked at %s', (streamUrl, expected) => {
-  const endpoint = detectEndpoint({ streamUrl, homepage: null, key: null })
+  const endpoint = detectEndpoint({ streamUrl, homepage: null, key: null }, ['somafm'])
   expect(endpoint?.requests[0]?.url).toBe(expected)
 })
 
@@ -70,6 +71,12 @@ test.each([
     key: null,
   })
   expect(endpoint?.requests[0]?.url).toBe(expected)
+})
+
+test('a platform that wants to be asked first is asked by no other name either', () => {
+  const station = { streamUrl: 'https://ice4.somafm.com/u80s-128-aac', homepage: null, key: null }
+  expect(detectEndpoint(station)).toBeNull()
+  expect(detectEndpoint(station, ASKED_FIRST)?.platform).toBe('somafm')
 })
 
 test('a key stands in a header and in no address, and Radio Cult is not asked without one', () => {

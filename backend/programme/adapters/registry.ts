@@ -36,11 +36,23 @@ export function adapterOf(platform: Platform): Adapter | null {
   return byPlatform.get(platform) ?? null
 }
 
-/** Where a station's programme can be asked for, as far as its addresses tell. Pure, and quick enough for any thread. */
-export function detectEndpoint(station: StationAddresses): Endpoint | null {
+/** Platforms whose makers want to be asked before. */
+export const ASKED_FIRST = ADAPTERS.flatMap(({ platform, isAskedFirst }) =>
+  isAskedFirst ? [platform] : [],
+)
+
+/**
+ * Where a station's programme can be asked for, as far as its addresses tell. Pure, and quick enough for any thread.
+ * @param asked platforms whose makers were asked: one that wants to be is left alone else, and its servers by whatever name
+ */
+export function detectEndpoint(
+  station: StationAddresses,
+  asked: readonly Platform[] = [],
+): Endpoint | null {
   for (const adapter of ADAPTERS) {
     const endpoint = adapter.detect(station)
-    if (endpoint !== null) return endpoint
+    if (endpoint === null) continue
+    return adapter.isAskedFirst && !asked.includes(adapter.platform) ? null : endpoint
   }
   return null
 }
