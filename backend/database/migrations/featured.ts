@@ -13,7 +13,7 @@ export async function addFeatured(queries: Queries): Promise<void> {
     .execute()
 }
 
-/** 0090: those that are there, as feature-store.ts counts them. */
+/** 0077: those that are there, as feature-store.ts counts them. */
 export const addHomeIndex = (queries: Queries): Promise<void> =>
   createIndexBesideWrites(
     queries,

@@ -556,8 +556,8 @@ export const MIGRATIONS: ApiMigrations = {
       await queries.schema.alterTable('bulk_jobs').addColumn('tally', text).execute()
     },
   },
-  '0090-home-index': { isOutsideTransaction: true, up: addHomeIndex },
-  '0091-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
+  '0077-home-index': { isOutsideTransaction: true, up: addHomeIndex },
+  '0078-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

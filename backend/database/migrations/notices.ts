@@ -49,7 +49,7 @@ export async function addNotices(queries: Queries): Promise<void> {
   }
 }
 
-/** 0091: how many an address has sent of late, as notice-mail-store.ts has it. */
+/** 0078: how many an address has sent of late, as notice-mail-store.ts has it. */
 export const addSenderIndex = (queries: Queries): Promise<void> =>
   createIndexBesideWrites(queries, 'notices_sender', sql`notices ((lower(contact_email)), at)`)
 
