@@ -78,6 +78,8 @@ export const following = {
     show: (title: string, station: string) => `${title} is on air on ${station}.`,
     reminder: (title: string, station: string) =>
       `You wanted to be reminded: ${title} begins on ${station}.`,
+    calledOff: (title: string, station: string) =>
+      `${title} on ${station} was called off, and your reminder of it with it.`,
     station: (title: string) => `${title} is heard again.`,
     creator: (title: string) => `A creator you follow has published ${title}.`,
   },

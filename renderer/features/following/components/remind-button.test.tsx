@@ -10,6 +10,7 @@ const NOW = Date.parse('2026-11-21T20:00:00Z')
 const MINUTE = 60_000
 const show = {
   id: 'drift-1',
+  showId: 'drift',
   title: 'Drift',
   startsAt: NOW + MINUTE,
   endsAt: NOW + 61 * MINUTE,
@@ -43,6 +44,7 @@ it('sets a reminder and takes it back, also without an account', async () => {
   expect(reminders.list('guest')).toEqual([
     {
       id: 'drift-1',
+      showId: 'drift',
       title: 'Drift',
       stationId: 'night-bus',
       stationName: 'Night Bus',

@@ -12,6 +12,8 @@ interface RemindButtonProps {
   /** The broadcast, its times in ms since the epoch. */
   readonly show: {
     readonly id: string
+    /** Null: it has no page. */
+    readonly showId: string | null
     readonly title: string
     readonly startsAt: number
     readonly endsAt: number | null
@@ -37,6 +39,7 @@ export function RemindButton({ show, station, className }: RemindButtonProps) {
   const press = () => {
     const broadcast = {
       id: show.id,
+      showId: show.showId,
       title: show.title,
       stationId: station.id,
       stationName: station.name,

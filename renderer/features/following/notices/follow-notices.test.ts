@@ -3,6 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 import { getFollowed, getFollowedBroadcasts } from '../../../api/following.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { getShow } from '../../../api/programme.ts'
 import type { Notice } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { setSetting } from '../../settings/settings.ts'
@@ -14,6 +16,7 @@ import './watch-follows.ts'
 import type { ListenToEvents } from './watch-follows.ts'
 
 vi.mock('../../../api/following.ts')
+vi.mock('../../../api/programme.ts')
 vi.mock('../../auth/auth.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../auth/auth.ts')>()),
   whenAccountReady: async () => {},
@@ -66,6 +69,9 @@ function start() {
 }
 const broadcasts = (...coming: FollowedBroadcast[]) =>
   vi.mocked(getFollowedBroadcasts).mockResolvedValue({ coming, missed: [] })
+/** The API's answer of a show's broadcasts. */
+const ofShow = (...all: FollowedBroadcast[]) =>
+  vi.mocked(getShow).mockResolvedValue({ show: {} as never, broadcasts: all })
 const words = () => said.map(({ message }) => message)
 
 let part: ReturnType<typeof start>
@@ -76,6 +82,8 @@ beforeEach(() => {
     setSetting(name, 'on')
   }
   setSetting('quietHours', 'off')
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.mocked(getShow).mockRejectedValue(new ApiProblem(503, null))
   useAuthStore.setState({
     user: {
       uid: 'ada',
@@ -159,6 +167,48 @@ test('a kind that is switched off is not told, and outside the window only where
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
   expect(words()).toEqual(['You wanted to be reminded: Show b begins on Night Bus.'])
   expect(shown).not.toHaveBeenCalled()
+})
+
+test('a reminder of a broadcast that is moved is told at its new time, though it has another id', async () => {
+  broadcasts()
+  reminders.set('ada', broadcast('old', 10 * MINUTE), true, NOW)
+  ofShow(broadcast('old', 10 * MINUTE))
+  part.enter('ada')
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  ofShow(broadcast('new', 20 * MINUTE))
+  await vi.advanceTimersByTimeAsync(18 * MINUTE)
+  expect(said).toEqual([])
+  expect(reminders.list('ada')).toMatchObject([{ id: 'new' }])
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(words()).toEqual(['You wanted to be reminded: Show new begins on Night Bus.'])
+})
+
+test('one that is moved to now is told as soon as the station’s programme is said to have changed', async () => {
+  broadcasts()
+  reminders.set('ada', broadcast('old', 60 * MINUTE), true, NOW)
+  ofShow(broadcast('old', 60 * MINUTE))
+  part.enter('ada')
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  ofShow(broadcast('new', 2 * MINUTE))
+  events.get('programme')?.({ stationId: 'night-bus' } as never)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(words()).toEqual(['You wanted to be reminded: Show new begins on Night Bus.'])
+})
+
+test.each([
+  ['its show has no broadcast near it', () => ofShow(broadcast('tomorrow', 25 * 60 * MINUTE))],
+  ['its show is gone', () => vi.mocked(getShow).mockRejectedValue(new ApiProblem(404, null))],
+])('a reminder is called off with a word where %s', async (_why, answer) => {
+  broadcasts()
+  reminders.set('ada', broadcast('old', 10 * MINUTE), true, NOW)
+  part.enter('ada')
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  answer()
+  await vi.advanceTimersByTimeAsync(20 * MINUTE)
+  expect(words()).toEqual([
+    'Show old on Night Bus was called off, and your reminder of it with it.',
+  ])
+  expect(reminders.list('ada')).toEqual([])
 })
 
 test('events tell of followed stations and creators, and of no others', async () => {

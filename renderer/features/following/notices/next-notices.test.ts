@@ -8,6 +8,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 const broadcast = (id: string, startsIn: number, lasts: number | null = 60 * MINUTE) => ({
   id,
+  showId: 'show',
   title: `Show ${id}`,
   stationId: 'night-bus',
   stationName: 'Night Bus',

@@ -4,8 +4,8 @@ import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 /** A show that began longer ago, while the program did not run, is told by the page of what is followed alone. */
 export const FRESH_MS = 15 * 60_000
 
-/** What a notice is about: a followed show, a reminder, a station that is back, a creator who published. */
-export const NOTICE_KINDS = ['show', 'reminder', 'station', 'creator'] as const
+/** What a notice is about: a followed show, a reminder or what becomes of it, a station that is back, a creator who published. */
+export const NOTICE_KINDS = ['show', 'reminder', 'calledOff', 'station', 'creator'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** One thing a user is told once. */
@@ -24,10 +24,16 @@ export interface FollowNotice {
 export type KnownBroadcast = Pick<
   FollowedBroadcast,
   'id' | 'title' | 'stationId' | 'stationName' | 'startsAt' | 'endsAt'
->
+> & {
+  /** Null: the show has no page, and cannot be asked for. */
+  readonly showId: string | null
+}
+
+/** The id of what is told when a broadcast begins. */
+export const beginsId = (broadcastId: string) => `begins:${broadcastId}`
 
 const noticeOf = (kind: 'show' | 'reminder', broadcast: KnownBroadcast): FollowNotice => ({
-  id: `begins:${broadcast.id}`,
+  id: beginsId(broadcast.id),
   kind,
   title: broadcast.title,
   stationId: broadcast.stationId,
@@ -88,6 +94,7 @@ export function isQuiet(at: number, from: string, to: string): boolean {
 export const SWITCH_OF = {
   show: 'noticeShows',
   reminder: null,
+  calledOff: null,
   station: 'noticeStations',
   creator: 'noticeCreators',
 } as const satisfies Record<NoticeKind, string | null>

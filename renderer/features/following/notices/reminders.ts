@@ -10,6 +10,8 @@ const KEPT_MS = 24 * 60 * 60_000
 
 const broadcastSchema = z.object({
   id: z.string(),
+  // Reminders of older versions have none.
+  showId: z._default(z.nullable(z.string()), null),
   title: z.string(),
   stationId: z.string(),
   stationName: z.string(),
@@ -30,12 +32,21 @@ export const reminders = {
 
   /** Sets or takes back the reminder of a broadcast. `now`: ms since the epoch. */
   set: (uid: string, broadcast: KnownBroadcast, wanted: boolean, now: number): void => {
-    const { id, title, stationId, stationName, startsAt, endsAt } = broadcast
+    const { id, showId, title, stationId, stationName, startsAt, endsAt } = broadcast
     const others = reminders
       .list(uid)
       .filter((one) => one.id !== id && Date.parse(one.startsAt) > now - KEPT_MS)
-    const added = wanted ? [{ id, title, stationId, stationName, startsAt, endsAt }] : []
+    const kept = { id, showId, title, stationId, stationName, startsAt, endsAt }
+    const added = wanted ? [kept] : []
     const items = [...others, ...added].slice(-REMINDERS_MAX)
+    store.write(items.length === 0 ? null : { uid, items })
+  },
+
+  /** Puts what is known of a broadcast now in the place of its reminder; null: there is none any more. */
+  replace: (uid: string, id: string, broadcast: KnownBroadcast | null): void => {
+    const before = reminders.list(uid)
+    const items = before.flatMap((one) => (one.id === id ? (broadcast ?? []) : one))
+    if (JSON.stringify(items) === JSON.stringify(before)) return
     store.write(items.length === 0 ? null : { uid, items })
   },
 

@@ -9,12 +9,14 @@ import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { keyOf, type Thing } from '../follow-items.ts'
 import { BROADCASTS_EVERY_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
-import { type FollowNotice, isQuiet, nextNotices, SWITCH_OF } from './next-notices.ts'
+import { createReminderCheck } from './check-reminders.ts'
+import { beginsId, type FollowNotice, isQuiet, nextNotices, SWITCH_OF } from './next-notices.ts'
 import { reminders } from './reminders.ts'
 import { toldNotices } from './told-notices.ts'
 
 /** The longest delay that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1
+const NEVER = Number.POSITIVE_INFINITY
 
 /** Events of the kinds that are told, as the live connection has them. */
 export type ListenToEvents = <Kind extends EventKind>(
@@ -54,7 +56,7 @@ export function watchFollows(
       getSetting('quietHours') === 'on' &&
       isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
     for (const notice of wanted) {
-      if (quiet && notice.kind !== 'reminder') continue
+      if (quiet && SWITCH_OF[notice.kind] !== null) continue
       const message = sentence(notice)
       const label = getMessages().following.play
       const onClick = () => play(notice.stationId)
@@ -74,11 +76,27 @@ export function watchFollows(
       shows: coming.filter(({ followedAs }) => followedAs === 'show'),
       reminders: reminders.list(uid),
     }
+    const open = check.askDue()
     const { due, nextAt } = nextNotices(known, now(), toldNotices.ids(uid))
-    tell(due)
+    tell(due.filter(({ id }) => !open.has(id)))
     clearTimeout(timer)
-    if (nextAt !== null) timer = setTimeout(look, Math.min(nextAt - now(), TIMER_MAX_MS))
+    const next = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
+    if (next < NEVER) timer = setTimeout(look, Math.min(next - now(), TIMER_MAX_MS))
   }
+  const check = createReminderCheck({
+    uid,
+    now,
+    told: () => toldNotices.ids(uid),
+    onChanged: (before, after) => {
+      void client.invalidateQueries({ queryKey: broadcasts.queryKey })
+      const { title, stationId, stationName } = before
+      const id = `called-off:${before.id}`
+      if (after === null && isRunning) {
+        tell([{ id, kind: 'calledOff', title, stationId, stationName, at: now() }])
+      }
+    },
+    onChecked: () => isRunning && look(),
+  })
   /** Tells of what an event is about, if it is followed; what it is called is asked for then. */
   const tellOf = (thing: Thing, noticeOf: (followed: Followed) => FollowNotice): void => {
     client
@@ -94,7 +112,7 @@ export function watchFollows(
     reminders.subscribe(look),
     listen('begins', ({ id, showId, title, stationId, startsAt }) =>
       tellOf({ kind: 'show', id: showId }, ({ stationName }) => ({
-        id: `begins:${id}`,
+        id: beginsId(id),
         kind: 'show',
         title,
         stationId,
@@ -102,7 +120,10 @@ export function watchFollows(
         at: Date.parse(startsAt),
       })),
     ),
-    listen('programme', () => void client.invalidateQueries({ queryKey: broadcasts.queryKey })),
+    listen('programme', ({ stationId }) => {
+      void client.invalidateQueries({ queryKey: broadcasts.queryKey })
+      check.changed(stationId)
+    }),
     listen('air', ({ stationId, since }) =>
       tellOf({ kind: 'station', id: stationId }, ({ name }) =>
         noticeOfStation('station', `air:${stationId}:${since}`, stationId, name ?? '', now()),
@@ -118,6 +139,8 @@ export function watchFollows(
       if (notice) play(notice.stationId)
     }),
   ]
+  // What was moved while the program did not run.
+  check.changed(null)
   look()
   return () => {
     isRunning = false

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { correctReminder } from './correct-reminder.ts'
+
+const NOW = Date.parse('2026-11-21T20:00:00.000Z')
+const HOUR = 60 * 60_000
+
+const broadcast = (id: string, hours: number) => ({
+  id,
+  showId: 'drift',
+  stationId: 'night-bus',
+  title: 'Drift',
+  host: null,
+  homepage: null,
+  startsAt: new Date(NOW + hours * HOUR).toISOString(),
+  endsAt: new Date(NOW + (hours + 1) * HOUR).toISOString(),
+})
+const reminder = { ...broadcast('old', 2), stationName: 'Night Bus' }
+const NONE: ReadonlySet<string> = new Set()
+const idOf = (broadcasts: ReturnType<typeof broadcast>[], taken = NONE) =>
+  correctReminder(reminder, broadcasts, taken, NOW)?.id ?? null
+
+test('a broadcast that is still there brings its times', () => {
+  const later = { ...broadcast('old', 2), endsAt: null, title: 'Drift, long' }
+  const { endsAt, title } = later
+  expect(correctReminder(reminder, [broadcast('near', 1), later], NONE, NOW)).toEqual({
+    ...reminder,
+    endsAt,
+    title,
+  })
+})
+
+test('one that is gone is the nearest of its show, under another id', () => {
+  expect(idOf([broadcast('tomorrow', 25), broadcast('moved', 3)])).toBe('moved')
+})
+
+test.each([
+  ['there is none', []],
+  ['the nearest is a day away', [broadcast('tomorrow', 26)]],
+  ['the nearest is over', [broadcast('before', -1)]],
+])('it is called off where %s', (_why, broadcasts) => {
+  expect(idOf(broadcasts)).toBeNull()
+})
+
+test('a broadcast with a reminder of its own is not taken for another', () => {
+  expect(idOf([broadcast('other', 3)], new Set(['other']))).toBeNull()
+})
