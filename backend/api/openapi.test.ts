@@ -54,6 +54,7 @@ test('every call is described', () => {
     'GET /desk/overview',
     'GET /embed/{id}',
     'GET /events',
+    'GET /events/missed',
     'GET /invoices',
     'GET /invoices/{id}/document',
     'GET /moderation/claims',

@@ -73,6 +73,8 @@ export function createEventHub({
   const renewal = createRenewal({
     ...{ connections, fanOut, recent, findInterests, position, onTrouble },
   })
+  /** Shows of those who ask instead of being connected, since the poller was told last. */
+  const asked = new Set<string>()
   let timers: NodeJS.Timeout[] = []
   let isTroubled = false
   let isClosed = false
@@ -103,18 +105,24 @@ export function createEventHub({
     timers = [
       setInterval(() => void readOn(), TAIL_EVERY_MS).unref(),
       setInterval(beat, HEARTBEAT_MS).unref(),
-      setInterval(
-        () => void watch(showsOf(fanOut.names())).catch(onTrouble),
-        WATCH_EVERY_MS,
-      ).unref(),
+      setInterval(watchShows, WATCH_EVERY_MS).unref(),
     ]
   }
 
-  function sendMissed(connection: EventConnection, after: number, topics: ReadonlySet<string>) {
+  /** What came after a number, and where that leads to; after null it is known from now on. */
+  function missedFrames(after: number | null, topics: ReadonlySet<string>): Buffer[] {
     const latest = position()
+    const end = positionFrame(latest)
+    if (after === null) return [end]
     const missed = after > latest ? null : recent.since(after, topics)
-    if (missed === null || bytesOf(missed) > REPLAY_MAX_BYTES) connection.send(resetFrame(latest))
-    else for (const { frame } of missed) connection.send(frame)
+    if (missed === null || bytesOf(missed) > REPLAY_MAX_BYTES) return [resetFrame(latest), end]
+    return [...missed.map(({ frame }) => frame), end]
+  }
+
+  function watchShows(): void {
+    const shows = new Set([...showsOf(fanOut.names()), ...asked])
+    asked.clear()
+    void watch([...shows]).catch(onTrouble)
   }
 
   return {
@@ -144,13 +152,18 @@ export function createEventHub({
       after: number | null,
       foundAt: number,
     ): void => {
-      if (after !== null) sendMissed(connection, after, topics)
-      connection.send(positionFrame(position()))
+      for (const frame of missedFrames(after, topics)) connection.send(frame)
       connections.add(connection)
       fanOut.add(connection, topics)
       renewal.joined(connection, foundAt)
       endings.joined(connection, foundAt)
       onCount(connections.count())
+    },
+
+    /** What a client without a connection has missed, as it would be sent. After `ready`. */
+    missed: (topics: ReadonlySet<string>, after: number | null): Buffer => {
+      for (const id of showsOf(topics)) asked.add(id)
+      return Buffer.concat(missedFrames(after, topics))
     },
 
     leave: (connection: EventConnection): void => {

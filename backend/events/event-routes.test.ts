@@ -111,6 +111,25 @@ test('it goes on where it broke off, by header or query, also at an instance tha
   strange.close()
 })
 
+test('where no connection comes through, the same is answered to who asks, from the number seen last on', async () => {
+  const ask = (query: string, as: string | null = 'ada') =>
+    api.call('GET', `/events/missed${query}`, as)
+  const first = await ask('')
+  expect(first.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [, seen] = /^:\nid: (\d+)\n\n$/.exec(first.body) ?? []
+  await tell([airEvent('other'), airEvent('kept'), airEvent('named')])
+  await readNow()
+  const { body } = await ask(`?after=${seen}&stations=named`)
+  expect(body.match(/(?<=data: ).+/g)?.map((data) => JSON.parse(data))).toEqual(
+    ['kept', 'named'].map((id) => airEvent(id).data),
+  )
+  const [last] = body.match(/\d+(?=\n\n$)/) ?? []
+  expect((await ask(`?after=${last}&stations=named`)).body).toBe(`:\nid: ${last}\n\n`)
+  expect((await ask('?after=999999')).body).toMatch(/event: reset/)
+  expect((await ask('', null)).statusCode).toBe(401)
+  expect((await ask(`?stations=${'a,'.repeat(50)}a`)).statusCode).toBe(400)
+})
+
 test('a station that is not listed is told to its owner alone', async () => {
   await api.addUser('cora', 'creator')
   await api.database

@@ -101,4 +101,33 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       hub.join(connection, topics, after, foundAt)
     },
   )
+
+  app.get(
+    '/events/missed',
+    {
+      config: { action: 'events.read', looksUp: 'token' },
+      schema: {
+        tags: ['events'],
+        security: SIGNED_IN,
+        summary:
+          'What a connection of GET /events would have been sent since the event `after`, for clients that no such answer reaches; without it, the number to go on from',
+        querystring: eventsQuery,
+        response: {
+          200: {
+            description: 'The same messages, up to now',
+            content: { 'text/plain': { schema: z.string() } },
+          },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { uid } = await tokenOf(request, identity)
+      const topics = await findInterests(uid, request.query.stations ?? [])
+      const after = request.query.after ?? null
+      await hub.ready(after)
+      void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+      return hub.missed(topics, after).toString()
+    },
+  )
 }

@@ -1,4 +1,5 @@
-/** The call of API v2 that has no end: live events. By fetch, because an EventSource sends no token. */
+/** Live events: the call of API v2 that has no end, by fetch, because an EventSource sends no token; and in its place one that has. */
+import { apiV2 } from './client.ts'
 import { apiContext } from './context.ts'
 import { createRenewal } from './renew-token.ts'
 import { readRetryAfter } from './send-again.ts'
@@ -57,4 +58,21 @@ export async function openEvents({
   void response.body?.cancel()
   const renewed = await createRenewal(context)(token)
   return renewed === null ? toAnswer(response) : toAnswer(await ask(renewed))
+}
+
+/** GET /events/missed: what a connection would have been sent since then, as text of the same form. */
+export async function getMissedEvents({
+  stationIds,
+  lastId,
+  signal,
+}: EventsRequest): Promise<string> {
+  const { data } = await apiV2().get<string>('/events/missed', {
+    params: {
+      ...(stationIds.length > 0 && { stations: stationIds.join(',') }),
+      ...(lastId !== null && { after: lastId }),
+    },
+    responseType: 'text',
+    signal,
+  })
+  return data
 }

@@ -20,7 +20,7 @@ import {
   handFavorites,
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
-import { followNotices, waitingFollows } from '../features/following/following.ts'
+import { followNotices, remindedStations, waitingFollows } from '../features/following/following.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
@@ -79,8 +79,9 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     endSession: identity.expire,
   })
   onLiveEvent('off', ({ stationId, reason }) => player.setOff(stationId, reason))
-  provideFavorites(favoritesOutside(client, () => useAuthStore.getState().user?.uid ?? null))
-  provideCrate(crateOutside(client, () => useAuthStore.getState().user?.uid ?? null))
+  const uid = () => useAuthStore.getState().user?.uid ?? null
+  provideFavorites(favoritesOutside(client, uid))
+  provideCrate(crateOutside(client, uid))
   const openStationPage = (id: string) => openStation(router(), id)
   askFirstData(client, window.location)
   bindFocus(platform.window, document)
@@ -123,7 +124,13 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       now: Date.now,
     }),
     plansPart(client),
-    liveEvents({ client, player, isOnline: network.isOnline, onNetwork: network.watch }),
+    liveEvents({
+      client,
+      player,
+      reminded: { ...remindedStations, list: () => remindedStations.list(uid()) },
+      isOnline: network.isOnline,
+      onNetwork: network.watch,
+    }),
     bindDirectoryClicks(player, clicksOf(platform)),
   ]) {
     sessionScope.register(part)

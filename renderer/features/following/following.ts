@@ -6,6 +6,7 @@ import { UnseenNotices as Unseen } from './components/unseen-notices.tsx'
 import * as items from './follow-items.ts'
 import * as query from './following-query.ts'
 import { followNotices as notices } from './notices/follow-notices.ts'
+import { reminders } from './notices/reminders.ts'
 import { toldNotices as told } from './notices/told-notices.ts'
 import * as calendar from './offer-calendar.ts'
 
@@ -32,6 +33,13 @@ export const offerBroadcast = calendar.offerBroadcast
 
 /** Has a broadcast that is to come told when it begins. */
 export const RemindButton = Remind
+
+/** The stations of the shows that a user is to be reminded of. */
+export const remindedStations = {
+  list: (uid: string | null): string[] =>
+    uid === null ? [] : reminders.list(uid).map(({ stationId }) => stationId),
+  subscribe: reminders.subscribe,
+}
 
 /** How many notices were not looked at, for the link that leads to them. */
 export const UnseenNotices = Unseen

@@ -32,7 +32,13 @@ test('what a station has on takes the place of what it had, unless that is newer
 /** Which of these answers are to be asked for anew. */
 function stale(change: (client: QueryClient) => void) {
   const client = new QueryClient()
-  const all = [KEY, ['programme', 'night-bus'], ['show', 'x'], ['stations', 'one', 'night-bus']]
+  const all = [
+    KEY,
+    ['programme', 'night-bus'],
+    ['show', 'x'],
+    ['stations', 'one', 'night-bus'],
+    ['followed', 'ada', 'broadcasts'],
+  ]
   for (const key of [...all, ['on-air', 'test-card']]) client.setQueryData(key, null)
   change(client)
   const found = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
@@ -55,6 +61,7 @@ test('what an event says has changed is asked for anew, and nothing else', () =>
     'on-air night-bus',
     'programme night-bus',
     'show x',
+    'followed ada broadcasts',
     'on-air test-card',
   ])
 })

@@ -37,7 +37,7 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
 
 /** All that live events would have changed. */
 export function askAnew(client: Cache): void {
-  for (const area of ['on-air', 'programme', 'show']) {
+  for (const area of ['on-air', 'programme', 'show', 'followed']) {
     void client.invalidateQueries({ queryKey: [area] })
   }
 }

@@ -26,6 +26,7 @@ function start(...steps: Parameters<typeof scriptEvents>) {
   const state = { isOnline: true, stationIds: ['night-bus'] }
   const connection = createLiveConnection({
     open: events.open,
+    ask: async () => '',
     stationIds: () => state.stationIds,
     isOnline: () => state.isOnline,
     onEvent: (event) => seen.push(event),

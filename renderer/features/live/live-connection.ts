@@ -2,12 +2,14 @@
 import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
 import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import type { ServerEvent } from './event-parser.ts'
+import { createEventParser, type ServerEvent } from './event-parser.ts'
 import { nextAttempt, RETRY_MS } from './next-attempt.ts'
 import { readStream } from './read-stream.ts'
 
 export interface ConnectionParts {
   open(request: EventsRequest): Promise<EventsAnswer | null>
+  /** The same up to now, where no connection comes through. */
+  ask(request: EventsRequest): Promise<string>
   /** Stations besides those that the user keeps and follows. Asked at each attempt. */
   stationIds(): readonly string[]
   isOnline(): boolean
@@ -22,6 +24,8 @@ export interface LiveConnection {
   /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
   run(signal: AbortSignal): Promise<void>
   isOpen(): boolean
+  /** Asks for what has been told since, once; false where what was told before is not known. Rejects without an answer. */
+  ask(signal: AbortSignal): Promise<boolean>
   /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
   again(): void
 }
@@ -86,6 +90,17 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
   return {
     isOpen: () => isOpen,
     again: () => turn.abort(),
+    ask: async (signal) => {
+      const from = lastId
+      const text = await parts.ask({ stationIds: parts.stationIds(), lastId, signal })
+      // It has come through meanwhile, and went on from the same number.
+      if (isOpen || signal.aborted) return true
+      const onId = (id: string) => {
+        lastId = id
+      }
+      createEventParser({ onEvent: take, onId, onRetry: () => {} })(text)
+      return from !== null
+    },
     run: async (signal) => {
       while (!signal.aborted) {
         turn = new AbortController()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from '../../api/context.ts'
 import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
 import { onLiveEvent } from './live-events.ts'
-import { createLiveSession, POLL_MS } from './live-session.ts'
+import { createLiveSession, FIRST_POLL_MS, POLL_MS } from './live-session.ts'
 import { SETTLE_MS } from './named-stations.ts'
 import { scriptEvents } from './testing/script-stream.ts'
 
@@ -22,6 +22,8 @@ const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 let api: FakeApi
 let client: QueryClient
 let session: ReturnType<typeof createLiveSession>
+let reminded: string[] = []
+let onReminder = () => {}
 let onNetwork = () => {}
 const asked = vi.fn(async () => null)
 beforeEach(() => {
@@ -31,10 +33,18 @@ beforeEach(() => {
   const getToken = async () => 'token'
   configureApi({ config: api.config, getToken, renewToken: getToken, onOutcome: () => {} })
   client = new QueryClient()
+  reminded = []
   asked.mockClear()
   session = createLiveSession({
     client,
     player: { getState: () => ({ listenedTo: null }) as never, subscribe: () => () => {} },
+    reminded: {
+      list: () => reminded,
+      subscribe: (listener) => {
+        onReminder = listener
+        return () => {}
+      },
+    },
     isOnline: () => true,
     onNetwork: (listener) => {
       onNetwork = listener
@@ -106,6 +116,43 @@ test('stations that come on screen are named when they stay; the network makes i
   onNetwork()
   await pass()
   expect(urls).toHaveLength(3)
+})
+
+test('stations with a show to be reminded of are named, too', async () => {
+  const { urls, streams } = answerStreams()
+  session.start()
+  await pass()
+  streams[0]?.send(':\n')
+  await pass()
+  reminded = ['night-bus']
+  onReminder()
+  await pass(SETTLE_MS)
+  expect(namedBy(urls)).toEqual([null, 'night-bus'])
+})
+
+test('where no connection comes through, what has happened is asked for, and told as events are', async () => {
+  const asks: (string | null)[] = []
+  const answers = [':\nid: 6\n\n', `${message('on-air', ON_AIR)}:\nid: 9\n\n`, ':\nid: 9\n\n']
+  vi.stubGlobal('fetch', async (input: URL | Request | string) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (!url.pathname.endsWith('/missed')) return new Response(null, { status: 406 })
+    asks.push(url.search)
+    return new Response(answers.shift(), { headers: { 'content-type': 'text/plain' } })
+  })
+  show('night-bus')
+  const heard = vi.fn()
+  const forget = onLiveEvent('on-air', heard)
+  session.start()
+  await pass(FIRST_POLL_MS + 2 * POLL_MS)
+  forget()
+  expect(asks).toEqual([
+    '?stations=night-bus',
+    '?stations=night-bus&after=6',
+    '?stations=night-bus&after=9',
+  ])
+  expect(heard.mock.calls).toEqual([[ON_AIR]])
+  // At first it is not known what was told before; afterwards events alone say what has changed.
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('what is shown is asked for every minute while there is no connection, and not with one', async () => {

@@ -1,14 +1,19 @@
 /** Live events of one session: the connection, what it changes, and what is asked where there is none. */
 import type { QueryClient } from '@tanstack/react-query'
-import { openEvents } from '../../api/events.ts'
+import { getMissedEvents, openEvents } from '../../api/events.ts'
+import { log } from '../../lib/log.ts'
 import type { Player } from '../player/player.ts'
 import { applyEvent, askAnew } from './apply-event.ts'
-import { createLiveConnection } from './live-connection.ts'
+import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { tellHandlers } from './live-events.ts'
 import { namedStations, shownStations, watchNames } from './named-stations.ts'
 
-/** How often what is shown is asked for while there is no connection. */
-export const POLL_MS = 60_000
+/** How often it is asked what has happened while there is no connection: it is told within a minute. */
+export const POLL_MS = 50_000
+/** A connection that comes through has done so by then. */
+export const FIRST_POLL_MS = 10_000
+/** Answers that are asked for anew where it is not known what has happened. */
+const CHANGING: readonly (readonly string[])[] = [['on-air'], ['programme'], ['show'], ['followed']]
 /** Clients that are to ask anew do so within this. */
 const RESET_SPREAD_MS = 3_000
 /** One window of an origin has the connection; browsers allow few to a server. */
@@ -17,6 +22,8 @@ const LOCK = 'live-events'
 export interface LiveParts {
   readonly client: QueryClient
   readonly player: Pick<Player, 'getState' | 'subscribe'>
+  /** Stations with a show that the user is to be reminded of, whatever is on screen. */
+  readonly reminded: { list(): readonly string[]; subscribe(listener: () => void): () => void }
   isOnline(): boolean
   /** Calls back when the network has changed, or the computer has slept. */
   onNetwork(listener: () => void): void
@@ -31,14 +38,18 @@ function alone(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
 }
 
 /** Makes the one object that follows the sessions of this window. */
-export function createLiveSession({ client, player, isOnline, onNetwork }: LiveParts) {
+export function createLiveSession({ client, player, reminded, isOnline, onNetwork }: LiveParts) {
   let running: AbortController | null = null
   let named: readonly string[] = []
   const wanted = () =>
-    namedStations(player.getState().listenedTo?.id ?? null, shownStations(client))
+    namedStations(player.getState().listenedTo?.id ?? null, [
+      ...reminded.list(),
+      ...shownStations(client),
+    ])
   const connection = () =>
     createLiveConnection({
       open: openEvents,
+      ask: getMissedEvents,
       stationIds: () => {
         named = wanted()
         return named
@@ -54,6 +65,16 @@ export function createLiveSession({ client, player, isOnline, onNetwork }: LiveP
   let current = connection()
   onNetwork(() => current.again())
 
+  /** Asks what has happened; where that cannot be known, for all that is shown. */
+  async function askInstead(mine: LiveConnection, signal: AbortSignal): Promise<void> {
+    const isKnown = await mine.ask(signal).catch((error: unknown) => {
+      if (!signal.aborted) log.warn('What has happened could not be asked', error)
+      return false
+    })
+    if (isKnown || signal.aborted) return
+    for (const queryKey of CHANGING) void client.refetchQueries({ queryKey, type: 'active' })
+  }
+
   function start(): void {
     running?.abort()
     running = new AbortController()
@@ -64,15 +85,20 @@ export function createLiveSession({ client, player, isOnline, onNetwork }: LiveP
     const note = () => {
       if (mine.isOpen()) names.note()
     }
-    const unsubscribe = [client.getQueryCache().subscribe(note), player.subscribe(note)]
-    const polling = setInterval(() => {
-      if (mine.isOpen()) return
-      void client.refetchQueries({ queryKey: ['on-air'], type: 'active' })
-    }, POLL_MS)
+    const unsubscribe = [
+      client.getQueryCache().subscribe(note),
+      player.subscribe(note),
+      reminded.subscribe(note),
+    ]
+    let polling = setTimeout(poll, FIRST_POLL_MS)
+    function poll(): void {
+      polling = setTimeout(poll, POLL_MS)
+      if (!mine.isOpen() && isOnline()) void askInstead(mine, signal)
+    }
     signal.addEventListener('abort', () => {
       for (const stop of unsubscribe) stop()
       names.stop()
-      clearInterval(polling)
+      clearTimeout(polling)
     })
     void alone(signal, () => mine.run(signal))
   }

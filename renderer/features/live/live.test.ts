@@ -23,6 +23,7 @@ const part = () =>
   liveEvents({
     client: new QueryClient(),
     player: { getState: () => ({ listenedTo: null }) as never, subscribe: () => () => {} },
+    reminded: { list: () => [], subscribe: () => () => {} },
     isOnline: () => true,
     onNetwork: () => {},
   })
