@@ -122,7 +122,7 @@ test('whether it is kept and what comes next is reported, as soon as it is known
   expect(reports.at(-1)).toMatchObject({ isFavorite: true, canSkip: true })
   send('favorite')
   send('station-page')
-  expect([toggle.mock.calls, openStationPage.mock.calls]).toEqual([[[station.id]], [[station.id]]])
+  expect([toggle.mock.calls, openStationPage.mock.calls]).toMatchObject([[[named]], [[station.id]]])
   player.play(droppedStation('https://radio.example/live', null))
   expect(reports.at(-1)).toMatchObject({ isFavorite: null })
   send('favorite')

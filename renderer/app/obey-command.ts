@@ -8,7 +8,7 @@ export interface CommandParts {
   readonly player: Player
   readonly steps: Pick<StationSteps, 'play' | 'skip'>
   /** Keeps a station among the favorites, or drops it. */
-  toggleFavorite(id: string): void
+  toggleFavorite(station: { readonly id: string; readonly name: string }): void
   /** Keeps the song on in the crate, or drops it. */
   toggleSong(): void
   /** Opens the page of a station. */
@@ -23,9 +23,11 @@ export function createObey(parts: CommandParts): (command: PlayerCommand) => voi
   const { player, steps } = parts
 
   /** What is done with the station on, if it is one of the API's. */
-  function withStation(act: (id: string) => void): void {
+  function withStation(
+    act: (station: { readonly id: string; readonly name: string }) => void,
+  ): void {
     const { item } = player.getState()
-    if (item !== null && !isDroppedStation(item.id)) act(item.id)
+    if (item !== null && !isDroppedStation(item.id)) act(item)
   }
 
   const simple: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
@@ -40,7 +42,7 @@ export function createObey(parts: CommandParts): (command: PlayerCommand) => voi
     mute: () => player.setMuted(!player.getState().muted),
     favorite: () => withStation(parts.toggleFavorite),
     'keep-song': () => parts.toggleSong(),
-    'station-page': () => withStation(parts.openStationPage),
+    'station-page': () => withStation(({ id }) => parts.openStationPage(id)),
   }
 
   return (command) => {

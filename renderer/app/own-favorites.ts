@@ -3,8 +3,8 @@
 export interface OwnFavorites {
   /** Ids of the signed-in user's favorites, in their own order; null until they are loaded. */
   ids(): readonly string[] | null
-  /** Keeps a station or drops it; what the API refuses is told to the user. */
-  toggle(id: string): void
+  /** Keeps a station or drops it, which can be undone; what the API refuses is told to the user. */
+  toggle(station: { readonly id: string; readonly name: string }): void
   /** Calls the listener when they may have changed. */
   subscribe(listener: () => void): () => void
 }
@@ -19,6 +19,6 @@ export function provideFavorites(favorites: OwnFavorites): void {
 /** The signed-in user's favorites. To be subscribed to once they are provided. */
 export const ownFavorites: OwnFavorites = {
   ids: () => given?.ids() ?? null,
-  toggle: (id) => given?.toggle(id),
+  toggle: (station) => given?.toggle(station),
   subscribe: (listener) => given?.subscribe(listener) ?? (() => {}),
 }

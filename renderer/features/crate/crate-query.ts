@@ -4,9 +4,11 @@ import { useSyncExternalStore } from 'react'
 import { type KeptSong, mergeCrates } from '../../../shared/api/crate.ts'
 import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
 import { getCrate } from '../../api/crate.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { onAirAt, onAirQuery } from '../programme/programme.ts'
-import { changedSong, type HeardSong, keptSong } from './kept-songs.ts'
+import { changedSong, type HeardSong, keptSong, songLine } from './kept-songs.ts'
 import { crateOutbox } from './own-crate-outbox.ts'
 
 /** The query of all that a user keeps and has dropped, as the API has it. Off while signed out. */
@@ -48,14 +50,38 @@ function showOn(client: QueryClient, stationId: string, at: number): string | nu
   return (onAir && onAirAt(onAir, at).now?.title) ?? null
 }
 
+const noticeOf = (song: KeptSong) => `song-${songLine(song)}`
+
+/** Drops a song, or keeps it again. */
+function changeSong(client: QueryClient, uid: string, song: KeptSong, deleted: boolean): void {
+  const { version } = knownCrate(client, uid)?.get(songKey(song)) ?? song
+  crateOutbox.change(uid, [changedSong({ ...song, version }, deleted, Date.now())])
+}
+
+/** Drops a song, and offers to take that back for as long as the toast is up. */
+function dropSong(client: QueryClient, uid: string, song: KeptSong): void {
+  const { common, crate } = getMessages()
+  changeSong(client, uid, song, true)
+  notify({
+    message: crate.removed(songLine(song)),
+    tone: 'plain',
+    id: noticeOf(song),
+    action: { label: common.undo, onClick: () => changeSong(client, uid, song, false) },
+  })
+}
+
 /** Keeps a song that is heard, or drops it. */
 function toggleSong(client: QueryClient, uid: string, song: HeardSong): void {
   const entry = knownCrate(client, uid)?.get(songKey(song))
-  const now = Date.now()
+  if (entry?.deleted === false) {
+    dropSong(client, uid, entry)
+    return
+  }
   const heard = { show: showOn(client, song.stationId, song.at), ...song }
-  const next =
-    entry?.deleted === false ? changedSong(entry, true, now) : keptSong(heard, entry, now)
-  if (next !== null) crateOutbox.change(uid, [next])
+  const kept = keptSong(heard, entry, Date.now())
+  if (kept === null) return
+  crateOutbox.change(uid, [kept])
+  withdrawNotice(noticeOf(kept))
 }
 
 /** The signed-in user's crate; where it is not wanted, nothing is asked for. */
@@ -81,16 +107,7 @@ export function useCrate(isWanted = true) {
     waiting: waiting.length,
     isKept: (song: NamedSong) => crate.get(songKey(song))?.deleted === false,
     toggle: (song: HeardSong) => toggleSong(client, requireUid(), song),
-    /** Drops songs, or keeps them again. */
-    change: (songs: readonly KeptSong[], deleted: boolean) => {
-      const user = requireUid()
-      const known = knownCrate(client, user)
-      const next = songs.map((song) => {
-        const { version } = known?.get(songKey(song)) ?? song
-        return changedSong({ ...song, version }, deleted, Date.now())
-      })
-      crateOutbox.change(user, next)
-    },
+    drop: (song: KeptSong) => dropSong(client, requireUid(), song),
   }
 }
 

@@ -9,6 +9,7 @@ import { followNotices as notices } from './notices/follow-notices.ts'
 import { reminders } from './notices/reminders.ts'
 import { toldNotices as told } from './notices/told-notices.ts'
 import * as calendar from './offer-calendar.ts'
+import { tellDropped as tell } from './tell-dropped.ts'
 
 /** Follows a station, a show, a creator or a person, or drops it. */
 export const FollowButton = Button
@@ -59,3 +60,6 @@ export const useFollowedKeys = query.useFollowedKeys
 
 /** Follows or drops a thing. */
 export const useToggleFollow = query.useToggleFollow
+
+/** Says that a thing is followed no more, with a way back. */
+export const tellDropped = tell

@@ -12,7 +12,7 @@ const fake = vi.hoisted(() => ({
   answer: {} as { data?: unknown; error?: unknown; isPending: boolean; dataUpdatedAt?: number },
   refetch: vi.fn(),
   favorites: [] as { stationId: string }[],
-  toggle: vi.fn(),
+  remove: vi.fn(),
   similar: [] as Station[],
 }))
 
@@ -28,7 +28,7 @@ vi.mock('../favorites/favorites.ts', () => ({
   FavoriteToggle: () => null,
   useUnblocked: (stations: unknown) => stations,
   useFavorites: () => ({ data: fake.favorites }),
-  useToggleFavorite: () => ({ mutate: fake.toggle }),
+  useEditFavorites: () => ({ remove: fake.remove }),
 }))
 vi.mock('../programme/programme.ts', () => ({ NowNext: () => null }))
 vi.mock('../following/following.ts', () => ({
@@ -134,7 +134,7 @@ it('a station that is gone can be dropped from the favorites it is still among',
   fake.answer = { error: { status: 404 }, isPending: false }
   show('/?about=night-bus')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from favorites' }))
-  expect(fake.toggle).toHaveBeenCalledWith({ station: { id: 'night-bus' }, favorite: false })
+  expect(fake.remove).toHaveBeenCalledWith([{ stationId: 'night-bus' }], null)
 })
 
 it('a station that rests says so and is not played; of one’s own no link is given out', async () => {

@@ -61,6 +61,9 @@ export const favorites = {
   blockHint:
     'A blocked station is hidden from your lists, on every computer you sign in on. You can unblock it under your favorites.',
   blockedNow: (name: string) => `${name} is blocked: your lists no longer show it.`,
+  /** `null`: it is not shown by its name. */
+  unblockedNow: (name: string | null) =>
+    `${name ?? 'The station'} is no longer blocked: your lists show it again.`,
   blockedHere: 'A station you have blocked.',
   blocked: {
     title: (count: number) => `Blocked stations (${count})`,

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeptSong } from '../../../../shared/api/crate.ts'
-import { notify } from '../../../lib/notify.ts'
-import { getMessages, useMessages } from '../../../messages/messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,14 +10,14 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCrate } from '../crate-query.ts'
-import { foundSongs, liveSongs, songLine } from '../kept-songs.ts'
+import { foundSongs, liveSongs } from '../kept-songs.ts'
 import { CrateExport } from './crate-export.tsx'
 import { CrateRows } from './crate-rows.tsx'
 
 /** The songs a user keeps, day by day, the last heard first. */
 export function CrateList() {
   const text = useMessages().crate
-  const { crate, isPending, isFailed, readAt, refetch, waiting, change } = useCrate()
+  const { crate, isPending, isFailed, readAt, refetch, waiting, drop } = useCrate()
   const songs = useMemo(() => liveSongs(crate.values()), [crate])
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
@@ -26,16 +25,9 @@ export function CrateList() {
   const frame = useRef<HTMLElement>(null)
 
   function remove(song: KeptSong): void {
-    const { common } = getMessages()
-    change([song], true)
+    drop(song)
     // The button pressed goes away: the keyboard goes on from the list.
     frame.current?.focus({ preventScroll: true })
-    notify({
-      message: text.removed(songLine(song)),
-      tone: 'plain',
-      id: `song-${songLine(song)}`,
-      action: { label: common.undo, onClick: () => change([song], false) },
-    })
   }
 
   return (

@@ -16,7 +16,7 @@ export function BlockButton({ station }: { readonly station: Pick<Station, 'id' 
     <Button
       size="small"
       onClick={() => {
-        if (isBlocked) edit.unblock(station.id)
+        if (isBlocked) edit.unblock(station.id, station.name)
         else edit.block(station.id, station.name)
       }}
     >

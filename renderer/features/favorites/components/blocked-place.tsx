@@ -29,7 +29,7 @@ function BlockedPlace({ id }: { readonly id: string }) {
   return (
     <div className="absolute inset-0 flex flex-wrap content-center items-center gap-x-4 gap-y-1 border-b border-hairline">
       <p className="text-[0.8125rem] text-soft">{text.blockedHere}</p>
-      <Button size="small" variant="quiet" className="px-0" onClick={() => unblock(id)}>
+      <Button size="small" variant="quiet" className="px-0" onClick={() => unblock(id, null)}>
         {text.blocked.unblockThis}
       </Button>
     </div>

@@ -14,7 +14,7 @@ interface FavoriteToggleProps {
   readonly isUnnamed?: boolean
 }
 
-/** Keeps a station in the library, or drops it. Shown at once, undone if the server refuses. */
+/** Keeps a station in the library, or drops it. Shown at once; a drop can be undone. */
 export function FavoriteToggle(props: FavoriteToggleProps) {
   const { station, tipSide = 'left', isUnnamed = false } = props
   const text = useMessages().station
@@ -37,7 +37,7 @@ export function FavoriteToggle(props: FavoriteToggleProps) {
       tipSide={tipSide}
       aria-pressed={kept}
       disabled={favorites.isPending}
-      onClick={() => favorites.change({ station, favorite: !kept })}
+      onClick={() => favorites.toggle(station)}
     >
       <Heart className={cx('size-5', kept && 'fill-hot text-hot-text')} />
     </IconButton>

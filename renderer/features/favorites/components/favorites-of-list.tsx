@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useMemo } from 'react'
-import { type FavoriteChange, useFavoritesView, useToggleFavorite } from '../favorites-query.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useFavoritesView } from '../favorites-query.ts'
+import { useEditFavorites } from '../use-edit-favorites.ts'
 
 interface FavoritesOfListValue {
   readonly kept: ReadonlySet<string>
   readonly blocked: ReadonlySet<string>
   readonly isPending: boolean
-  readonly change: (change: FavoriteChange) => void
+  readonly toggle: (station: Pick<Station, 'id' | 'name'>) => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -16,10 +18,15 @@ export const FavoritesContext = createContext<FavoritesOfListValue | null>(null)
 /** Reads the favorites once for all toggles inside: a row of a long list is drawn without asking for itself. */
 export function FavoritesOfList({ children }: { readonly children: ReactNode }) {
   const { data, isPending } = useFavoritesView()
-  const { mutate: change } = useToggleFavorite()
+  const edit = useEditFavorites()
   const value = useMemo(
-    () => ({ kept: data?.kept ?? NONE, blocked: data?.blocked ?? NONE, isPending, change }),
-    [data, isPending, change],
+    () => ({
+      kept: data?.kept ?? NONE,
+      blocked: data?.blocked ?? NONE,
+      isPending,
+      toggle: (station: Pick<Station, 'id' | 'name'>) => edit.toggle(data?.items ?? [], station),
+    }),
+    [data, isPending, edit],
   )
   return <FavoritesContext value={value}>{children}</FavoritesContext>
 }

@@ -1,12 +1,11 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { FOLLOW_KINDS, type FollowKind } from '../../../../shared/api/following.ts'
-import { notify } from '../../../lib/notify.ts'
 import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
-import { keyOf, useToggleFollow } from '../../following/following.ts'
+import { keyOf, tellDropped, useToggleFollow } from '../../following/following.ts'
 import { type ListedThing, narrowThings, ORDERS, type Order } from '../order-followed.ts'
 import { FollowedRow } from './followed-row.tsx'
 
@@ -99,14 +98,9 @@ export function FollowedList({ things }: { readonly things: readonly ListedThing
 function useDrop(): (thing: ListedThing) => void {
   const { mutate } = useToggleFollow()
   return (thing) => {
-    const { common, following: text } = getMessages()
+    const { following: text } = getMessages()
     const name = thing.name === null ? text.gone[thing.kind] : thing.name || text.unnamed
     mutate({ thing, followed: false })
-    notify({
-      message: text.dropped(name),
-      tone: 'plain',
-      id: `follow-${keyOf(thing)}`,
-      action: { label: common.undo, onClick: () => mutate({ thing, followed: true }) },
-    })
+    tellDropped(thing, name, () => mutate({ thing, followed: true }))
   }
 }

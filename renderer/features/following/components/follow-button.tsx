@@ -28,7 +28,7 @@ export function FollowButton(props: FollowButtonProps) {
 
 function WordedButton({ kind, id, name, className }: FollowButtonProps) {
   const text = useMessages().following
-  const { isFollowed, isPending, press } = useFollow(kind, id)
+  const { isFollowed, isPending, press } = useFollow(kind, id, name)
   const Icon = isFollowed ? Check : BellPlus
   return (
     <Button
@@ -48,7 +48,7 @@ function WordedButton({ kind, id, name, className }: FollowButtonProps) {
 
 function SmallButton({ kind, id, name, tipSide = 'left', className }: FollowButtonProps) {
   const text = useMessages().following
-  const { isFollowed, isPending, press } = useFollow(kind, id)
+  const { isFollowed, isPending, press } = useFollow(kind, id, name)
   const Icon = isFollowed ? BellCheck : BellPlus
   return (
     <IconButton

@@ -7,10 +7,11 @@ import { getMessages } from '../../../messages/messages.ts'
 import { useWayBack } from '../../account-needed/account-needed.tsx'
 import { followIntent } from '../follow-intent.ts'
 import { keyOf, type Thing } from '../follow-items.ts'
+import { tellDropped, untellDropped } from '../tell-dropped.ts'
 import { FollowsContext } from './follows-of-list.tsx'
 
-/** Inside of FollowsOfList. What was meant to be followed before the sign-in is followed once this is drawn. */
-export function useFollow(kind: FollowKind, id: string) {
+/** Inside of FollowsOfList; a drop can be undone. What was meant to be followed before the sign-in is followed once this is drawn. */
+export function useFollow(kind: FollowKind, id: string, name: string) {
   const follows = useContext(FollowsContext)
   if (follows === null) throw new Error('A follow button stands outside of FollowsOfList.')
   const { member, keys, areKnown, change } = follows
@@ -25,8 +26,14 @@ export function useFollow(kind: FollowKind, id: string) {
     /** Whether it is not known yet. */
     isPending: member !== null && !areKnown,
     press: (): void => {
-      if (member === null) askForAccount({ kind, id })
-      else change({ thing: { kind, id }, followed: !isFollowed })
+      const thing = { kind, id }
+      if (member === null) {
+        askForAccount(thing)
+        return
+      }
+      change({ thing, followed: !isFollowed })
+      if (isFollowed) tellDropped(thing, name, () => change({ thing, followed: true }))
+      else untellDropped(thing)
     },
   }
 }

@@ -38,7 +38,11 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
               <span dir="auto" className="min-w-0 truncate">
                 {name}
               </span>
-              <Button size="small" aria-label={text.unblock(name)} onClick={() => unblock(id)}>
+              <Button
+                size="small"
+                aria-label={text.unblock(name)}
+                onClick={() => unblock(id, name)}
+              >
                 {text.unblockOne}
               </Button>
             </li>

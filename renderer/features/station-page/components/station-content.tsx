@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { useFavorites, useToggleFavorite } from '../../favorites/favorites.ts'
+import { useEditFavorites, useFavorites } from '../../favorites/favorites.ts'
 import { useStation } from '../../stations/stations.ts'
 import { StationDetails } from './station-details.tsx'
 import { StationSkeleton } from './station-skeleton.tsx'
@@ -13,8 +13,8 @@ import { StationSkeleton } from './station-skeleton.tsx'
 /** A station by its id: on its way, there, not listed, or not to be had now. */
 export function StationContent({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
-  const toggle = useToggleFavorite()
-  const isKept = useFavorites().data?.some(({ stationId }) => stationId === id) ?? false
+  const { remove } = useEditFavorites()
+  const kept = useFavorites().data?.find(({ stationId }) => stationId === id)
   const { data, dataUpdatedAt, error, isPending, refetch } = useStation(id)
   if (data) {
     return (
@@ -31,16 +31,12 @@ export function StationContent({ id }: { readonly id: string }) {
         title={text.gone}
         action={
           <>
-            {isKept && (
-              <Button onClick={() => toggle.mutate({ station: { id }, favorite: false })}>
-                {text.drop}
-              </Button>
-            )}
+            {kept && <Button onClick={() => remove([kept], null)}>{text.drop}</Button>}
             <LinkButton to="/search">{text.search}</LinkButton>
           </>
         }
       >
-        {text.goneHint} {isKept && text.goneKept}
+        {text.goneHint} {kept && text.goneKept}
       </EmptyState>
     )
   }

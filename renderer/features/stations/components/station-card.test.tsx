@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Favorite } from '../../../../shared/api/favorites.ts'
 import type { OnAir } from '../../../../shared/api/programme.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
@@ -12,7 +13,7 @@ import { StationCard } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
   playing: null as string | null,
-  favorites: { isPending: false, data: { kept: new Set<string>() } },
+  favorites: { isPending: false, data: { kept: new Set<string>(), items: [] as Favorite[] } },
   player: { play: vi.fn(), pause: vi.fn() },
   mutate: vi.fn(),
   followed: new Set<string>(),
@@ -26,7 +27,7 @@ vi.mock('../../player/player.ts', () => ({
 vi.mock('../../favorites/favorites-query.ts', async (original) => ({
   ...(await original<object>()),
   useFavoritesView: () => fake.favorites,
-  useToggleFavorite: () => ({ mutate: fake.mutate }),
+  useChangeFavorites: () => fake.mutate,
 }))
 
 vi.mock('../../following/following-query.ts', async (original) => ({
@@ -49,12 +50,16 @@ function show(said: OnAir | null = null, shown: Station = station): void {
   )
 }
 
+/** What the first change that was asked for makes of the favourites. */
+const changed = () =>
+  fake.mutate.mock.calls[0]?.[0]({ all: { items: fake.favorites.data.items } }).items
+
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
   fake.playing = null
   fake.followed = new Set()
-  fake.favorites = { isPending: false, data: { kept: new Set() } }
+  fake.favorites = { isPending: false, data: { kept: new Set(), items: [] } }
 })
 
 it('plays its station', async () => {
@@ -79,16 +84,17 @@ it('adds to the favorites', async () => {
   const toggle = screen.getByRole('button', { name: 'Add Night Bus to favorites' })
   expect(toggle.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(toggle)
-  expect(fake.mutate).toHaveBeenCalledWith({ station, favorite: true })
+  expect(changed()).toMatchObject([{ stationId: 'night-bus', deleted: false }])
 })
 
 it('removes from the favorites', async () => {
-  fake.favorites = { isPending: false, data: { kept: new Set(['night-bus']) } }
+  const items = [{ stationId: 'night-bus', version: 1, deleted: false }]
+  fake.favorites = { isPending: false, data: { kept: new Set(['night-bus']), items } }
   show()
   const toggle = screen.getByRole('button', { name: 'Remove Night Bus from favorites' })
   expect(toggle.getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(toggle)
-  expect(fake.mutate).toHaveBeenCalledWith({ station, favorite: false })
+  expect(changed()).toMatchObject([{ stationId: 'night-bus', deleted: true }])
 })
 
 it('is followed and dropped; a station of one’s own list is followed by none', async () => {

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { crateOutside, crateQuery } from './crate-query.ts'
+
+vi.mock('../../api/crate.ts', () => ({ putCrate: () => new Promise(() => {}) }))
+
+test('the heart drops a song with a way back', () => {
+  const said: Notice[] = []
+  const disconnect = connectToaster({
+    show: (notice) => said.push(notice),
+    hide: () => {},
+    clear: () => {},
+  })
+  const client = new QueryClient()
+  client.setQueryData(crateQuery('ada').queryKey, [])
+  const crate = crateOutside(client, () => 'ada')
+  const song = { artist: 'Low', title: 'Words', stationId: 'a', stationName: 'A', at: 0 }
+  crate.toggle(song)
+  expect([crate.isKept(song), said.length]).toEqual([true, 0])
+  crate.toggle(song)
+  expect(crate.isKept(song)).toBe(false)
+  expect(said.map(({ message }) => message)).toEqual(['Low – Words is removed from your songs.'])
+  said[0]?.action?.onClick()
+  expect(crate.isKept(song)).toBe(true)
+  disconnect()
+})
