@@ -34,9 +34,12 @@ export const messages = {
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,
     tooltipWithTitle: (title: string, station: string) => `${title} · ${station}`,
-    /** A show that is on; until when, where that is known. */
-    now: (show: string, until: string | null) =>
-      until === null ? `Now: ${show}` : `Now: ${show}, until ${until}`,
+    /** A show that is on; until when and how far it has come, where that is known. */
+    now: (show: string, until: string | null, progress: string | null) => {
+      const line = until === null ? `Now: ${show}` : `Now: ${show}, until ${until}`
+      return progress === null ? line : `${line} · ${progress}`
+    },
+    progress: (gone: number, all: number) => `${gone} of ${all} min`,
     next: (show: string, from: string) => `Next: ${show}, ${from}`,
     unmute: 'Unmute',
     dropSong: 'Stop Keeping Song',

@@ -5,6 +5,7 @@ import { clock } from './menu-text.ts'
 import { trayIconName } from './taskbar-theme.ts'
 import { type TrayView, trayView } from './tray-view.ts'
 
+const MINUTE = 60_000
 const station = { id: 'night-bus', name: 'Night Bus' }
 const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station }
 const idle: AppState = {
@@ -84,20 +85,20 @@ describe('trayView', () => {
   })
 
   test('the show that is on and the next one are named with their times, apart from the song', () => {
-    const show = {
-      title: 'Deep & Space',
-      startsAt: 0,
-      endsAt: new Date(2026, 0, 5, 22, 0).getTime(),
-    }
+    const endsAt = new Date(2026, 0, 5, 22, 0).getTime()
+    const show = { title: 'Deep & Space', startsAt: endsAt - 60 * MINUTE, endsAt }
     const nextShow = { title: 'Drift', startsAt: show.endsAt, endsAt: null }
     const report = { ...playing, title: 'Burial – Archangel', show, nextShow }
     expect(line({ ...idle, report }, 'title')?.label).toBe('Burial – Archangel')
     const time = clock(show.endsAt)
-    expect(line({ ...idle, report }, 'show')).toEqual({
+    const now = (at: number) =>
+      lines(trayView({ ...idle, report }, at)).find(({ id }) => id === 'show')
+    expect(now(endsAt - 47.5 * MINUTE)).toEqual({
       id: 'show',
-      label: `Now: Deep && Space, until ${time}`,
+      label: `Now: Deep && Space, until ${time} · 12 of 60 min`,
       enabled: false,
     })
+    expect(now(endsAt)?.label).toBe(`Now: Deep && Space, until ${time}`)
     const next = (now: number) =>
       lines(trayView({ ...idle, report }, now)).find(({ id }) => id === 'next-show')?.label
     expect(next(show.endsAt - 1)).toBe(`Next: Drift, ${time}`)

@@ -1,4 +1,4 @@
-import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
+import { isPlaying, type PlayerReport, type ShowNotice } from '../../preload/contract/player.ts'
 import type { StationName } from '../../preload/contract/stations.ts'
 import type { AppState } from '../commands/command.ts'
 import { trayCommands } from '../commands/commands.ts'
@@ -45,6 +45,23 @@ function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
   }))
 }
 
+const MINUTE_MS = 60_000
+
+/** The minutes of a show that have gone by, and all of them; null where its end is not known, or no time of it is now. */
+function progress({ startsAt, endsAt }: ShowNotice, now: number): string | null {
+  if (endsAt === null || now < startsAt || now >= endsAt) return null
+  return text.progress(
+    Math.floor((now - startsAt) / MINUTE_MS),
+    Math.ceil((endsAt - startsAt) / MINUTE_MS),
+  )
+}
+
+/** When the tray says something else though nothing has happened: the next minute of a show; null where it does not. */
+export function nextMinute({ report: { show } }: AppState, now: number): number | null {
+  if (show === null || progress(show, now) === null) return null
+  return now + MINUTE_MS - ((now - show.startsAt) % MINUTE_MS)
+}
+
 /** What is on, to be read: the station, its song while it plays, its show and the one that comes next. */
 function nowOn(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
   const { station, title, status, failure, show, nextShow } = report
@@ -54,7 +71,7 @@ function nowOn(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
     station: menuLabel(station.name),
     failure: status === 'failed' && failure !== null ? menuLabel(failure, MAX_SENTENCE) : null,
     title: title !== null && isPlaying(status) ? menuLabel(title) : null,
-    show: show && text.now(menuLabel(show.title), until),
+    show: show && text.now(menuLabel(show.title), until, progress(show, now)),
     'next-show': nextShow && text.next(menuLabel(nextShow.title), when(nextShow.startsAt, now)),
   }
   return [

@@ -67,6 +67,21 @@ test('a thousand changes in one tick are one rebuild, and no change causes no re
   expect(setMenu).toHaveBeenCalledTimes(2)
 })
 
+test('while a show is on, its line says each minute how far it has come', () => {
+  const { render, show } = setUp()
+  const startsAt = Date.now() - 30_000
+  const timed = { title: 'Deep Space', startsAt, endsAt: startsAt + 3_600_000 }
+  show({ ...playing, report: { ...playing.report, show: timed } })
+  render()
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  const label = () => menu().getMenuItemById('show')?.label
+  expect(label()).toMatch(/ 0 of 60 min$/)
+  vi.advanceTimersByTime(30_000)
+  expect(label()).toMatch(/ 1 of 60 min$/)
+  removeTray()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('changes one after the other are each shown', () => {
   const { render, show } = setUp()
   show(playing)

@@ -6,7 +6,7 @@ import type { Logger } from '../log/logger.ts'
 import { coalesce } from './coalesce.ts'
 import { isPanelDark, trayIconName } from './taskbar-theme.ts'
 import type { TrayEntry } from './tray-submenus.ts'
-import { type TrayView, trayView } from './tray-view.ts'
+import { nextMinute, type TrayView, trayView } from './tray-view.ts'
 
 /** A tray that is collected as garbage disappears from the panel: this keeps it. */
 let kept: { readonly tray: Tray; readonly release: () => void } | null = null
@@ -53,10 +53,15 @@ export function createTray(options: TrayOptions): () => void {
     return () => undefined
   }
   let shown: string | null = null
+  let minute: NodeJS.Timeout | undefined
 
   /** The one place where a view becomes a menu. Linux shows changes only on a new menu. */
   const render = () => {
-    const view = trayView(state())
+    const now = Date.now()
+    const view = trayView(state(), now)
+    clearTimeout(minute)
+    const next = nextMinute(state(), now)
+    if (next !== null) minute = setTimeout(render, next - now).unref()
     const key = JSON.stringify(view)
     if (key === shown) return
     shown = key
@@ -73,6 +78,7 @@ export function createTray(options: TrayOptions): () => void {
     tray,
     release: () => {
       changes.cancel()
+      clearTimeout(minute)
       nativeTheme.off('updated', onTheme)
     },
   }

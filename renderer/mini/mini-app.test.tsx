@@ -49,13 +49,16 @@ it('says what plays, or how it stands', async () => {
   expect(screen.getByRole('status').textContent).toBe('Nothing playing.')
 })
 
-it('names the show apart from the song; without one, what comes next; without either, nothing', async () => {
+it('names the show apart from the song, and beside it what comes next; without either, nothing', async () => {
   const deep = { title: 'Deep Space', startsAt: Date.now() - 60_000, endsAt: null }
   const nextShow = { title: 'Drift', startsAt: Date.now() + 60_000, endsAt: null }
   const { tell } = await show({ ...PLAYING, title: 'Burial – Archangel', show: deep, nextShow })
   expect(screen.getByRole('status').textContent).toBe('Burial – Archangel')
   expect(screen.getByText('Now: Deep Space')).toBeTruthy()
-  expect(screen.queryByText(/^Next: /)).toBeNull()
+  expect(screen.getByText(/^Next: Drift, /)).toBeTruthy()
+  tell({ ...PLAYING, show: { ...deep, endsAt: nextShow.startsAt }, nextShow })
+  expect(screen.getByText(/^Now: Deep Space, until /)).toBeTruthy()
+  expect(screen.getByText('Next: Drift')).toBeTruthy()
   tell({ ...PLAYING, nextShow })
   expect(screen.getByText(/^Next: Drift, /)).toBeTruthy()
   tell(PLAYING)

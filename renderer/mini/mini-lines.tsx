@@ -115,17 +115,33 @@ export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: Li
   )
 }
 
-/** The show that is on; where none is known, the one that comes next. */
+/** The show that is on, and beside it the one that comes next, as far as they are known. */
 function ShowLine({ report: { show, nextShow } }: Pick<LinesProps, 'report'>) {
   const text = useMessages().mini
   const at = useNow()
-  const line = show ? text.now(show) : nextShow && text.nextShow(nextShow, at)
-  if (line === null) return null
+  const now = show && text.now(show)
+  const isAtOnce = show !== null && show.endsAt === nextShow?.startsAt
+  const next =
+    nextShow && (isAtOnce ? text.nextAtOnce(nextShow.title) : text.nextShow(nextShow, at))
+  if (now === null && next === null) return null
   const progress = show && progressOf(show, at)
   return (
     <div className="mt-0.5 w-fit max-w-full">
-      <p dir="auto" title={line} className="truncate text-[0.8125rem] leading-[1.3]">
-        {line}
+      <p
+        title={[now, next].filter(Boolean).join(' · ')}
+        className="flex gap-x-1 text-[0.8125rem] leading-[1.3]"
+      >
+        {now !== null && (
+          <span dir="auto" className="min-w-0 truncate">
+            {now}
+          </span>
+        )}
+        {now !== null && next !== null && <span aria-hidden="true">·</span>}
+        {next !== null && (
+          <span dir="auto" className="min-w-0 truncate">
+            {next}
+          </span>
+        )}
       </p>
       {progress !== null && <ProgressLine value={progress} />}
     </div>

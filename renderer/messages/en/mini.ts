@@ -17,6 +17,8 @@ export const mini = {
   },
   now: programme.now,
   nextShow: programme.next,
+  /** The same where it begins when the one that is on ends. */
+  nextAtOnce: (show: string) => `Next: ${show}`,
   play: player.play,
   pause: player.pause,
   stop: player.stop,
