@@ -13,7 +13,7 @@ const config: KnipConfig = {
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
     'backend/probe/text-worker.ts',
-    'backend/crate/releases/recordings-worker.ts',
+    'backend/crate/releases/releases-worker.ts',
     'backend/directory/mirrors/answers-worker.ts',
     'backend/programme/adapters/answers-worker.ts',
     'shared/judge/testing/trouble.ts',
