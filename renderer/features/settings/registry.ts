@@ -66,6 +66,8 @@ export const SETTINGS = {
   quietTo: clockTime('quiet-to', 'machine', '08:00'),
   /** Whether the Radio Browser directory is told, from this computer, which of its stations are heard. */
   directoryClicks: choice('directory-clicks', 'machine', ['on', 'off'], 'on'),
+  /** Whether the API is asked what songs that are kept were published on. */
+  releases: choice('releases', 'machine', ['on', 'off'], 'on'),
   /** How the catalogue is laid out where it is browsed. */
   stationLayout: choice('station-layout', 'machine', ['grid', 'list'], 'grid'),
   /** Whether the API is told how stations play: kept there as sums. */

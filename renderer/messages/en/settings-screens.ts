@@ -105,6 +105,11 @@ export const settings = {
     label: 'Tell how stations play for me',
     hint: 'While you listen, Undertone then also tells how soon the sound came, how often it broke off, and why a station failed, and the words of a search that found nothing, which are kept once five people have searched for them; and once, that something has sounded since your account was made, which marks the account as counted. Of the rest only sums by station, day and country are kept, never who listened. From five listeners on, a station can say when it was last heard.',
   },
+  releases: {
+    title: 'Releases of songs',
+    label: 'Look up releases',
+    hint: 'When you open “Look it up” at a song you keep, the server asks MusicBrainz and, where it is set up, Discogs what it was published on: artist and title, nothing of you.',
+  },
   directory: {
     title: 'Clicks for Radio Browser',
     label: 'Count what I play in Radio Browser',

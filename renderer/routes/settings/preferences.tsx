@@ -5,6 +5,7 @@ import { ScrobblingPanel } from '../../features/scrobbling/components/scrobbling
 import { DirectoryPanel } from '../../features/settings/components/directory-panel.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
 import { OutcomesPanel } from '../../features/settings/components/outcomes-panel.tsx'
+import { ReleasesPanel } from '../../features/settings/components/releases-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -19,6 +20,7 @@ export function Component() {
         <MachinePanel />
         <OutcomesPanel />
         <ScrobblingPanel />
+        <ReleasesPanel />
         <DirectoryPanel />
         <DesktopSettings />
         {user?.isAnonymous && <DataPanel />}

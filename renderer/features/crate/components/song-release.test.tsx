@@ -2,10 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getRelease } from '../../../api/crate.ts'
+import { setSetting } from '../../settings/settings.ts'
 import { SongRelease } from './song-release.tsx'
 
 vi.mock('../../../api/crate.ts')
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  setSetting('releases', 'on')
+  vi.mocked(getRelease).mockReset()
+})
 
 const show = () =>
   render(
@@ -45,4 +50,11 @@ it('says that there is none, that it failed, and nothing where the server looks 
   vi.mocked(getRelease).mockResolvedValue({ isOn: false, release: null })
   const { container } = show()
   await vi.waitFor(() => expect(container.textContent).toBe(''))
+})
+
+it('is not asked for where the listener has switched that off', () => {
+  setSetting('releases', 'off')
+  const { container } = show()
+  expect(container.textContent).toBe('')
+  expect(getRelease).not.toHaveBeenCalled()
 })

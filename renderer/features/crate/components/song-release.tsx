@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { getRelease } from '../../../api/crate.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { useSetting } from '../../settings/settings.ts'
 
 interface SongReleaseProps {
   readonly artist: string
@@ -11,14 +12,17 @@ interface SongReleaseProps {
 /** Where a song was published, as far as the server knows; it is asked when this is shown. */
 export function SongRelease({ artist, title }: SongReleaseProps) {
   const text = useMessages().crate
+  const [lookUp] = useSetting('releases')
   const { data, isPending, isError } = useQuery({
     queryKey: ['release', artist, title],
     queryFn: ({ signal }) => getRelease({ artist, title }, signal),
+    enabled: lookUp === 'on',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // The links beside it lead further without it.
     meta: { isPart: true },
   })
+  if (lookUp === 'off') return null
   if (isPending) return <p role="status">{text.lookingUp}</p>
   if (isError) return <p role="status">{text.releaseFailed}</p>
   if (!data.isOn) return null

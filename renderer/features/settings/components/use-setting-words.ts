@@ -15,6 +15,7 @@ export interface SettingWords {
 export function useSettingWords(): Record<SettingName, SettingWords> {
   const { browse, settings } = useMessages()
   const { appearance, audio, directory, notifications, outcomes: outcomesText } = settings
+  const [releases] = useSetting('releases')
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
@@ -116,6 +117,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: notifications.switches[clicks],
       original: notifications.switches[SETTINGS.directoryClicks.default],
       changed: clicks !== SETTINGS.directoryClicks.default,
+    },
+    releases: {
+      label: settings.releases.title,
+      now: notifications.switches[releases],
+      original: notifications.switches[SETTINGS.releases.default],
+      changed: releases !== SETTINGS.releases.default,
     },
     stationLayout: {
       label: browse.layout,
