@@ -76,8 +76,8 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
       return {
         user: toPublicUser(found),
         stations: own.map(({ station }) => station),
-        shows: own.flatMap(({ station, schedule }) =>
-          schedule.map((show) => ({ stationId: station.id, stationName: station.name, show })),
+        shows: own.flatMap(({ station, shows }) =>
+          shows.map((one) => ({ stationId: station.id, stationName: station.name, ...one })),
         ),
         favorites: found.showsFavorites ? await kept() : null,
       }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { PublicRole } from '../../shared/api/people.ts'
 import { PEOPLE_BLOCKED_MAX, PERSON_STATIONS_MAX } from '../../shared/api/people.ts'
 import { toPlain } from '../../shared/search/plain-words.ts'
+import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { idsOfShows } from '../programme/own-shows.ts'
 import { SHOWN } from '../stations/station-conditions.ts'
 import { type CoverUrl, scheduleOf, toStation } from '../stations/station-row.ts'
 import { NO_ADDRESS, readUser } from '../users/user-store.ts'
@@ -57,6 +59,21 @@ export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) 
       )
   }
 
+  /** Those of these shows that the programme has. */
+  async function knownShows(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const known = new Set<string>()
+    for (const some of inChunks([...new Set(ids)])) {
+      const rows = await queries
+        .selectFrom('shows')
+        .select('id')
+        .where('id', 'in', some)
+        .limit(some.length)
+        .execute()
+      for (const { id } of rows) known.add(id)
+    }
+    return known
+  }
+
   return {
     /**
      * A page: those who publish first, then the others, the longest here first.
@@ -97,7 +114,10 @@ export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) 
       return row === undefined ? null : readUser(row)
     },
 
-    /** The listed stations of a user, by name, with their shows; PERSON_STATIONS_MAX at most. */
+    /**
+     * The listed stations of a user, by name, with their shows, and the ids of those that have a page;
+     * PERSON_STATIONS_MAX at most.
+     */
     stationsOf: async (id: string) => {
       const rows = await queries
         .selectFrom('stations')
@@ -108,7 +128,18 @@ export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) 
         .orderBy('key')
         .limit(PERSON_STATIONS_MAX)
         .execute()
-      return rows.map((row) => ({ station: toStation(row, coverUrl), schedule: scheduleOf(row) }))
+      const own = rows.map((row) => {
+        const schedule = scheduleOf(row)
+        return { row, schedule, ids: idsOfShows(row.id, schedule) }
+      })
+      const known = await knownShows(own.flatMap(({ ids }) => ids))
+      return own.map(({ row, schedule, ids }) => ({
+        station: toStation(row, coverUrl),
+        shows: schedule.map((show, index) => {
+          const id = ids[index] ?? ''
+          return { show, showId: known.has(id) ? id : null }
+        }),
+      }))
     },
 
     /** Has a user see another no more. False where more are blocked than may be, or the other is not there. */

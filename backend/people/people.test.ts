@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stationDraft } from '../creators/testing/own-station.ts'
+import { addShow } from '../following/testing/add-show.ts'
+import { showIdOfOwn } from '../programme/programme-ids.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -102,7 +104,13 @@ describe('a person', () => {
     await api.database.insertInto('stations').values([station, waiting]).execute()
     const found = (await person('ada')).json()
     expect(found.stations.map(({ id }: { id: string }) => id)).toEqual(['under'])
-    expect(found.shows).toMatchObject([{ stationId: 'under', show: { title: 'Night Shift' } }])
+    expect(found.shows).toMatchObject([
+      { stationId: 'under', show: { title: 'Night Shift' }, showId: null },
+    ])
+    // Once the programme has it, it has a page.
+    const id = showIdOfOwn('under', '00000000-0000-4000-8000-000000000001')
+    await addShow(api.database, 'under', { id, title: 'Night Shift' }, [0])
+    expect((await person('ada')).json().shows).toMatchObject([{ showId: id }])
     expect([found.user.id, found.favorites]).toEqual(['ada', null])
     expect(JSON.stringify(found)).not.toContain('@')
   })

@@ -5,22 +5,30 @@ import type { SaidBroadcast } from './plan-broadcasts.ts'
 import { showIdOfOwn, titleKey } from './programme-ids.ts'
 
 /**
- * Broadcasts between two moments, in ms since the epoch. A show that comes several times a week is one show: that of
- * its first entry, so that its id stays when its title is changed.
+ * The ids of shows of the programme, each in the place of its entry. A show that comes several times a week is one
+ * show: that of its first entry, so that its id stays when its title is changed.
  */
+export function idsOfShows(stationId: string, shows: readonly Show[]): string[] {
+  const first = new Map<string, string>()
+  return shows.map(({ id, title }) => {
+    const key = titleKey(title)
+    const known = first.get(key) ?? showIdOfOwn(stationId, id)
+    first.set(key, known)
+    return known
+  })
+}
+
+/** Broadcasts between two moments, in ms since the epoch. */
 export function broadcastsOfShows(
   stationId: string,
   shows: readonly Show[],
   from: number,
   to: number,
 ): SaidBroadcast[] {
-  const idOf = new Map<string, string>()
-  for (const { id, title } of shows) {
-    const key = titleKey(title)
-    if (!idOf.has(key)) idOf.set(key, showIdOfOwn(stationId, id))
-  }
+  const ids = idsOfShows(stationId, shows)
+  const idOf = new Map(shows.map((show, index) => [show, ids[index] ?? '']))
   return occurrences(shows, from, to).map(({ show, startsAt, endsAt }) => ({
-    showId: idOf.get(titleKey(show.title)) ?? '',
+    showId: idOf.get(show) ?? '',
     title: show.title,
     host: null,
     startsAt,

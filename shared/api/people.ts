@@ -1,5 +1,6 @@
 /** The community: people who chose to be visible, what they show, and who wants to see no more of whom. */
 import * as z from 'zod/mini'
+import { programmeId } from './programme.ts'
 import { reportBodyOf, reportFields } from './reports.ts'
 import { described, named, pageOf, pageQuery, stationId, text, userId } from './schema-parts.ts'
 import { showSchema } from './shows.ts'
@@ -26,7 +27,20 @@ export const personSchema = named(
   z.object({
     user: publicUserSchema,
     stations: described('Listed ones that are theirs', z.array(stationSchema)),
-    shows: z.array(z.object({ stationId, stationName: z.string(), show: showSchema })),
+    shows: z.array(
+      z.object({
+        stationId,
+        stationName: z.string(),
+        show: showSchema,
+        showId: z.catch(
+          described(
+            'Of its page, by which it is followed; null where it has none',
+            z.nullable(programmeId),
+          ),
+          null,
+        ),
+      }),
+    ),
     favorites: described('null where they do not show them', z.nullable(z.array(stationSchema))),
   }),
 )

@@ -21,7 +21,8 @@ export const crate = {
   noneFound: 'No song fits',
   noneFoundHint: 'Artist, title, station and show are searched.',
   clearSearch: 'Clear the search',
-  on: (station: string, show: string | null) => (show === null ? station : `${show}, ${station}`),
+  /** Before the name of the station. */
+  during: (show: string) => `${show}, `,
   play: (station: string) => `Play ${station}`,
   remove: (song: string) => `Remove ${song} from your songs`,
   removed: (song: string) => `${song} is removed from your songs.`,

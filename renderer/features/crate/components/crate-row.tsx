@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { KeptSong } from '../../../../shared/api/crate.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { playById } from '../../stations/stations.ts'
+import { FollowButton } from '../../following/following.ts'
+import { playById, StationLink } from '../../stations/stations.ts'
 import { songLine } from '../kept-songs.ts'
 import { SongLinks } from './song-links.tsx'
 import { SongRelease } from './song-release.tsx'
@@ -46,7 +47,14 @@ export function CrateRow({ song, onRemove }: CrateRowProps) {
         <p className="text-[0.8125rem] text-soft">
           <time dateTime={song.at}>{nowPlaying.clock(at, at)}</time>
           <span aria-hidden="true"> · </span>
-          <span dir="auto">{text.on(stationName, song.show)}</span>
+          {song.show !== null && <span dir="auto">{text.during(song.show)}</span>}
+          <span dir="auto">
+            {stationId === null ? (
+              stationName
+            ) : (
+              <StationLink id={stationId}>{stationName}</StationLink>
+            )}
+          </span>
         </p>
         <details
           className="mt-0.5 text-[0.8125rem]"
@@ -61,9 +69,14 @@ export function CrateRow({ song, onRemove }: CrateRowProps) {
           <SongLinks song={song} name={line} />
         </details>
       </div>
-      <IconButton label={text.remove(line)} tipSide="left" onClick={() => onRemove(song)}>
-        <X className="size-5" />
-      </IconButton>
+      <div className="flex items-center">
+        {stationId !== null && (
+          <FollowButton kind="station" id={stationId} name={stationName} isSmall />
+        )}
+        <IconButton label={text.remove(line)} tipSide="left" onClick={() => onRemove(song)}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
     </div>
   )
 }

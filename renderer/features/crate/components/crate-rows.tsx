@@ -1,6 +1,7 @@
 import type { KeptSong } from '../../../../shared/api/crate.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
+import { FollowsOfList } from '../../following/following.ts'
 import { DAY_HEIGHT, DayHeading } from '../../history/history.ts'
 import { keyOf } from '../kept-songs.ts'
 import { CrateRow } from './crate-row.tsx'
@@ -21,28 +22,30 @@ export function CrateRows({ songs, onRemove }: CrateRowsProps) {
     return song && Date.parse(song.at)
   }
   return (
-    <VirtualRows
-      label={text.title}
-      count={songs.length}
-      heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
-      keyAt={(index) => {
-        const song = songs[index]
-        return song ? keyOf(song) : index
-      }}
-      isMeasured
-      keptAs="crate"
-    >
-      {(index) => {
-        const song = songs[index]
-        return (
-          song && (
-            <>
-              <DayHeading at={Date.parse(song.at)} before={timeAt(index - 1)} />
-              <CrateRow song={song} onRemove={onRemove} />
-            </>
+    <FollowsOfList>
+      <VirtualRows
+        label={text.title}
+        count={songs.length}
+        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
+        keyAt={(index) => {
+          const song = songs[index]
+          return song ? keyOf(song) : index
+        }}
+        isMeasured
+        keptAs="crate"
+      >
+        {(index) => {
+          const song = songs[index]
+          return (
+            song && (
+              <>
+                <DayHeading at={Date.parse(song.at)} before={timeAt(index - 1)} />
+                <CrateRow song={song} onRemove={onRemove} />
+              </>
+            )
           )
-        )
-      }}
-    </VirtualRows>
+        }}
+      </VirtualRows>
+    </FollowsOfList>
   )
 }

@@ -7,6 +7,7 @@ import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useUnblocked } from '../../favorites/favorites.ts'
 import { broadcastsQuery, followedQuery, useFollowedKeys } from '../../following/following.ts'
 import { listedThings } from '../order-followed.ts'
 import { BroadcastList } from './broadcast-list.tsx'
@@ -30,7 +31,8 @@ export function FollowingView({ uid }: { readonly uid: string }) {
     () => things.data && keys.data && listedThings(things.data, keys.data, coming),
     [things.data, keys.data, coming],
   )
-  const onNow = coming.filter(({ startsAt }) => Date.parse(startsAt) <= now)
+  const unblocked = useUnblocked(coming)
+  const onNow = unblocked.filter(({ startsAt }) => Date.parse(startsAt) <= now)
   const later = useMemo(
     () => coming.filter(({ startsAt }) => Date.parse(startsAt) > now),
     [coming, now],

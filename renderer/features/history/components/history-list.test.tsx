@@ -24,6 +24,9 @@ vi.mock('../../auth/auth.ts', async () => {
   const { useAuthStore: store } = await import('../../auth/auth-store.ts')
   return {
     useAuth: () => ({ user: store((state) => state.user) }),
+    // It follows nothing.
+    useAccount: () => ({ user: null }),
+    hasAccount: () => false,
     requireUid: () => store.getState().user?.uid ?? '',
     whenAccountReady: async () => {},
   }
@@ -133,6 +136,9 @@ it('groups what was heard by day, and says how long it was', async () => {
   open([entry(2, 0, 'Night Bus'), entry(1, yesterday, null)])
   await screen.findByText('2 sessions')
   const [first, second] = screen.getAllByRole('listitem').map((row) => within(row))
+  expect(first?.getByRole('link', { name: 'Night Bus' })).toBeTruthy()
+  expect(first?.getByRole('button', { name: 'Follow Night Bus' })).toBeTruthy()
+  expect(second?.queryByRole('button', { name: /^Follow/ })).toBeNull()
   expect(first?.getByRole('heading', { level: 2 }).textContent).toBe('Today')
   expect(first?.getByRole('heading', { level: 3 }).textContent).toBe('Night Bus')
   expect(first?.getByText('1 h 6 min')).toBeTruthy()

@@ -4,7 +4,8 @@ import { notify } from '../../../lib/notify.ts'
 import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { StationPlayButton } from '../../stations/stations.ts'
+import { FollowButton } from '../../following/following.ts'
+import { StationLink, StationPlayButton } from '../../stations/stations.ts'
 import { useEditHistory } from '../history.ts'
 
 interface HistoryRowProps {
@@ -28,7 +29,7 @@ export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
       )}
       <div className="min-w-0 flex-1">
         <h3 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
-          {name}
+          {station ? <StationLink id={stationId}>{name}</StationLink> : name}
         </h3>
         <p className="text-[0.8125rem] text-soft">
           <time dateTime={entry.startedAt}>{times}</time>
@@ -37,6 +38,7 @@ export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
           {!station && <span className="block">{text.gone}</span>}
         </p>
       </div>
+      {station && <FollowButton kind="station" id={stationId} name={name} isSmall />}
       <IconButton label={text.remove(name, times)} tipSide="left" onClick={() => onRemove(entry)}>
         <X className="size-5" />
       </IconButton>

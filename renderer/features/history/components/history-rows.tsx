@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
+import { FollowsOfList } from '../../following/following.ts'
 import type { HistoryParts } from '../history-parts.ts'
 import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
 import { HistoryRow } from './history-row.tsx'
@@ -34,29 +35,31 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
           <LoadFailed onRetry={parts.retry}>{text.loadMoreFailed}</LoadFailed>
         </div>
       )}
-      <VirtualRows
-        label={text.title}
-        count={total}
-        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
-        keyAt={(index) => index}
-        isMeasured
-        keptAs={`history ${query}`}
-        onDrawn={parts.onDrawn}
-      >
-        {(index) => {
-          const entry = parts.entryAt(index)
-          if (entry === undefined) return <RowPlace />
-          return (
-            <>
-              {/* What is above and not loaded is most likely of the same day. */}
-              {(index === 0 || timeAt(index - 1) !== undefined) && (
-                <DayHeading at={Date.parse(entry.startedAt)} before={timeAt(index - 1)} />
-              )}
-              <HistoryRow entry={entry} onRemove={onRemove} />
-            </>
-          )
-        }}
-      </VirtualRows>
+      <FollowsOfList>
+        <VirtualRows
+          label={text.title}
+          count={total}
+          heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
+          keyAt={(index) => index}
+          isMeasured
+          keptAs={`history ${query}`}
+          onDrawn={parts.onDrawn}
+        >
+          {(index) => {
+            const entry = parts.entryAt(index)
+            if (entry === undefined) return <RowPlace />
+            return (
+              <>
+                {/* What is above and not loaded is most likely of the same day. */}
+                {(index === 0 || timeAt(index - 1) !== undefined) && (
+                  <DayHeading at={Date.parse(entry.startedAt)} before={timeAt(index - 1)} />
+                )}
+                <HistoryRow entry={entry} onRemove={onRemove} />
+              </>
+            )
+          }}
+        </VirtualRows>
+      </FollowsOfList>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { FollowButton } from '../../following/following.ts'
 import { usePlayer } from '../../player/player.ts'
 import { OnAirLine } from '../../programme/programme.ts'
 import { listedQuery, StationLink, StationPlayButton } from '../../stations/stations.ts'
@@ -116,6 +117,9 @@ export function FavoriteRow(props: FavoriteRowProps) {
         <RowFacts station={station ?? null} hasFailed={isError} />
       </div>
       {onAir && <Tag tone="live">{words.station.onAir}</Tag>}
+      {station && !station.resting && (
+        <FollowButton kind="station" id={stationId} name={name} isSmall />
+      )}
       <IconButton
         label={text.more(name)}
         tipSide="left"

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
+import { FollowsOfList } from '../../following/following.ts'
 import { listedQuery } from '../../stations/stations.ts'
 import { FavoriteRow, type RowActions } from './favorite-row.tsx'
 
@@ -70,34 +71,36 @@ export function FavoriteRows({
   }, [client, shown, from, to])
 
   return (
-    <ul
-      ref={list}
-      style={{ height: rows.getTotalSize() }}
-      className="relative border-t-[1.5px] border-ink [overflow-anchor:none] dark:border-edge"
-    >
-      {drawn.map(({ index, start }) => {
-        const item = shown[index]
-        if (item === undefined) return null
-        return (
-          <li
-            key={item.stationId}
-            aria-setsize={shown.length}
-            aria-posinset={index + 1}
-            style={{ top: start - top }}
-            className="absolute inset-x-0 [contain:layout_style]"
-          >
-            <FavoriteRow
-              item={item}
-              place={index}
-              total={shown.length}
-              isChosen={chosen.has(item.stationId)}
-              isSelecting={isSelecting}
-              isOwnOrder={isOwnOrder}
-              actions={actions}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <FollowsOfList>
+      <ul
+        ref={list}
+        style={{ height: rows.getTotalSize() }}
+        className="relative border-t-[1.5px] border-ink [overflow-anchor:none] dark:border-edge"
+      >
+        {drawn.map(({ index, start }) => {
+          const item = shown[index]
+          if (item === undefined) return null
+          return (
+            <li
+              key={item.stationId}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              style={{ top: start - top }}
+              className="absolute inset-x-0 [contain:layout_style]"
+            >
+              <FavoriteRow
+                item={item}
+                place={index}
+                total={shown.length}
+                isChosen={chosen.has(item.stationId)}
+                isSelecting={isSelecting}
+                isOwnOrder={isOwnOrder}
+                actions={actions}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </FollowsOfList>
   )
 }

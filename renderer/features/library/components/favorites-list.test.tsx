@@ -20,6 +20,9 @@ vi.mock('../../auth/auth.ts', async () => {
   const { useAuthStore: store } = await import('../../auth/auth-store.ts')
   return {
     useAuth: () => ({ user: store((state) => state.user) }),
+    // It follows nothing.
+    useAccount: () => ({ user: null }),
+    hasAccount: () => false,
     requireUid: () => store.getState().user?.uid ?? '',
     whenAccountReady: async () => {},
     isSignedIn: () => true,
@@ -87,6 +90,7 @@ const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => ite
 
 it('removes a station at once and brings it back on Undo', async () => {
   open()
+  expect(await screen.findByRole('button', { name: 'Follow Night Bus' })).toBeTruthy()
   await userEvent.click(
     await screen.findByRole('button', { name: 'Remove Night Bus from favorites' }),
   )

@@ -8,7 +8,9 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAuth } from '../../auth/auth.ts'
-import { FollowButton } from '../../following/following.ts'
+import { FavoritesOfList, FavoriteToggle, useUnblocked } from '../../favorites/favorites.ts'
+import { FollowButton, FollowsOfList } from '../../following/following.ts'
+import { ShowLink } from '../../programme/programme.ts'
 import { StationLink, StationList, StationPlayButton } from '../../stations/stations.ts'
 import { followKind } from '../follow-kind.ts'
 import { usePerson } from '../people-query.ts'
@@ -38,61 +40,76 @@ interface ShownProps {
 
 function Shown({ person, onBlocked }: ShownProps) {
   const { role, people: text, creator, schedule } = useMessages()
-  const { user, stations, shows, favorites } = person
+  const { user, favorites } = person
+  const shows = useUnblocked(person.shows)
+  const stations = useUnblocked(person.stations)
   const isOwn = useAuth().user?.uid === user.id
   const name = user.displayName ?? text.unnamed
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-center gap-4">
-        <Avatar name={user.displayName ?? ''} photoURL={user.photoURL} />
-        <div className="min-w-40 flex-1">
-          <h3 dir="auto" className="text-left text-2xl wrap-anywhere">
-            {name}
-          </h3>
-          <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
-            {text.since(user.createdAt)}
-            <Tag>{role(user.role)}</Tag>
-            {isOwn && <Tag tone="hot">{text.you}</Tag>}
-          </p>
-        </div>
-        {!isOwn && <FollowButton kind={followKind(user)} id={user.id} name={name} />}
-      </header>
-      {stations.length > 0 && (
-        <Part title={text.stations}>
-          <Stations stations={stations} />
-        </Part>
-      )}
-      {shows.length > 0 && (
-        <Part title={text.shows}>
-          <ul>
-            {shows.map(({ stationId, stationName, show }) => (
-              <li key={show.id} className="border-b border-hairline py-2 last:border-0">
-                <p dir="auto" className="text-left font-semibold wrap-anywhere">
-                  {show.title}
-                </p>
-                <p className="text-[0.8125rem] text-soft">
-                  {creator.schedule.days[show.day]} {show.start}, {schedule.zone(show.timeZone)},{' '}
-                  <StationLink id={stationId}>{stationName}</StationLink>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {favorites !== null && (
-        <Part title={text.favorites}>
-          {favorites.length > 0 ? (
-            <Stations stations={favorites} />
-          ) : (
-            <p className="text-soft">{text.noFavorites}</p>
+    <FollowsOfList>
+      <FavoritesOfList>
+        <div className="grid grid-cols-1 gap-6">
+          <header className="flex flex-wrap items-center gap-4">
+            <Avatar name={user.displayName ?? ''} photoURL={user.photoURL} />
+            <div className="min-w-40 flex-1">
+              <h3 dir="auto" className="text-left text-2xl wrap-anywhere">
+                {name}
+              </h3>
+              <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
+                {text.since(user.createdAt)}
+                <Tag>{role(user.role)}</Tag>
+                {isOwn && <Tag tone="hot">{text.you}</Tag>}
+              </p>
+            </div>
+            {!isOwn && <FollowButton kind={followKind(user)} id={user.id} name={name} />}
+          </header>
+          {stations.length > 0 && (
+            <Part title={text.stations}>
+              <Stations stations={stations} />
+            </Part>
           )}
-        </Part>
-      )}
-      {stations.length === 0 && favorites === null && (
-        <p className="text-soft">{isOwn ? text.showsNothingOwn : text.showsNothing}</p>
-      )}
-      {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
-    </div>
+          {shows.length > 0 && (
+            <Part title={text.shows}>
+              <ul>
+                {shows.map(({ stationId, stationName, show, showId }) => (
+                  <li
+                    key={`${stationId} ${show.id}`}
+                    className="flex items-center gap-3 border-b border-hairline py-2 last:border-0"
+                  >
+                    <div className="min-w-0 flex-1">
+                      <p dir="auto" className="text-left font-semibold wrap-anywhere">
+                        <ShowLink showId={showId}>{show.title}</ShowLink>
+                      </p>
+                      <p className="text-[0.8125rem] text-soft">
+                        {creator.schedule.days[show.day]} {show.start},{' '}
+                        {schedule.zone(show.timeZone)},{' '}
+                        <StationLink id={stationId}>{stationName}</StationLink>
+                      </p>
+                    </div>
+                    {showId !== null && (
+                      <FollowButton kind="show" id={showId} name={show.title} isSmall />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {favorites !== null && (
+            <Part title={text.favorites}>
+              {favorites.length > 0 ? (
+                <Stations stations={favorites} />
+              ) : (
+                <p className="text-soft">{text.noFavorites}</p>
+              )}
+            </Part>
+          )}
+          {stations.length === 0 && favorites === null && (
+            <p className="text-soft">{isOwn ? text.showsNothingOwn : text.showsNothing}</p>
+          )}
+          {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
+        </div>
+      </FavoritesOfList>
+    </FollowsOfList>
   )
 }
 
@@ -105,7 +122,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Stations({ stations }: { readonly stations: readonly Station[] }) {
+function Stations({ stations: all }: { readonly stations: readonly Station[] }) {
+  const stations = useUnblocked(all)
   return (
     <StationList ids={stations.map(({ id }) => id)}>
       <ul className="max-h-72 overflow-y-auto">
@@ -123,6 +141,8 @@ function Stations({ stations }: { readonly stations: readonly Station[] }) {
                 {[station.country, ...station.tags].join(', ')}
               </p>
             </div>
+            <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+            <FavoriteToggle station={station} />
           </li>
         ))}
       </ul>

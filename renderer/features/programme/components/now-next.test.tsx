@@ -57,6 +57,11 @@ it('what the station says goes before its weekly shows, and leads to their pages
   expect(fact('Now')).toMatch(/^Deep Space with Ana, until /)
   expect(fact('Next')).toMatch(/^Drift with Ana, /)
   expect(screen.getByRole('link', { name: 'Drift' }).getAttribute('href')).toBe('/?show=drift')
+  const follow = screen.getAllByRole('button', { name: /^Follow / })
+  expect(follow.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Follow Deep Space',
+    'Follow Drift',
+  ])
   act(() => vi.advanceTimersByTime(60 * 60_000))
   expect(fact('Now')).toBe('Drift with Ana')
   expect(screen.queryByText('Next')).toBeNull()

@@ -6,8 +6,8 @@ import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { RemindButton } from '../../following/following.ts'
-import { type NowAndNext, occurrenceTime, onAirAt } from '../on-air-at.ts'
+import { FollowButton, FollowsOfList, RemindButton } from '../../following/following.ts'
+import { type NowAndNext, occurrenceTime, onAirAt, type ShowTime } from '../on-air-at.ts'
 import { useOnAir } from '../on-air-query.ts'
 import { ShowLink } from './show-link.tsx'
 
@@ -33,32 +33,44 @@ export function NowNext({ station }: NowNextProps) {
         </div>
       )}
       {(now || next) && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
-          {now && (
-            <>
-              <dt className="meta text-soft">{text.now}</dt>
-              <dd dir="auto" className="text-left font-semibold wrap-anywhere">
-                <ShowLink showId={now.showId}>{now.title}</ShowLink>
-                {now.host !== null && text.with(now.host)}
-                {now.endsAt !== null && text.until(now.endsAt)}
-                {progress !== null && <ProgressLine value={progress} />}
-              </dd>
-            </>
-          )}
-          {next && (
-            <>
-              <dt className="meta text-soft">{text.next}</dt>
-              <dd dir="auto" className="text-left wrap-anywhere">
-                <ShowLink showId={next.showId}>{next.title}</ShowLink>
-                {next.host !== null && text.with(next.host)}
-                {`, ${programme.when(next.startsAt, at)}`}
-                <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
-              </dd>
-            </>
-          )}
-        </dl>
+        <FollowsOfList>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+            {now && (
+              <>
+                <dt className="meta text-soft">{text.now}</dt>
+                <dd dir="auto" className="text-left font-semibold wrap-anywhere">
+                  <ShowLink showId={now.showId}>{now.title}</ShowLink>
+                  {now.host !== null && text.with(now.host)}
+                  {now.endsAt !== null && text.until(now.endsAt)}
+                  <FollowShow show={now} />
+                  {progress !== null && <ProgressLine value={progress} />}
+                </dd>
+              </>
+            )}
+            {next && (
+              <>
+                <dt className="meta text-soft">{text.next}</dt>
+                <dd dir="auto" className="text-left wrap-anywhere">
+                  <ShowLink showId={next.showId}>{next.title}</ShowLink>
+                  {next.host !== null && text.with(next.host)}
+                  {`, ${programme.when(next.startsAt, at)}`}
+                  <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
+                  <FollowShow show={next} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </FollowsOfList>
       )}
     </section>
+  )
+}
+
+/** Beside the name of a show that can be followed. */
+function FollowShow({ show: { showId, title } }: { readonly show: ShowTime }) {
+  if (showId === null) return null
+  return (
+    <FollowButton kind="show" id={showId} name={title} isSmall className="-my-2 ml-1 size-8!" />
   )
 }
 

@@ -54,16 +54,19 @@ export function FoundSong({ played }: { readonly played: PlayedSong }) {
   const text = useMessages().shows.search
   const { song, stationId, stationName, isPlaying } = played
   return (
-    <li className={ROW}>
-      <p dir="auto" className={NAME}>
-        {songText(song)}
-      </p>
-      <p dir="auto" className={PLACE}>
-        {isPlaying ? text.playsNow : text.played(Date.parse(song.at))}{' '}
-        <StationLink id={stationId} className="underline decoration-hairline">
-          {stationName}
-        </StationLink>
-      </p>
+    <li className={cx(ROW, 'flex items-start gap-1')}>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={NAME}>
+          {songText(song)}
+        </p>
+        <p dir="auto" className={PLACE}>
+          {isPlaying ? text.playsNow : text.played(Date.parse(song.at))}{' '}
+          <StationLink id={stationId} className="underline decoration-hairline">
+            {stationName}
+          </StationLink>
+        </p>
+      </div>
+      <FollowButton kind="station" id={stationId} name={stationName} isSmall />
     </li>
   )
 }

@@ -4,11 +4,20 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ListedShow, PlayedSong } from '../../../../shared/api/programme.ts'
+import { getFavorites } from '../../../api/favorites.ts'
 import { searchProgramme } from '../../../api/programme.ts'
+import { useAuthStore } from '../../auth/auth-store.ts'
 import { broadcastOf } from '../../programme/testing/samples.ts'
 import { ProgrammeFound } from './programme-found.tsx'
 
+vi.mock('../../../api/favorites.ts')
+vi.mock('../../../api/following.ts')
 vi.mock('../../../api/programme.ts')
+vi.mock('../../auth/auth.ts', async (original) => ({
+  ...(await original<object>()),
+  requireUid: () => 'ada',
+  whenAccountReady: async () => {},
+}))
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const on = (from: number, to: number) => ({
@@ -77,8 +86,28 @@ it('says of each show where it is on and when, and of each song who plays it', a
     'Burial – ArchangelPlays now on Long Wave',
     expect.stringMatching(/^Burial – UntruePlayed [A-Z][a-z]+day .+ on Long Wave$/),
   ])
+  expect(screen.getAllByRole('button', { name: 'Follow Long Wave' })).toHaveLength(2)
   const [first] = screen.getAllByRole('link', { name: 'Deep Space' })
   expect(first?.getAttribute('href')).toBe('/search?query=deep&show=now')
+})
+
+it('leaves out what is of stations that the user has blocked', async () => {
+  const rest = { email: null, displayName: null, photoURL: null, emailVerified: true }
+  useAuthStore.setState({ user: { uid: 'ada', providers: [], ...rest }, isLoading: false })
+  vi.mocked(getFavorites).mockResolvedValue({
+    items: [],
+    folders: [],
+    blocked: [{ stationId: 'long-wave', version: 1, deleted: false }],
+    rev: 1,
+  })
+  vi.mocked(searchProgramme).mockResolvedValue({
+    shows: [show('one'), show('other', { stationId: 'long-wave' })],
+    songs: [song('Archangel', true)],
+  })
+  open('deep')
+  expect(await screen.findByText('1 show for “deep”')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Artists and songs' })).toBeNull()
+  useAuthStore.setState({ user: null })
 })
 
 it('opens and closes by its button, and shows the rest on request', async () => {

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { ProgrammeSearch } from '../../../../shared/api/programme.ts'
+import type { ListedShow, PlayedSong } from '../../../../shared/api/programme.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useUnblocked } from '../../favorites/favorites.ts'
 import { FollowsOfList } from '../../following/following.ts'
 import { programmeSearchQuery, SEARCHED_FROM } from '../programme-queries.ts'
 import { FoundShow, FoundSong } from './found-rows.tsx'
 
 /** Rows of each kind that are shown before all are asked for. */
 const ROWS_SHOWN = 5
+const NO_SHOWS: readonly ListedShow[] = []
+const NO_SONGS: readonly PlayedSong[] = []
 
 /** The shows, hosts and songs that fit the words of a search. On a narrow window one line, until it is opened. */
 export function ProgrammeFound({ query }: { readonly query: string }) {
@@ -18,11 +21,13 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { data, isError, isPlaceholderData } = useQuery(programmeSearchQuery(query))
+  const shows = useUnblocked(data?.shows ?? NO_SHOWS)
+  const songs = useUnblocked(data?.songs ?? NO_SONGS)
   if (query.length < SEARCHED_FROM) return null
   const isAnswered = data !== undefined && !isPlaceholderData
-  const count = isAnswered ? data.shows.length + data.songs.length : 0
+  const count = isAnswered ? shows.length + songs.length : 0
   const line = isAnswered
-    ? text.found(data.shows.length, data.songs.length, query)
+    ? text.found(shows.length, songs.length, query)
     : isError
       ? text.failed
       : text.searching
@@ -47,22 +52,25 @@ export function ProgrammeFound({ query }: { readonly query: string }) {
         )}
       </div>
       <div id={id} className={cx(!isOpen && 'max-desk:hidden', isPlaceholderData && 'opacity-60')}>
-        {data && <Found found={data} />}
+        {data && <Found shows={shows} songs={songs} />}
       </div>
     </aside>
   )
 }
 
-function Found({ found }: { readonly found: ProgrammeSearch }) {
+interface FoundProps {
+  readonly shows: readonly ListedShow[]
+  readonly songs: readonly PlayedSong[]
+}
+
+function Found({ shows, songs }: FoundProps) {
   const text = useMessages().shows.search
   return (
-    <>
-      <FollowsOfList>
-        <Rows title={text.shows} items={found.shows}>
-          {(show) => <FoundShow key={show.id} show={show} />}
-        </Rows>
-      </FollowsOfList>
-      <Rows title={text.songs} items={found.songs}>
+    <FollowsOfList>
+      <Rows title={text.shows} items={shows}>
+        {(show) => <FoundShow key={show.id} show={show} />}
+      </Rows>
+      <Rows title={text.songs} items={songs}>
         {(played) => (
           <FoundSong
             key={`${played.stationId} ${played.song.at} ${played.song.title}`}
@@ -70,7 +78,7 @@ function Found({ found }: { readonly found: ProgrammeSearch }) {
           />
         )}
       </Rows>
-    </>
+    </FollowsOfList>
   )
 }
 
