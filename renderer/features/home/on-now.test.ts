@@ -12,7 +12,7 @@ const says = (stationId: string, change: Partial<OnAir>): OnAir => ({
 const since = (title: string, time: string) =>
   broadcastOf(title, `2026-11-21T${time}`, '2026-11-21T14:00')
 const titles = (said: readonly OnAir[], followed: readonly Broadcast[] = []) =>
-  onNow(said, followed, at).map(({ show, isOn }) => (isOn ? show.title : `(${show.title})`))
+  onNow(said, followed, at).shown.map(({ show, isOn }) => (isOn ? show.title : `(${show.title})`))
 
 test('what began last is first, then what comes next, the nearest first', () => {
   const said = [
@@ -31,6 +31,7 @@ test('no more than fit, and nothing of stations that say nothing', () => {
     says(`s${n}`, { broadcast: since('On', '11:00') }),
   )
   expect(titles(many)).toHaveLength(ON_NOW_SHOWN)
+  expect(onNow(many, [], at).more.map(({ stationId }) => stationId)).toHaveLength(20 - ON_NOW_SHOWN)
   expect(titles([sampleOnAir])).toEqual([])
 })
 

@@ -16,9 +16,13 @@ export interface OnNow {
 
 /**
  * What kept stations and followed shows have on, what began last before the rest; where there is room, what begins
- * soon. A station is shown once.
+ * soon. A station is shown once. `more`: what is on as well.
  */
-export function onNow(said: readonly OnAir[], followed: readonly Broadcast[], at: number): OnNow[] {
+export function onNow(
+  said: readonly OnAir[],
+  followed: readonly Broadcast[],
+  at: number,
+): { readonly shown: readonly OnNow[]; readonly more: readonly OnNow[] } {
   const found = new Map<string, OnNow>()
   const add = (stationId: string, show: ShowTime | null, isOn: boolean) => {
     if (show === null || isOver(show, at) || show.startsAt - at >= SOON_MS) return
@@ -36,5 +40,5 @@ export function onNow(said: readonly OnAir[], followed: readonly Broadcast[], at
   const all = [...found.values()]
   const on = all.filter(({ isOn }) => isOn).sort((a, b) => b.show.startsAt - a.show.startsAt)
   const soon = all.filter(({ isOn }) => !isOn).sort((a, b) => a.show.startsAt - b.show.startsAt)
-  return [...on, ...soon].slice(0, ON_NOW_SHOWN)
+  return { shown: [...on, ...soon].slice(0, ON_NOW_SHOWN), more: on.slice(ON_NOW_SHOWN) }
 }

@@ -53,6 +53,7 @@ export const home = {
   onNow: 'On now',
   onNowLead: 'What the stations you keep and the shows you follow have on, or have on next.',
   onNowNone: 'By what the stations you keep say, nothing is on now or within a day.',
+  onNowMore: (count: number) => `${count} more on now`,
   findShows: 'Find shows',
   newest: 'New here',
   newestLead: 'Came into the catalogue within the last 30 days.',

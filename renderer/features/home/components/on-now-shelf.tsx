@@ -1,5 +1,3 @@
-import { useQueries } from '@tanstack/react-query'
-import { PROGRAMME_STATIONS_MAX } from '../../../../shared/api/programme.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
@@ -7,14 +5,14 @@ import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
-import { useFavorites } from '../../favorites/favorites.ts'
+import { useFavorites, useUnblocked } from '../../favorites/favorites.ts'
 import {
   FollowButton,
   FollowsOfList,
   RemindButton,
   useFollowedBroadcasts,
 } from '../../following/following.ts'
-import { onAirQuery, ShowLink } from '../../programme/programme.ts'
+import { ShowLink } from '../../programme/programme.ts'
 import {
   SectionHead,
   StationLink,
@@ -23,29 +21,38 @@ import {
   useStationsById,
 } from '../../stations/stations.ts'
 import { type OnNow, onNow } from '../on-now.ts'
+import { useOnAirOf } from '../use-on-air-of.ts'
 
 /** What kept stations and followed shows have on this minute; nothing where none of them says anything. */
 export function OnNowShelf() {
   const kept = useFavorites().data ?? []
-  const followed = useFollowedBroadcasts()
+  const followed = useUnblocked(useFollowedBroadcasts())
   const at = useNow()
-  const said = useQueries({
-    queries: kept.slice(0, PROGRAMME_STATIONS_MAX).map(({ stationId }) => onAirQuery(stationId)),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
-  })
-  const shown = onNow(said, followed, at)
+  const said = useUnblocked(useOnAirOf(kept.map(({ stationId }) => stationId)))
+  const { shown, more } = onNow(said, followed, at)
   const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
   if (said.length === 0 && shown.length === 0) return null
-  return <Shelf shown={shown} stations={stations} at={at} />
+  const ofKept = new Set(said.map(({ stationId }) => stationId))
+  const moreOf = more.some(({ stationId }) => ofKept.has(stationId)) ? 'favorites' : 'following'
+  return (
+    <Shelf
+      shown={shown}
+      stations={stations}
+      at={at}
+      more={more.length === 0 ? null : { count: more.length, of: moreOf }}
+    />
+  )
 }
 
 interface ShelfProps {
   readonly shown: readonly OnNow[]
   readonly stations: readonly Station[]
   readonly at: number
+  /** How many are on besides, and which page has them; null for none. */
+  readonly more: { readonly count: number; readonly of: 'favorites' | 'following' } | null
 }
 
-function Shelf({ shown, stations, at }: ShelfProps) {
+function Shelf({ shown, stations, at, more }: ShelfProps) {
   const text = useMessages().home
   const byId = new Map(stations.map((station) => [station.id, station]))
   return (
@@ -76,6 +83,11 @@ function Shelf({ shown, stations, at }: ShelfProps) {
           </ul>
         </FollowsOfList>
       </StationList>
+      {more && (
+        <LinkButton to={`/library/${more.of}`} size="small" className="mt-3">
+          {text.onNowMore(more.count)}
+        </LinkButton>
+      )}
     </section>
   )
 }
