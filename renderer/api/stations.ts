@@ -35,7 +35,10 @@ export async function listStations(
 ): Promise<StationPage> {
   const answer = await apiV2().get('/stations', {
     open: true,
-    params: { ...filled(filters), ...(start !== null && { limit: PAGE_LIMIT_MAX, ...start }) },
+    params: {
+      ...filled(filters),
+      ...(start !== null && { ...start, limit: start.limit ?? PAGE_LIMIT_MAX }),
+    },
     ...(signal && { signal }),
   })
   return readAnswer(stationPageSchema, answer)

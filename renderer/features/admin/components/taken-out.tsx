@@ -57,41 +57,43 @@ export function TakenOut() {
                   </p>
                 )}
               </div>
-              {station.off !== null && (
-                <Button
-                  size="small"
-                  busy={isPending}
-                  aria-label={desk.onOf(station.name)}
-                  onClick={() => change(station, { kind: 'on' })}
-                >
-                  {desk.on}
-                </Button>
-              )}
-              {station.hidden !== null && (
-                <Button
-                  size="small"
-                  busy={isPending}
-                  aria-label={text.showOf(station.name)}
-                  onClick={() => change(station, { kind: 'show' })}
-                >
-                  {text.show}
-                </Button>
-              )}
-              {station.mergedInto !== null && (
-                <Button
-                  size="small"
-                  busy={isPending}
-                  aria-label={text.partOf(station.name)}
-                  onClick={() => change(station, { kind: 'part' })}
-                >
-                  {text.part}
-                </Button>
-              )}
-              <ChangesButton
-                name={station.name}
-                tipSide="left"
-                onClick={() => setOpened(station)}
-              />
+              <div className="ml-auto flex flex-wrap items-center gap-3">
+                {station.off !== null && (
+                  <Button
+                    size="small"
+                    busy={isPending}
+                    aria-label={desk.onOf(station.name)}
+                    onClick={() => change(station, { kind: 'on' })}
+                  >
+                    {desk.on}
+                  </Button>
+                )}
+                {station.hidden !== null && (
+                  <Button
+                    size="small"
+                    busy={isPending}
+                    aria-label={text.showOf(station.name)}
+                    onClick={() => change(station, { kind: 'show' })}
+                  >
+                    {text.show}
+                  </Button>
+                )}
+                {station.mergedInto !== null && (
+                  <Button
+                    size="small"
+                    busy={isPending}
+                    aria-label={text.partOf(station.name)}
+                    onClick={() => change(station, { kind: 'part' })}
+                  >
+                    {text.part}
+                  </Button>
+                )}
+                <ChangesButton
+                  name={station.name}
+                  tipSide="left"
+                  onClick={() => setOpened(station)}
+                />
+              </div>
             </li>
           ))}
         </ul>
