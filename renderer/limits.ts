@@ -83,7 +83,9 @@ export const VALUE_SHOWN = 200
 
 /** A screen of the admins' desk has at most so many rows of lists, with those of what is open over it. */
 export const DESK_ROWS_MAX = 100
-/** Rows of a page of the users, beside whom stand the reports of people and the deeds of an account... */
-export const DESK_USERS_PAGE = DESK_ROWS_MAX / 2
-/** ...and of a page of each other list of the desk, of which two are on screen at most. */
+/** Rows of a page of each of its lists, of which two are on screen at most... */
 export const DESK_PAGE = PAGE_LIMIT_DEFAULT
+/** ...but for the latest bulk jobs, which stand below the users... */
+export const DESK_JOBS_PAGE = 10
+/** ...and for the users, beside whom stand the reports of people, too, and the deeds of an account. */
+export const DESK_USERS_PAGE = DESK_ROWS_MAX - 2 * DESK_PAGE - DESK_JOBS_PAGE

@@ -8,13 +8,12 @@ import {
 } from '@tanstack/react-query'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { getBulk, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
+import { DESK_JOBS_PAGE } from '../../limits.ts'
 
 /** How often it is asked how far a job is. */
 const PROGRESS_EVERY_MS = 1_000
 /** How often the latest jobs are asked for while one of them runs. */
 const LATEST_EVERY_MS = 5_000
-/** Jobs that are shown at a time. */
-const JOBS_SHOWN = 10
 
 const keyOf = (id: string) => ['admin', 'bulk', id]
 const LATEST_KEY = ['admin', 'latest-bulk']
@@ -34,7 +33,7 @@ export function useLatestBulk(cursor: string | null) {
     queryKey: [...LATEST_KEY, cursor],
     // The users stay where these cannot be read.
     meta: { isPart: true },
-    queryFn: ({ signal }) => listBulk({ cursor, limit: JOBS_SHOWN }, signal),
+    queryFn: ({ signal }) => listBulk({ cursor, limit: DESK_JOBS_PAGE }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some((job) => job.state === 'running') ? LATEST_EVERY_MS : false,

@@ -11,6 +11,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
 import { notify } from '../../../lib/notify.ts'
+import { DESK_USERS_PAGE } from '../../../limits.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { UserList } from './user-list.tsx'
@@ -93,12 +94,18 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Acc
 it('searches, narrows and orders by the address', async () => {
   const router = open('/admin/users?role=creator')
   await screen.findByText('2 people')
-  expect(asked()).toEqual({ role: 'creator', sort: 'newest', limit: 50 })
+  expect(asked()).toEqual({ role: 'creator', sort: 'newest', limit: DESK_USERS_PAGE })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Disabled')
   await userEvent.type(screen.getByLabelText('Name or e-mail'), 'ad')
   await waitFor(() =>
     expect(asked()).toEqual({
-      ...{ role: 'creator', state: 'disabled', query: 'ad', sort: 'newest', limit: 50 },
+      ...{
+        role: 'creator',
+        state: 'disabled',
+        query: 'ad',
+        sort: 'newest',
+        limit: DESK_USERS_PAGE,
+      },
     }),
   )
   expect(router.state.location.search).toBe('?role=creator&state=disabled&query=ad')
