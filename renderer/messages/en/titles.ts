@@ -33,7 +33,8 @@ export const titles = {
   tooMany: (most: number) => `At most ${most} lines.`,
   tooLong: (most: number) => `At most ${most} characters a line.`,
   send: 'Send',
-  pending: 'Thank you. An admin looks at it, and then it is so for everyone.',
+  pending:
+    'Thank you. For you it is so at once. An admin looks at it, and then it is so for everyone.',
   approved: 'Saved. It is so for everyone from now on.',
   failed: 'This could not be saved. Try again in a moment.',
   same: 'Change something first: this is how titles are read without rules.',

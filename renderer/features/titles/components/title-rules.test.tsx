@@ -39,6 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.clearAllMocks()
 })
 
@@ -54,7 +55,8 @@ it('shows what becomes of the title that is on, and sends the rules for approval
   await user.click(send)
   expect(putTitleRules).toHaveBeenCalledWith('night-bus', { ...NO_RULES, order: 'title-artist' })
   expect(await screen.findByText(/An admin looks at it/)).toBeTruthy()
-  expect(fake.set).not.toHaveBeenCalled()
+  // For its writer it is so at once.
+  expect(fake.set.mock.calls).toEqual([['night-bus', { ...NO_RULES, order: 'title-artist' }]])
 })
 
 it('begins with the rules in force, and what is approved at once holds at once', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Captions } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
@@ -19,8 +19,17 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAccount } from '../../auth/auth.ts'
 import { rulesOfTitles } from '../../player/player.ts'
+import { ownTitleRules } from '../own-title-rules.ts'
 import { formOf, LISTS, problemOf, type RulesForm, rulesOf } from '../rules-form.ts'
 import { TitlePreview } from './title-preview.tsx'
+
+/** The rules of a station that are in force for everyone. */
+const inForceQuery = (stationId: string) =>
+  queryOptions({
+    queryKey: ['title-rules', stationId],
+    queryFn: () => getTitleRules(stationId),
+    meta: { isPart: true },
+  })
 
 type Named = Pick<Station, 'id' | 'name'>
 
@@ -29,10 +38,17 @@ export function TitleRulesPanel({ station }: { readonly station: Named }) {
   const text = useMessages().titles
   const { user } = useAccount()
   const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
   const send = useMutation({
     mutationFn: (rules: TitleRules) => putTitleRules(station.id, rules),
     onSuccess: (state, rules) => {
-      if (state === 'approved') rulesOfTitles.set(station.id, rules)
+      if (user === null) return
+      const before = client.getQueryData(inForceQuery(station.id).queryKey) ?? null
+      if (state === 'pending') ownTitleRules.keep(user.uid, station.id, rules, before)
+      else {
+        ownTitleRules.drop(user.uid, station.id)
+        rulesOfTitles.set(station.id, rules)
+      }
     },
   })
   if (user === null) return null
@@ -51,7 +67,7 @@ export function TitleRulesPanel({ station }: { readonly station: Named }) {
         </Button>
       )}
       {isOpen && !send.isSuccess && (
-        <Loaded station={station}>
+        <Loaded station={station} uid={user.uid}>
           {(rules) => (
             <RulesFields
               station={station}
@@ -72,17 +88,14 @@ export function TitleRulesPanel({ station }: { readonly station: Named }) {
 
 interface LoadedProps {
   readonly station: Named
+  readonly uid: string
   readonly children: (rules: TitleRules | undefined) => ReactNode
 }
 
-/** The rules in force, once they are known: what was typed would be lost else. */
-function Loaded({ station, children }: LoadedProps) {
-  const { data, isPending } = useQuery({
-    queryKey: ['title-rules', station.id],
-    queryFn: () => getTitleRules(station.id),
-    meta: { isPart: true },
-  })
-  return isPending ? null : children(data ?? undefined)
+/** The rules that hold for the user, once they are known: what was typed would be lost else. */
+function Loaded({ station, uid, children }: LoadedProps) {
+  const { data = null, isPending } = useQuery(inForceQuery(station.id))
+  return isPending ? null : children(ownTitleRules.over(uid, station.id, data) ?? undefined)
 }
 
 interface FieldsProps {
