@@ -94,7 +94,17 @@ const backendFolders = {
   ],
   checker: ['audit', 'probe', 'events', 'stations', 'database'],
   probe: ['http'],
-  people: ['audit', 'reports', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
+  people: [
+    'audit',
+    'reports',
+    'creators',
+    'programme',
+    'stations',
+    'users',
+    'database',
+    'http',
+    'identity',
+  ],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   crate: [
     'audit',
