@@ -32,7 +32,7 @@ import { playById } from '../features/stations/play-by-id.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
-import { ownTitleRules } from '../features/titles/own-title-rules.ts'
+import { ownRulesPart, rulesFor } from '../features/titles/own-rules-part.ts'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
 import { network } from '../platform/network.ts'
 import type { Platform } from '../platform/platform-types.ts'
@@ -117,7 +117,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     scrobblingPart,
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
-    ownTitleRules,
+    ownRulesPart,
     answerNotices({
       list: listAnswers,
       markRead: markAnswerRead,
@@ -138,9 +138,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     sessionScope.register(part)
   }
   recordListening(player, listening)
-  bindTitleRules(player, rulesOfTitles, async (id) =>
-    ownTitleRules.over(uid(), id, await getTitleRules(id)),
-  )
+  bindTitleRules(player, rulesOfTitles, async (id) => rulesFor(uid(), id, await getTitleRules(id)))
   bindRecovery(statusMonitor, client, identity)
   onCarriedOver(() => void client.invalidateQueries())
   if (platform.capabilities.tray) {

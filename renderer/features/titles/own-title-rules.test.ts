@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NO_RULES } from '../../../shared/titles/title-rules.ts'
+import { ownRulesPart, rulesFor } from './own-rules-part.ts'
 import { OWN_RULES_MS, ownTitleRules } from './own-title-rules.ts'
 
 const fake = vi.hoisted(() => ({ set: vi.fn() }))
@@ -41,10 +42,11 @@ test('after a long time what is in force holds', () => {
   expect(over(before)).toEqual(before)
 })
 
-test('they go with a sign-out, and what was in force holds again', () => {
-  ownTitleRules.leave('ada', 'lost')
-  expect(over(before)).toEqual(own)
-  ownTitleRules.leave('ada', 'signed-out')
+test('they go with a sign-out, and what was in force holds again', async () => {
+  ownRulesPart.leave('ada', 'lost')
+  expect(await rulesFor('ada', 'night-bus', before)).toEqual(own)
+  ownRulesPart.leave('ada', 'signed-out')
+  await vi.dynamicImportSettled()
   expect(over(before)).toEqual(before)
   expect(fake.set).toHaveBeenLastCalledWith('night-bus', before)
 })

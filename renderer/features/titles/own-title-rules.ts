@@ -72,8 +72,7 @@ export const ownTitleRules = {
   },
 
   /** They leave with their writer; what was in force holds again. */
-  leave(uid: string, reason: string): void {
-    if (reason !== 'signed-out') return
+  leave(uid: string): void {
     for (const { id, before } of stationsOf(uid)) rulesOfTitles.set(id, before)
     store.write(null)
   },
