@@ -14,7 +14,7 @@ export function deletionNotice(
   async function tell(uid: string): Promise<void> {
     await mark.recover()
     if (current !== uid || !mark.isOn(uid)) return
-    const { notice, finish: label } = getMessages().accountSettings.remove
+    const { notice, finish: label } = getMessages().unfinishedDeletion
     notify({
       message: notice,
       tone: 'error',

@@ -2,7 +2,7 @@
 import { deleteUser } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getAccountMessages } from '../../messages/account-settings.ts'
 import { removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
 import { deleteIdentity } from './account-provider.ts'
 import { createDeletion } from './create-deletion.ts'
@@ -39,12 +39,12 @@ export const deletion = createDeletion({
   onFailed: () => {
     // The provider answers alike for an account that is gone and for a session it has ended.
     if (!isSignedIn()) {
-      notify({ message: getMessages().accountSettings.remove.unclear, tone: 'plain' })
+      notify({ message: getAccountMessages().remove.unclear, tone: 'plain' })
     }
   },
   onFinished: async () => {
     // The provider has signed out by itself, unless it was gone before: then the session is still here.
     if (isSignedIn()) await signOut().catch(() => {})
-    notify({ message: getMessages().accountSettings.remove.done, tone: 'success' })
+    notify({ message: getAccountMessages().remove.done, tone: 'success' })
   },
 })

@@ -1,10 +1,10 @@
+import { getAccountMessages } from '../../messages/account-settings.ts'
 /** The mails of an account: sending them, and seeing that their link was opened. */
 
 import type { User } from '../../../shared/api/users.ts'
 import { registerUser } from '../../api/users.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../messages/messages.ts'
 import { announceUser, firebaseUser, ownRegistration, writeOwnRecord } from '../auth/auth.ts'
 import {
   applyMailCode,
@@ -15,7 +15,7 @@ import {
 import { hasArrived, useMailWait } from './address-change.ts'
 import { identityCheck } from './identity-check.ts'
 
-const text = () => getMessages().accountSettings.email
+const text = () => getAccountMessages().email
 
 /** Sends the link that verifies the present address, and waits for it to be opened. */
 export async function verifyAddress(): Promise<void> {

@@ -156,11 +156,9 @@ export const accountSettings = {
     tryAgain: 'Try again',
     unfinished: 'Deleting this account has begun and is not finished.',
     unfinishedHint: 'It cannot be taken back. What is left of the account waits to be removed.',
-    finish: 'Finish deleting',
     done: 'Your account is deleted.',
     unclear:
       'You were signed out before the last step was confirmed. If you can still sign in, finish deleting in the settings of your account.',
-    notice: 'Deleting your account is not finished.',
   },
 
   confirm: {

@@ -1,6 +1,5 @@
 import { accountNeeded } from './account-needed.ts'
 import { authErrors } from './auth-errors.ts'
-import { claims } from './claims.ts'
 import { crate } from './crate.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
@@ -44,7 +43,6 @@ export const en = {
   reports,
   shows,
   stationPage,
-  claims,
   streamFailures,
   titles,
 }

@@ -1,5 +1,4 @@
 /** Headings, labels and sentences of the library, users and profile screens. */
-import { accountSettings } from './account-settings.ts'
 import { drop } from './drop.ts'
 import { links } from './links.ts'
 import { mediaKeys } from './media-keys.ts'
@@ -127,6 +126,10 @@ export const secondaryScreens = {
   program,
   scrobbling,
   settings,
-  accountSettings,
+  /** Said on every page until it is done; the rest is in account-settings.ts. */
+  unfinishedDeletion: {
+    notice: 'Deleting your account is not finished.',
+    finish: 'Finish deleting',
+  },
   quickSettings,
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { RESEND_SECONDS } from '../../../limits.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
@@ -35,7 +35,7 @@ export function CodeEntry({
   onResend,
   isDialog = false,
 }: CodeEntryProps) {
-  const text = useMessages().accountSettings.factor
+  const text = useAccountMessages().factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [said, setSaid] = useState('')
   const left = useCountdown(sentAt, RESEND_SECONDS)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,8 @@ interface ConfirmCodeProps {
 
 /** The second proof, for accounts that have a second factor: sends a code and takes it. */
 export function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
-  const { accountSettings, common } = useMessages()
+  const accountSettings = useAccountMessages()
+  const { common } = useMessages()
   const { confirm: text, factor: words } = accountSettings
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useAccountAction()

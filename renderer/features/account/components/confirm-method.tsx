@@ -1,3 +1,4 @@
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ interface ConfirmMethodProps {
 
 /** The first proof: the password, or Google where the account signs in with it. */
 export function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
-  const text = useMessages().accountSettings.confirm
+  const text = useAccountMessages().confirm
   return (
     <div className="grid gap-5">
       <p className="text-soft">{password || google ? text.why : text.neither}</p>
@@ -27,7 +28,8 @@ export function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps
 }
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
-  const { accountSettings, common } = useMessages()
+  const accountSettings = useAccountMessages()
+  const { common } = useMessages()
   const { confirm: text, password: words } = accountSettings
   const { form, field, formError, busy } = useCheckedForm({
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
@@ -62,7 +64,7 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
 
 /** Has Google say who it is, in the system's browser. `isOnly`: no other way is offered beside it. */
 export function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
-  const text = useMessages().accountSettings.confirm
+  const text = useAccountMessages().confirm
   const { busy, error, run } = useAccountAction()
   return (
     <div className="grid justify-items-start gap-3">

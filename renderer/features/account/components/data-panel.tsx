@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -10,7 +10,7 @@ import { exportOwnData } from '../export-data.ts'
 
 /** A copy of everything that is kept about the user, as a file. */
 export function DataPanel() {
-  const text = useMessages().accountSettings.data
+  const text = useAccountMessages().data
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const collect = async () => {
     setState('busy')

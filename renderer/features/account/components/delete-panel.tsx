@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -12,7 +12,7 @@ import { identityCheck } from '../identity-check.ts'
 
 /** The end of the account: what goes, what stays, and two proofs that it is meant. */
 export function DeletePanel() {
-  const text = useMessages().accountSettings.remove
+  const text = useAccountMessages().remove
   return (
     <Panel title={text.title} className="border-hot-text!">
       <div className="grid gap-5">
@@ -41,7 +41,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 }
 
 function DeleteForm() {
-  const text = useMessages().accountSettings.remove
+  const text = useAccountMessages().remove
   const { user } = useAuth()
   const expected = user?.email ?? text.word
   const { form, field, formError, busy } = useCheckedForm({

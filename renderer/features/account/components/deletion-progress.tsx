@@ -1,4 +1,5 @@
 import { Check, Circle, CircleAlert } from 'lucide-react'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,8 @@ import {
 
 /** In place of all else while the account is being deleted: how far it has come, and how to go on. */
 export function Leaving() {
-  const text = useMessages().accountSettings.remove
+  const text = useAccountMessages().remove
+  const { finish } = useMessages().unfinishedDeletion
   const state = deletion.useProgress()
   const step = nextStep(state)
   return (
@@ -42,7 +44,7 @@ export function Leaving() {
             busy={state.phase === 'running'}
             onClick={deletion.run}
           >
-            {state.phase === 'failed' ? text.tryAgain : text.finish}
+            {state.phase === 'failed' ? text.tryAgain : finish}
           </Button>
         </div>
       </div>
@@ -60,7 +62,7 @@ function stateOf(step: DeletionStep, state: DeletionState): StepState {
 
 /** The parts of the account, each with whether it is gone. */
 export function DeletionSteps({ state }: { readonly state: DeletionState }) {
-  const text = useMessages().accountSettings.remove
+  const text = useAccountMessages().remove
   return (
     <ol className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
       {DELETION_STEPS.map((step) => {

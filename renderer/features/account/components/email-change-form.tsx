@@ -1,3 +1,4 @@
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,8 @@ import { changeAddress } from '../mail-flow.ts'
 
 /** A new address, with a proof that the user asks for it. `onEnd`: the mail is out, or the user gave up. */
 export function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
-  const { accountSettings, common } = useMessages()
+  const accountSettings = useAccountMessages()
+  const { common } = useMessages()
   const { email: text, password: words } = accountSettings
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** The address of the account: whether it is verified, and how to change it. */
 export function EmailPanel() {
-  const text = useMessages().accountSettings.email
+  const text = useAccountMessages().email
   const { user } = useAuth()
   const wait = useMailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)
@@ -80,7 +80,7 @@ export function useLookOnFocus(): void {
  * (the link may have been opened while Undertone was closed), and by a button when that failed.
  */
 export function AddressBehind() {
-  const text = useMessages().accountSettings.email
+  const text = useAccountMessages().email
   const client = useQueryClient()
   const { user } = useAuth()
   const me = useMe().data
@@ -117,7 +117,7 @@ interface VerifyAddressProps {
 
 /** Why a verified address is worth having, and the mail that verifies it. */
 export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
-  const text = useMessages().accountSettings.email
+  const text = useAccountMessages().email
   const { busy, error, run } = useAccountAction()
   const isWaiting = useMailWait(({ wait }) => wait !== null)
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { identityCheck } from '../identity-check.ts'
 import { maskPhone } from '../phone.ts'
 import { finishEnrolment, sendEnrolmentCode } from '../second-factors.ts'
@@ -16,7 +16,7 @@ interface Sent {
 
 /** Adds a phone: its number first, then the code sent to it. `onEnd`: added, or given up. */
 export function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
-  const text = useMessages().accountSettings.factor
+  const text = useAccountMessages().factor
   const client = useQueryClient()
   const [sent, setSent] = useState<Sent | null>(null)
 

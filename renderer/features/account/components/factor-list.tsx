@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SecondFactor } from '../second-factors.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
@@ -11,7 +11,7 @@ interface FactorListProps {
 
 /** What is enrolled, each with a way to take it off. */
 export function FactorList({ factors, onRemoved }: FactorListProps) {
-  const text = useMessages().accountSettings.factor
+  const text = useAccountMessages().factor
   const [leaving, setLeaving] = useState<SecondFactor | null>(null)
   return (
     <>

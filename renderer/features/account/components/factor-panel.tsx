@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,7 +17,7 @@ export function FactorPanel() {
 }
 
 function Factors() {
-  const text = useMessages().accountSettings.factor
+  const text = useAccountMessages().factor
   const { user } = useAuth()
   const [adding, setAdding] = useState(false)
   // A user who gives the form up goes on from the button, which is mounted again after it.

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { identityCheck } from '../identity-check.ts'
 import { stopGoogle } from '../reauthenticate.ts'
@@ -7,7 +7,7 @@ import { ConfirmMethod } from './confirm-method.tsx'
 
 /** "Confirm that it's you": asks what the identity check wants to know. One on the page is enough. */
 export function IdentityDialog() {
-  const text = useMessages().accountSettings.confirm
+  const text = useAccountMessages().confirm
   const question = identityCheck.useQuestion((state) => state.question)
   const cancel = () => {
     if (identityCheck.useQuestion.getState().question === null) return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notifyError } from '../../../lib/notify.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -9,8 +10,7 @@ import { sendListening } from '../../history/history.ts'
 /** The way out of the session on this machine. `isLeaving`: the account is being deleted. */
 export function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   const { errors } = useMessages()
-  const more = useMessages()
-  const text = more.accountSettings.leave
+  const text = useAccountMessages().leave
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)

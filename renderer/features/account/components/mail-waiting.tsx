@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { MailWait } from '../address-change.ts'
@@ -15,7 +15,7 @@ interface MailWaitingProps {
 
 /** A mail is out: what to do with it, and every way to say that it was done. */
 export function MailWaiting({ wait, onAnswer }: MailWaitingProps) {
-  const text = useMessages().accountSettings.email
+  const text = useAccountMessages().email
   const { busy, error, run } = useAccountAction()
   const [said, setSaid] = useState('')
   // The button pressed is busy, not disabled: it must not lose the focus.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
@@ -13,7 +13,7 @@ import { identityCheck } from '../identity-check.ts'
 
 /** The current password and a new one, which is held against the provider's rules while one types. */
 export function PasswordForm() {
-  const text = useMessages().accountSettings.password
+  const text = useAccountMessages().password
   const { user } = useAuth()
   const { rules, check } = usePasswordRules()
   /** Counts changes: the checklist below the new password begins anew with each. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -10,7 +10,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** The password: to change where there is one, to be added by mail where there is none. */
 export function PasswordPanel() {
-  const text = useMessages().accountSettings.password
+  const text = useAccountMessages().password
   const { user } = useAuth()
   if (!user) return null
   const hasPassword = user.providers.includes('password')
@@ -23,7 +23,7 @@ export function PasswordPanel() {
 
 /** For an account that signs in with Google only: a first password, by mail. */
 export function PasswordByMail({ address }: { readonly address: string | null }) {
-  const text = useMessages().accountSettings.password
+  const text = useAccountMessages().password
   const { busy, error, run } = useAccountAction()
   const [sent, setSent] = useState(false)
   if (address === null) return <p className="text-soft">{text.noneNoMail}</p>

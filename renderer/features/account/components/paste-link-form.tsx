@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -8,7 +8,7 @@ import { beside, describeRefusal, FieldRefusal } from '../field-refusal.ts'
 
 /** Takes the link of a mail, or the code in it, where the link itself cannot be opened. */
 export function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
-  const text = useMessages().accountSettings.email
+  const text = useAccountMessages().email
   const { form, field, formError, busy } = useCheckedForm({
     checks: { link: (link) => (readActionCode(link) === null ? text.pasteMissing : undefined) },
     describe: describeRefusal,

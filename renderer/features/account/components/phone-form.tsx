@@ -1,3 +1,4 @@
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,8 @@ interface PhoneFormProps {
 
 /** The number of the phone that is to receive codes, and what to call it. */
 export function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
-  const { accountSettings, common } = useMessages()
+  const accountSettings = useAccountMessages()
+  const { common } = useMessages()
   const text = accountSettings.factor
   const { form, field, formError, busy } = useCheckedForm({
     checks: {

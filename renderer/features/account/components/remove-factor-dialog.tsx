@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { notify } from '../../../lib/notify.ts'
+import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +26,8 @@ export function RemoveFactorDialog({
   onClose,
   onRemoved,
 }: RemoveFactorDialogProps) {
-  const { accountSettings, common } = useMessages()
+  const accountSettings = useAccountMessages()
+  const { common } = useMessages()
   const text = accountSettings.factor
   const client = useQueryClient()
   const { busy, error, run } = useAccountAction()

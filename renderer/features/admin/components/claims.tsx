@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AskedClaim } from '../../../../shared/api/claims.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useClaimMessages } from '../../../messages/claims.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,7 +15,8 @@ const keyOf = ({ stationId, userId }: AskedClaim) => `${stationId} ${userId}`
 
 /** Who says that a listed station is theirs, and whether they have shown it. */
 export function Claims() {
-  const { claims: words, common } = useMessages()
+  const words = useClaimMessages()
+  const { common } = useMessages()
   const text = words.admin
   const list = usePages(claimsList)
   const claims = list.page?.items ?? []
@@ -76,7 +78,7 @@ interface ClaimRowProps {
 }
 
 function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
-  const text = useMessages().claims.admin
+  const text = useClaimMessages().admin
   const { name, email, endsAt, proof } = claim
   const isOpen = Date.parse(endsAt) > Date.now()
   const standing = isOpen ? text.open(endsAt) : text.ended(endsAt)

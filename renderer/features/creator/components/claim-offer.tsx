@@ -5,7 +5,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { askClaim, proveClaim } from '../../../api/claims.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useClaimMessages } from '../../../messages/claims.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyOutcome, useCopy } from '../../now-playing/now-playing.ts'
@@ -14,7 +14,7 @@ import { forgetLists } from '../own-station-queries.ts'
 
 /** The way to own a station that came into the catalogue without its owner. */
 export function ClaimOffer({ station }: { readonly station: Station }) {
-  const text = useMessages().claims
+  const text = useClaimMessages()
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label={text.offer} className="mt-6 border-t border-hairline pt-4">
@@ -30,7 +30,7 @@ export function ClaimOffer({ station }: { readonly station: Station }) {
 }
 
 function useClaim({ id }: Station) {
-  const text = useMessages().claims
+  const text = useClaimMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
   const ask = useMutation({ mutationFn: () => askClaim(id) })
@@ -48,7 +48,7 @@ function useClaim({ id }: Station) {
 }
 
 function Claim({ station }: { readonly station: Station }) {
-  const text = useMessages().claims
+  const text = useClaimMessages()
   const { ask, prove, refusal } = useClaim(station)
   const { copied, copy } = useCopy()
   const claim = ask.data

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { giveBack } from '../../../api/claims.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useClaimMessages } from '../../../messages/claims.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { forgetLists } from '../own-station-queries.ts'
@@ -21,7 +21,7 @@ export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'sou
 
 /** The end of owning a station that was claimed. Claiming it again is the way back. */
 export function GiveBackPanel({ station, unsaved }: GiveBackPanelProps) {
-  const text = useMessages().claims.giveBack
+  const text = useClaimMessages().giveBack
   const client = useQueryClient()
   const navigate = useNavigate()
   const give = useMutation({
