@@ -3,6 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { FollowButton } from '../../following/following.ts'
 
 interface FavoriteDialogProps {
   readonly item: Favorite
@@ -60,6 +61,9 @@ export function FavoriteDialog(props: FavoriteDialogProps) {
             ))}
           </div>
         )}
+        <div className="wide:hidden">
+          <FollowButton kind="station" id={item.stationId} name={name} />
+        </div>
         <div className="grid justify-items-start gap-2">
           <Button size="small" variant="danger" onClick={onBlock}>
             {text.block}

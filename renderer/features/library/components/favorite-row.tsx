@@ -118,7 +118,14 @@ export function FavoriteRow(props: FavoriteRowProps) {
       </div>
       {onAir && <Tag tone="live">{words.station.onAir}</Tag>}
       {station && !station.resting && (
-        <FollowButton kind="station" id={stationId} name={name} isSmall />
+        // Where the name needs the room, the row's dialog has it.
+        <FollowButton
+          kind="station"
+          id={stationId}
+          name={name}
+          isSmall
+          className="max-wide:hidden"
+        />
       )}
       <IconButton
         label={text.more(name)}
