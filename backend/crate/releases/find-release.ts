@@ -13,7 +13,7 @@ import type { ReleaseJudgements } from './releases-worker.ts'
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
 /**
- * One request a second, of all instances together, whoever is asked:
+ * One request a second, of all instances together, MusicBrainz and Discogs alike:
  * https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting; Discogs takes 60 a minute: https://www.discogs.com/developers
  */
 const TURN_MS = SECOND_MS

@@ -42,7 +42,7 @@ test('what is sold is public; without a provider it cannot be bought', async () 
   const order = await api.call('POST', '/checkout/sessions', 'ada', wish, key)
   expect([order.statusCode, order.json().code]).toEqual([503, 'no-checkout'])
   await vi.waitFor(() => expect(answered).toContainEqual(expect.objectContaining({ status: 503 })))
-  // Whoever orders here shows the admins no fault.
+  // An order that is refused is no fault for the admins.
   expect(answered.map((one) => faultOf(one, 0))).toEqual(answered.map(() => null))
   expect((await api.call('GET', '/subscription', 'ada')).json().state).toBe('none')
   expect((await api.call('GET', '/invoices', 'ada')).json()).toEqual({ items: [] })
