@@ -149,6 +149,10 @@ describe('with the real identity service', () => {
     expect(await isEmailConfirmed('demo-admin', ADA.email)).toBe(false)
     expect(await isEmailConfirmed(uid, ADA.email)).toBe(false)
     expect(await isEmailConfirmed('nobody', ADA.email)).toBe(false)
+    const { addressOf, verificationLink } = identity
+    expect(await addressOf('nobody')).toBeNull()
+    expect(await addressOf('demo-admin')).toMatchObject({ isVerified: true })
+    expect(await verificationLink('nobody@example.com')).toBeNull()
   })
 
   test('a web page of another site reaches no account', async () => {

@@ -16,6 +16,7 @@ import { keepFaults } from './faults/keep-faults.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import { createMailBell } from './mail/mail-bell.ts'
 import type { MailPort } from './mail/mail-port.ts'
 import { requireWholeMove } from './operations/move-marks.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
@@ -132,6 +133,7 @@ export async function runApi(
     stops,
   )
   const publicUrl = config.publicUrl
+  const mailBell = createMailBell()
   const api = await createApi({
     ...others,
     onAnswered: (answered) => {
@@ -139,6 +141,7 @@ export async function runApi(
       onAnswered?.(answered)
     },
     expectsBackups: config.mode === 'hosted',
+    onMailWaiting: mail && mailBell.ring,
     ...(onEventClients && { onEventClients }),
     trustedProxies,
     network,
@@ -158,7 +161,7 @@ export async function runApi(
   listens(api)
   startJobs(
     config,
-    { ...others, mail, network, leave: payments.leave, log: api.log, faults },
+    { ...others, mail, mailBell, network, leave: payments.leave, log: api.log, faults },
     stops,
   )
   return url

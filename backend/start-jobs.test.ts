@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { JOBS, type Job } from '../shared/api/overview.ts'
 import type { BackendConfig } from './config.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
+import { createMailBell } from './mail/mail-bell.ts'
 import { startJobs } from './start-jobs.ts'
 import { createStopList } from './stop-list.ts'
 import { createFakeIdentity } from './testing/fake-identity.ts'
@@ -37,6 +38,7 @@ test('a job that fails is counted under its own name, each of them', async () =>
       identity: createFakeIdentity().port,
       streams: null,
       mail: { send: async () => {} },
+      mailBell: createMailBell(),
       network: probeNetwork(null),
       leave: async () => {},
       log: { error: () => {} },

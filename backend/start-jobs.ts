@@ -16,6 +16,7 @@ import { startPruningEvents } from './events/prune-events.ts'
 import { createTell } from './events/tell.ts'
 import type { Faults } from './faults/keep-faults.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import type { MailBell } from './mail/mail-bell.ts'
 import type { MailPort } from './mail/mail-port.ts'
 import { startSendingMails } from './mail/send-mails.ts'
 import { keepProgramme } from './programme/keep-programme.ts'
@@ -23,6 +24,7 @@ import { startForgetting } from './retention/keep-retention.ts'
 import { keepStanding } from './stations/standing/keep-standing.ts'
 import type { StopList } from './stop-list.ts'
 import { startRemovingUnused } from './users/remove-unused.ts'
+import { writeVerification } from './users/verification-mail.ts'
 
 /** No stream is there. */
 const NOWHERE = 'about:blank'
@@ -34,6 +36,7 @@ interface JobParts {
   readonly streams: string | null
   /** By what mails go out; null: they wait until they are too old. */
   readonly mail: MailPort | null
+  readonly mailBell: MailBell
   readonly network: Network
   /** Ends what a user pays for, before they are removed. */
   readonly leave: (uid: string) => Promise<void>
@@ -68,7 +71,10 @@ export function startJobs(config: BackendConfig, parts: JobParts, stops: StopLis
   add(startForgetting(database, usual('retention', 'what is old could not be forgotten')))
   if (parts.mail !== null) {
     const sending = usual('mails', 'a mail could not be sent')
-    add(startSendingMails(database, { port: parts.mail, ...sending }))
+    const writers = { verification: writeVerification(identity) }
+    add(
+      startSendingMails(database, { port: parts.mail, writers, bell: parts.mailBell, ...sending }),
+    )
   }
   if (config.stationChecks) {
     const checking = usual('checks', 'stations could not be checked')

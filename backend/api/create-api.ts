@@ -50,6 +50,7 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import { createLimits } from '../limits/create-limits.ts'
 import { limitWrites } from '../limits/limit-writes.ts'
 import type { WriteLimits } from '../limits/write-limits.ts'
+import { createMailStore } from '../mail/mail-store.ts'
 import { noticeRoutes } from '../notices/notice-routes.ts'
 import { createNoticeStore } from '../notices/notice-store.ts'
 import { checkoutPages } from '../payments/pages/checkout-pages.ts'
@@ -114,6 +115,8 @@ export interface ApiOptions extends SharedOptions {
   readonly network?: Network
   /** Whether backups of the database are expected, so that admins are told when they are late; by default not. */
   readonly expectsBackups?: boolean
+  /** Told that a mail waits which a user looks out for; null, as by default: no mail goes out from here. */
+  readonly onMailWaiting?: (() => void) | null
   /** Told how many clients listen to live events, whenever that changes. */
   readonly onEventClients?: (count: number) => void
 }
@@ -267,6 +270,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: {
       ...{ identity, users, userList: createUserListStore(database), favorites, anonymous },
       ...{ moveBelongings, openDoor, payments, now },
+      lateMails: createMailStore(database),
+      onMailWaiting: options.onMailWaiting ?? null,
     },
   })
   await app.register(personalDataRoutes, {

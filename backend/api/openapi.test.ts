@@ -134,6 +134,7 @@ test('every call is described', () => {
     'POST /users/{id}/stations',
     'POST /users/{id}/stations/imported',
     'POST /users/{id}/stations/imported/undo',
+    'POST /users/{id}/verification-mail',
     'PUT /moderation/notices/{id}/appeal',
     'PUT /moderation/notices/{id}/decision',
     'PUT /moderation/people-reports/{id}',

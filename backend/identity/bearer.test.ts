@@ -22,6 +22,8 @@ function identity(change: Partial<IdentityPort>): IdentityPort {
     clearClaims: async () => {},
     tokensOf: async () => ({ claims: null, renewedAt: null }),
     hasWayIn: async () => true,
+    addressOf: async () => null,
+    verificationLink: async () => null,
     setDisabled: async () => {},
     signOut: async () => {},
     remove: async () => {},

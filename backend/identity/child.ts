@@ -79,7 +79,7 @@ function run(options: IdentityOptions): void {
     }
   }
   const delivered = createDelivered()
-  process.on('message', (message: ParentMessage) => delivered.add(message))
+  process.on('message', (message: ParentMessage) => delivered.add(message, loaded.messages()))
   const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
   const gate = createGate({
     ...options,

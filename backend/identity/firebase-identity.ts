@@ -94,12 +94,15 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   }
 }
 
+/** firebase-admin's codes for an account that no longer exists, by its id and by its address. */
+const GONE: ReadonlySet<string | null> = new Set(['auth/user-not-found', 'auth/email-not-found'])
+
 /** Does something to an account; one that no longer exists is left alone. */
 async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (faultCode(error) === 'auth/user-not-found') return
+    if (GONE.has(faultCode(error))) return
     throw new IdentityUnavailableError(faultCode(error) ?? 'unknown')
   }
 }
@@ -124,9 +127,27 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
     loading ??= loadAuth(options)
     return loading
   }
+  const addressOf: IdentityPort['addressOf'] = async (uid) => {
+    const auth = await admin()
+    let address: Awaited<ReturnType<IdentityPort['addressOf']>> = null
+    await unlessGone(async () => {
+      const { email, emailVerified } = await auth.getUser(uid)
+      if (email !== undefined) address = { email, isVerified: emailVerified }
+    })
+    return address
+  }
   return {
     state: options.state,
     admin,
+    addressOf,
+    verificationLink: async (email) => {
+      const auth = await admin()
+      let link: string | null = null
+      await unlessGone(async () => {
+        link = await auth.generateEmailVerificationLink(email)
+      })
+      return link
+    },
     verify: async (token) => verifyToken(await admin(), token, false),
     verifyNow: async (token) => verifyToken(await admin(), token, true),
     setClaims: async (uid, { role, plan }) => {
@@ -161,14 +182,9 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       return ways > 0
     },
     isEmailConfirmed: async (uid, email) => {
-      const auth = await admin()
-      let isConfirmed = false
-      await unlessGone(async () => {
-        const account = await auth.getUser(uid)
-        const isSame = account.email?.toLowerCase() === email.toLowerCase()
-        isConfirmed = isSame && account.emailVerified
-      })
-      return isConfirmed
+      const address = await addressOf(uid)
+      const isSame = address?.email.toLowerCase() === email.toLowerCase()
+      return isSame && address?.isVerified === true
     },
     setDisabled: async (uid, isDisabled) => {
       const auth = await admin()

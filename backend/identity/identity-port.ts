@@ -62,6 +62,20 @@ export interface IdentityPort {
    */
   readonly hasWayIn: (uid: string) => Promise<boolean>
   /**
+   * The account's e-mail address, and whether its user has shown that it is theirs; null where it has none, or no
+   * longer exists.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly addressOf: (
+    uid: string,
+  ) => Promise<{ readonly email: string; readonly isVerified: boolean } | null>
+  /**
+   * Makes a link that verifies an account's address. It is a key: it goes into the mail to that address, and nowhere
+   * else. Null where no account has the address.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly verificationLink: (email: string) => Promise<string | null>
+  /**
    * Locks the account, and ends its sessions: it can neither be signed in to nor stay signed in to; or unlocks
    * it. An account that no longer exists is left alone.
    * @throws {IdentityUnavailableError} the provider cannot be asked right now

@@ -167,6 +167,7 @@ test('the numbers are what was decided', () => {
     probe: [20, 200, 3_600],
     payment: [300, 1_500, 3_600],
     signUp: [60, 100, 3_600],
+    verification: [6, 60, 3_600],
     beat: [60, null, 10],
   })
 })

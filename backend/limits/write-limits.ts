@@ -71,6 +71,13 @@ export const WRITE_LIMITS = {
     address: 100,
     title: 'Many accounts were made here. Wait a while, then try again.',
   },
+  /** Each is a mail to whatever address the account has, which has not shown to be its own. */
+  verification: {
+    seconds: HOUR_S,
+    account: 6,
+    address: 60,
+    title: 'Many mails were asked for. Wait a while, then try again.',
+  },
   /** One every 30 s, and two at each change of station, also of a user who skips through a list on several devices. Counted
    * in memory, by each instance. */
   beat: {

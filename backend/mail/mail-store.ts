@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { MailReason } from '../../shared/api/overview.ts'
 import type { Queries } from '../database/queries.ts'
+import type { LateReason } from './late-words.ts'
 import { type Mail, requireMail } from './mail-port.ts'
 
 /** A mail that is to be sent. */
 export interface NewMail extends Omit<Mail, 'id'> {
-  readonly reason: MailReason
+  readonly reason: Exclude<MailReason, LateReason>
   /** What it is about, for that reason: an invoice, a decision. */
   readonly thing: string
   /** The account it is for, with which it goes; null: who has none. */
   readonly userId: string | null
 }
 
+/** A mail that is to be sent, and whose words are made only then. */
+export interface NewLateMail extends Pick<NewMail, 'thing'> {
+  readonly reason: LateReason
+  readonly userId: string
+}
+
 /** A mail whose turn it is. `attempts`: how often it was tried before. */
 export interface WaitingMail extends Mail {
+  readonly reason: string
+  readonly userId: string | null
   readonly attempts: number
 }
 
@@ -24,6 +33,14 @@ export interface WaitingMail extends Mail {
  */
 export async function queueMail(tx: Queries, mail: NewMail, now: number): Promise<boolean> {
   requireMail(mail)
+  return insertMail(tx, mail, now)
+}
+
+async function insertMail(
+  tx: Queries,
+  mail: Omit<NewMail, 'reason'> & { readonly reason: MailReason },
+  now: number,
+): Promise<boolean> {
   const { reason, thing, userId, to, subject, text, html } = mail
   const added = await tx
     .insertInto('mails')
@@ -59,19 +76,27 @@ export function createMailStore(queries: Queries) {
 
   return {
     queue: (mail: NewMail, now: number) => queueMail(queries, mail, now),
+    /** The same for a mail without words: of it only the reason and the user are kept. */
+    queueLate: (mail: NewLateMail, now: number) =>
+      insertMail(queries, { ...mail, to: '', subject: '', text: '', html: null }, now),
 
     /** Mails whose turn it is, those that waited longest first. */
     due: async (now: number, limit: number): Promise<WaitingMail[]> => {
       const rows = await queries
         .selectFrom('mails')
-        .select(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
+        .select(['id', 'reason', 'user_id', 'recipient', 'subject', 'body', 'html', 'attempts'])
         .where('state', '=', 'waiting')
         .where('next_at', '<=', now)
         .orderBy('next_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(({ recipient, body, ...mail }) => ({ ...mail, to: recipient, text: body }))
+      return rows.map(({ user_id: userId, recipient, body, ...mail }) => ({
+        ...mail,
+        userId,
+        to: recipient,
+        text: body,
+      }))
     },
 
     /** Notes, before it is handed over, that a mail is tried, and when again if nothing is heard of it. */

@@ -1,7 +1,9 @@
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
-import { type MailPort, MailRefusedError } from './mail-port.ts'
-import { createMailStore, type MailStore } from './mail-store.ts'
+import { isLate, type LateWriters } from './late-words.ts'
+import type { MailBell } from './mail-bell.ts'
+import { type Mail, type MailPort, MailRefusedError } from './mail-port.ts'
+import { createMailStore, type MailStore, type WaitingMail } from './mail-store.ts'
 
 const MINUTE_MS = 60_000
 /** How often it is looked for mails whose turn it is, and how many are sent then. */
@@ -16,6 +18,8 @@ const LEASE = 'mails'
 interface SendParts {
   readonly mails: Pick<MailStore, 'due' | 'begin' | 'sent' | 'giveUp'>
   readonly port: MailPort
+  /** Who makes the words of mails that wait without any. */
+  readonly writers: LateWriters
   /** ms since the epoch. */
   readonly now: () => number
   readonly onTrouble: (error: unknown) => void
@@ -23,23 +27,33 @@ interface SendParts {
   readonly mayGoOn: () => Promise<boolean>
 }
 
+/** The mail as it goes out; null: it is needless by now. */
+async function written(waiting: WaitingMail, writers: LateWriters): Promise<Mail | null> {
+  const { id, reason, userId, to, subject, text, html } = waiting
+  if (!isLate(reason)) return { id, to, subject, text, html }
+  const words = userId === null ? null : await writers[reason](userId)
+  return words && { id, ...words }
+}
+
 /**
  * Sends what is due, one after the other. That a mail is tried is noted before it is handed over: an instance that
  * dies in between leaves it for later, under the same Message-ID. What is refused for good, or failed too often, is
- * given up.
+ * given up, and so is what is needless by the time it is sent.
  */
 export async function sendMails(parts: SendParts): Promise<void> {
-  const { mails, port, now, onTrouble, mayGoOn } = parts
-  for (const { attempts, ...mail } of await mails.due(now(), SENT_AT_ONCE)) {
+  const { mails, port, writers, now, onTrouble, mayGoOn } = parts
+  for (const waiting of await mails.due(now(), SENT_AT_ONCE)) {
     if (!(await mayGoOn())) return
+    const { id, attempts } = waiting
     const wait = RETRY_AFTER_MS[attempts]
-    await mails.begin(mail.id, attempts + 1, now() + (wait ?? 0))
+    await mails.begin(id, attempts + 1, now() + (wait ?? 0))
     try {
-      await port.send(mail)
-      await mails.sent(mail.id)
+      const mail = await written(waiting, writers)
+      if (mail !== null) await port.send(mail)
+      await (mail === null ? mails.giveUp(id) : mails.sent(id))
     } catch (error) {
       onTrouble(error)
-      if (error instanceof MailRefusedError || wait === undefined) await mails.giveUp(mail.id)
+      if (error instanceof MailRefusedError || wait === undefined) await mails.giveUp(id)
     }
   }
 }
@@ -47,7 +61,7 @@ export async function sendMails(parts: SendParts): Promise<void> {
 /** Sends mails from now on, without keeping the process alive; one instance at a time. */
 export function startSendingMails(
   database: Queries,
-  parts: Pick<SendParts, 'port' | 'now' | 'onTrouble'>,
+  parts: Pick<SendParts, 'port' | 'writers' | 'now' | 'onTrouble'> & { readonly bell: MailBell },
 ) {
   const leases = createLeases(database)
   const mails = createMailStore(database)
@@ -57,9 +71,11 @@ export function startSendingMails(
   const send = async () => {
     if (await mayGoOn()) await sendMails({ ...parts, mails, mayGoOn })
   }
-  const timer = setInterval(() => {
+  const look = () => {
     running = running.then(send).catch(parts.onTrouble)
-  }, SEND_EVERY_MS).unref()
+  }
+  const timer = setInterval(look, SEND_EVERY_MS).unref()
+  parts.bell.onRing(look)
 
   return {
     stop: async (): Promise<void> => {

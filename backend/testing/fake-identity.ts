@@ -16,6 +16,7 @@ export function createFakeIdentity() {
   const claims = new Map<string, { role: string; plan: string }>()
   const removed = new Set<string>()
   const disabled = new Set<string>()
+  const verified = new Set<string>()
   const signedOut: string[] = []
   const signedInAt = new Map<string, number>()
   let state: ReturnType<IdentityPort['state']> = 'ready'
@@ -34,10 +35,10 @@ export function createFakeIdentity() {
     state: () => state,
     verify,
     verifyNow: async (token) => {
-      const verified = await verify(token)
-      if (removed.has(verified.uid)) throw new InvalidTokenError('deleted')
-      if (disabled.has(verified.uid)) throw new InvalidTokenError('disabled')
-      return verified
+      const bearer = await verify(token)
+      if (removed.has(bearer.uid)) throw new InvalidTokenError('deleted')
+      if (disabled.has(bearer.uid)) throw new InvalidTokenError('disabled')
+      return bearer
     },
     setClaims: async (uid, wanted) => {
       requireProvider()
@@ -54,6 +55,15 @@ export function createFakeIdentity() {
     hasWayIn: async (uid) => {
       requireProvider()
       return !removed.has(uid) && (!ANONYMOUS.test(uid) || signedUp.has(uid))
+    },
+    addressOf: async (uid) => {
+      requireProvider()
+      if (removed.has(uid)) return null
+      return { email: `${uid}@example.com`, isVerified: verified.has(uid) }
+    },
+    verificationLink: async (email) => {
+      requireProvider()
+      return `https://id.example.org/action?oobCode=secret-of-${email}`
     },
     setDisabled: async (uid, isDisabled) => {
       requireProvider()
@@ -78,6 +88,8 @@ export function createFakeIdentity() {
     removed,
     /** Accounts that may not sign in; their old tokens are still genuine. */
     disabled,
+    /** Accounts that have shown that their address is theirs. */
+    verified,
     /** Whose sessions were ended, once for each time. */
     signedOut,
     /** When the sessions of users began, in ms since the epoch; all others long ago. */

@@ -28,6 +28,7 @@ export async function createTestApi(
         | 'writeLimits'
         | 'openDoor'
         | 'expectsBackups'
+        | 'onMailWaiting'
       >
     > & {
       readonly network?: Network
@@ -53,6 +54,7 @@ export async function createTestApi(
     hostNames: ['127.0.0.1', 'localhost'],
     allowedOrigins: TEST_ORIGINS,
     logLevel: options.logLevel ?? 'silent',
+    onMailWaiting: options.onMailWaiting === undefined ? () => {} : options.onMailWaiting,
     now,
     ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     ...(options.isStopping && { isStopping: options.isStopping }),

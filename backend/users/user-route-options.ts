@@ -1,5 +1,6 @@
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import type { MailStore } from '../mail/mail-store.ts'
 import type { AnonymousStore, MoveBelongings } from './anonymous-store.ts'
 import type { FavoriteStore } from './favorites/favorite-store.ts'
 import type { UserListStore } from './user-list-store.ts'
@@ -27,5 +28,8 @@ export interface UserRouteOptions {
   /** Whether users without an account are taken. */
   readonly openDoor: boolean
   readonly payments: PaidPlans
+  readonly lateMails: Pick<MailStore, 'queueLate'>
+  /** Told that a mail waits which a user looks out for; null: no mail goes out from here. */
+  readonly onMailWaiting: (() => void) | null
   readonly now: () => number
 }

@@ -29,6 +29,7 @@ import { keepUserDeed } from './keep-user-deed.ts'
 import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
+import { sendVerificationMail } from './send-verification-mail.ts'
 import { type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
 import type { StoredUser } from './user-store.ts'
@@ -48,6 +49,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.addHook('onRequest', noteListener({ anonymous, now }))
   await app.register(registerUser, { options })
   await app.register(mergeUser, { options })
+  await app.register(sendVerificationMail, { options })
   await app.register(favoriteRoutes, { options })
   /** What the owner and admins see of an account. */
   const full = async (id: string, { without }: Asked) => {

@@ -57,6 +57,11 @@ export async function mergeUser(id: string, token: string): Promise<User> {
   return readAnswer(userSchema, answer)
 }
 
+/** POST /users/{id}/verification-mail. */
+export async function askForVerificationMail(id: string): Promise<void> {
+  await apiV2().post(`${userPath(id)}/verification-mail`)
+}
+
 /** DELETE /users/{id}. */
 export async function deleteUser(id: string): Promise<void> {
   await apiV2().delete(userPath(id))

@@ -63,7 +63,7 @@ export type Job = (typeof JOBS)[number]
 export const WEBHOOK_SUBJECTS = ['session', 'subscription'] as const
 export type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number]
 /** Why a mail is sent; one goes out for a reason and thing, however often it is asked for. */
-export const MAIL_REASONS = ['payment-failed', 'notice', 'claim-released'] as const
+export const MAIL_REASONS = ['payment-failed', 'notice', 'claim-released', 'verification'] as const
 export type MailReason = (typeof MAIL_REASONS)[number]
 
 /** Totals are of so many UTC days up to yesterday, beside as many before. */

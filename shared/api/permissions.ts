@@ -75,6 +75,7 @@ export const PERMISSIONS = {
   'users.update': account(ACCOUNTS, ADMINS),
   'users.delete': account(SIGNED_IN, ADMINS),
   'users.merge': account(ACCOUNTS),
+  'users.verify': account(ACCOUNTS),
   'users.export': account(SIGNED_IN),
   'favorites.read': account(SIGNED_IN, ADMINS),
   'favorites.update': account(SIGNED_IN, ADMINS),

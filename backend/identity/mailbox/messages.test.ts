@@ -1,6 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import { listMessages } from './messages.ts'
+import { createDelivered, listMessages } from './messages.ts'
 
 function mail(requestType: string, code: string, newEmail?: string) {
   const oobLink = `http://127.0.0.1:4811/emulator/action?oobCode=${code}`
@@ -43,4 +43,24 @@ test('each message says to whom, what for, and what to do; the newest comes firs
     true,
     true,
   ])
+})
+
+test('a mail of the API with a link of the emulator is listed once, as long as the link works', () => {
+  const state = new AgentProjectState('demo-x')
+  state.oobs.set('c1', mail('VERIFY_EMAIL', 'c1'))
+  const { link } = listMessages(state, new Map())[0] ?? {}
+  const delivered = createDelivered()
+  const text = `To confirm, open this:\n\n${link?.url}\n\nThank you.`
+  const sentAt = 1_000
+  delivered.add(
+    { to: 'ada@example.com', subject: 'S', text, sentAt },
+    listMessages(state, new Map()),
+  )
+  expect(delivered.among(listMessages(state, new Map()))).toMatchObject([
+    { subject: 'S', advice: 'To confirm, open this:\n\nThank you.', code: 'c1', link },
+  ])
+  state.oobs.delete('c1')
+  expect(delivered.among(listMessages(state, new Map()))).toEqual([])
+  delivered.add({ to: 'ada@example.com', subject: 'Other', text: 'No link.', sentAt }, [])
+  expect(delivered.among([])).toMatchObject([{ subject: 'Other', advice: 'No link.' }])
 })

@@ -50,11 +50,30 @@ const UNKNOWN: Kind = { subject: 'A mail about your account', advice: OPEN, open
 /** Most mails of the API that the mailbox shows; older ones make room. */
 export const DELIVERED_MAX = 100
 
-/** Mails of the API, until the process ends. */
+/** A mail of the API whose link the emulator has made: as long as the link works. */
+interface Words {
+  readonly subject: string
+  readonly advice: string
+}
+
+/** Mails of the API, until the process ends. One with a link of the emulator's is listed as that: once, and until it is used. */
 export function createDelivered() {
   const mails: Message[] = []
+  const wordsOf = new Map<string, Words>()
   return {
-    add: ({ to, subject, text, sentAt }: Omit<ParentMessage, 'type'>): void => {
+    add: (
+      { to, subject, text, sentAt }: Omit<ParentMessage, 'type'>,
+      others: readonly Message[] = [],
+    ): void => {
+      const links = new Set(others.map(({ link }) => link?.url))
+      for (const url of wordsOf.keys()) if (!links.has(url)) wordsOf.delete(url)
+      const paragraphs = text.split('\n\n')
+      const url = paragraphs.find((paragraph) => links.has(paragraph))
+      if (url !== undefined) {
+        const advice = paragraphs.filter((paragraph) => paragraph !== url).join('\n\n')
+        wordsOf.set(url, { subject, advice })
+        return
+      }
       mails.push({ to, subject, advice: text, code: null, link: null, sentAt })
       if (mails.length > DELIVERED_MAX) mails.shift()
     },
@@ -62,7 +81,7 @@ export function createDelivered() {
     among: (others: readonly Message[]): Message[] =>
       [...mails]
         .reverse()
-        .concat(others)
+        .concat(others.map((other) => ({ ...other, ...wordsOf.get(other.link?.url ?? '') })))
         .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0)),
   }
 }

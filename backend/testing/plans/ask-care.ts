@@ -29,6 +29,8 @@ export async function askCare(recording: Recording): Promise<void> {
         },
         NOW,
       ),
+    queueLate: (mails) =>
+      mails.queueLate({ reason: 'verification', thing: 'one', userId: USER }, NOW),
     due: (mails) => mails.due(NOW, FEW),
     begin: (mails) => mails.begin('one', 1, NOW),
     sent: (mails) => mails.sent('one'),

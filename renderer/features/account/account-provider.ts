@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { firebaseAuth, firebaseUser } from '../auth/auth.ts'
 
-/** Sends a link that verifies the present address. */
+/** Sends the provider's own mail with a link that verifies the present address. */
 export function sendVerificationMail(): Promise<void> {
   return sendEmailVerification(firebaseUser())
 }

@@ -1,7 +1,8 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
-import { registerUser } from '../../api/users.ts'
+import { askForVerificationMail, registerUser } from '../../api/users.ts'
 import { notify } from '../../lib/notify.ts'
 import { announceUser, firebaseUser, writeOwnRecord } from '../auth/auth.ts'
 import { renewToken, sendChangeMail, sendVerificationMail } from './account-provider.ts'
@@ -50,7 +51,11 @@ beforeEach(() => {
 
 const wait = () => useMailWait.getState().wait
 
+const refuseOnce = (status: number, code: string) =>
+  vi.mocked(askForVerificationMail).mockRejectedValueOnce(new ApiProblem(status, { code }))
+
 test('a mail that could not be sent is not waited for', async () => {
+  refuseOnce(503, 'no-mail')
   vi.mocked(sendVerificationMail).mockRejectedValueOnce(new Error('too many'))
   await expect(verifyAddress()).rejects.toThrow('too many')
   expect(wait()).toBeNull()
@@ -60,7 +65,37 @@ test('verifying waits for the present address, and can send the same mail again'
   await verifyAddress()
   expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
   await sendMailAgain()
-  expect(sendVerificationMail).toHaveBeenCalledTimes(2)
+  expect(vi.mocked(askForVerificationMail).mock.calls).toEqual([['u1'], ['u1']])
+  expect(sendVerificationMail).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['sends no mails', new ApiProblem(503, { code: 'no-mail' })],
+  ['is of an older version', new ApiProblem(404, { code: 'no-such-address' })],
+  ['does not answer', new Error('Network Error')],
+])('where the API %s the provider sends its own mail', async (_, failure) => {
+  vi.mocked(askForVerificationMail).mockRejectedValueOnce(failure)
+  await verifyAddress()
+  expect(sendVerificationMail).toHaveBeenCalledTimes(1)
+  expect(wait()).toMatchObject({ kind: 'verify' })
+})
+
+test('the limit of mails is not got around by the provider', async () => {
+  refuseOnce(429, 'too-many-writes')
+  await expect(verifyAddress()).rejects.toMatchObject({ code: 'too-many-writes' })
+  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(wait()).toBeNull()
+})
+
+test('an address that was verified meanwhile gets no mail: that is told', async () => {
+  signedInAs('ada@example.org', true)
+  refuseOnce(409, 'verified-already')
+  await verifyAddress()
+  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(wait()).toBeNull()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Your e-mail address is verified.' }),
+  )
 })
 
 test('changing waits for the new address, unless the user would not confirm', async () => {

@@ -2,7 +2,8 @@ import { getAccountMessages } from '../../messages/account-settings.ts'
 /** The mails of an account: sending them, and seeing that their link was opened. */
 
 import type { User } from '../../../shared/api/users.ts'
-import { registerUser } from '../../api/users.ts'
+import { statusOf } from '../../api/problem.ts'
+import { askForVerificationMail, registerUser } from '../../api/users.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { announceUser, firebaseUser, ownRegistration, writeOwnRecord } from '../auth/auth.ts'
@@ -17,11 +18,30 @@ import { identityCheck } from './identity-check.ts'
 
 const text = () => getAccountMessages().email
 
-/** Sends the link that verifies the present address, and waits for it to be opened. */
+const TOO_MANY = 429
+const VERIFIED_ALREADY = 'verified-already'
+
+/**
+ * The API's mail; the provider's own where the API sends none, or does not answer. False: the address is verified
+ * already.
+ */
+async function sendVerification(uid: string): Promise<boolean> {
+  try {
+    await askForVerificationMail(uid)
+  } catch (error) {
+    if (errorCode(error) === VERIFIED_ALREADY) return false
+    if (statusOf(error) === TOO_MANY) throw error
+    await sendVerificationMail()
+  }
+  return true
+}
+
+/** Sends the link that verifies the present address, and waits for it to be opened; if it was, that is told. */
 export async function verifyAddress(): Promise<void> {
-  await sendVerificationMail()
   const { uid, email } = firebaseUser()
+  const isSent = await sendVerification(uid)
   useMailWait.setState({ wait: { uid, kind: 'verify', address: email ?? '' } })
+  if (!isSent) await lookAgain()
 }
 
 /** Sends the link that makes `address` the account's. False: the user would not confirm. */

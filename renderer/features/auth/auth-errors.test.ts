@@ -106,6 +106,7 @@ test.each([
   ['undertone/robot-timed-out', 'form', 'not finished in time'],
   ['undertone/robot-unreachable', 'form', 'could not be opened'],
   ['undertone/no-challenge', 'form', 'No sign-in is waiting'],
+  ['too-many-writes', 'form', 'Too many attempts'],
 ])('%s is told beside %s', (code, field, words) => {
   const { field: shownBeside, message } = describeIdentityError({ code })
   expect(shownBeside).toBe(field)

@@ -174,8 +174,13 @@ export const FAULTS: ReadonlySet<string> = new Set(
   ].map((code) => `auth/${code}`),
 )
 
+/** Refusals of the API, where it is asked for what else the provider does. */
+const API_ERRORS: Readonly<Record<string, Entry>> = {
+  'too-many-writes': ['form', 'tooManyRequests'],
+}
+
 const TABLE: ReadonlyMap<string, Entry> = new Map(
-  Object.entries({ ...PROVIDER_ERRORS, ...OWN_ERRORS }),
+  Object.entries({ ...PROVIDER_ERRORS, ...OWN_ERRORS, ...API_ERRORS }),
 )
 
 /** What to say, and beside which field. What a user cannot act on is logged by its code. */

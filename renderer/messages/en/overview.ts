@@ -79,6 +79,7 @@ const MAILS: Readonly<Record<MailReason, string>> = {
   'payment-failed': 'A payment that failed',
   'claim-released': 'A claim that was taken back',
   notice: 'A legal notice',
+  verification: 'Verifying an e-mail address',
 }
 
 const JOB_NAMES: Readonly<Record<Job, string>> = {
