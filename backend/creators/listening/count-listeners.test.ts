@@ -63,6 +63,19 @@ test('the listeners of a day are counted once each, whichever of two instances t
   )
 })
 
+test('one that took over in a silent moment counts on from what was told', async () => {
+  await begin(NOON)
+  const [first, second] = [instance(), instance()]
+  await listen(['ada', 'bo', 'cy'])
+  await first.count({ tells: true })
+  for (const people of [[], ['dee', 'eli', 'flo']]) {
+    time += COUNT_EVERY_MS
+    await listen(people)
+    await second.count({ tells: true })
+  }
+  expect(await told()).toBe(6)
+})
+
 test('one that began during the day counts again only who was away when it took over', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, async (before, after) => {

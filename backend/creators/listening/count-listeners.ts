@@ -42,15 +42,18 @@ export function createListenerCount(queries: Queries, now: () => number) {
 
   /** Takes all who are in the table into the sketches of the days on which they said so. */
   async function look(): Promise<Map<string, CountedDay>> {
-    const found = new Map<string, CountedDay>()
+    const begun = (day: string): CountedDay =>
+      days.get(day) ?? { ...NONE, sketch: createHyperLogLog(), salt: randomBytes(32) }
+    const today = utcDay(now())
+    // What is told of today counts from the first look on, whether there are listeners or not.
+    const found = new Map([[today, begun(today)]])
     const oldest = utcDay(now() - DAY_MS)
     for (let after = ''; ; ) {
       const page = await listeners.page(after, PAGE_LISTENERS)
       for (const { listener, at } of page) {
         const day = utcDay(at)
         if (day < oldest) continue
-        const counted = found.get(day) ??
-          days.get(day) ?? { ...NONE, sketch: createHyperLogLog(), salt: randomBytes(32) }
+        const counted = found.get(day) ?? begun(day)
         found.set(day, counted)
         counted.sketch.add(createHmac('sha256', counted.salt).update(listener).digest())
       }
@@ -73,11 +76,13 @@ export function createListenerCount(queries: Queries, now: () => number) {
       for (const [day, counted] of found) {
         const count = counted.sketch.count()
         const kept = await totals.amount('listeners', day, '')
-        const known = before.get(day)
+        const known = before.get(day) ?? 0
+        // Its first listeners are taken for counted by the one that tells, while another does.
+        const areFirst = since === begin || (known === 0 && !tells)
         // What is kept was counted after the look before: who is in the sketch since then may not be in it yet.
-        const others = Math.max(kept - (known ?? count), 0)
+        const others = Math.max(kept - (areFirst ? count : known), 0)
         // What stands still may be of one that has died: who came since is not in it.
-        const isAsBefore = (tells && known !== undefined) || kept === counted.kept
+        const isAsBefore = !areFirst && counted.kept !== null && (tells || kept === counted.kept)
         const away = since <= beginOf(day) ? 0 : isAsBefore ? counted.away : others
         const isMore = tells && away + count > kept
         if (isMore) await totals.set('listeners', day, '', away + count)
