@@ -1,8 +1,10 @@
 import {
+  ARCHIVE_BYTES,
   EXCHANGE_BYTES,
   type ListProblem,
   type ReadList,
 } from '../../shared/exchange/exchange-entry.ts'
+import { isZip, ZIP_HEAD_BYTES } from '../../shared/exchange/zip-file.ts'
 
 /** A file that takes longer is not worth the wait. */
 const READ_TIMEOUT_MS = 20_000
@@ -35,9 +37,13 @@ export async function readFile(
   signal: AbortSignal,
   start: Start = startWorker,
 ): Promise<ReadList | FileProblem> {
-  if (file.size > EXCHANGE_BYTES) return 'too-large'
   // A folder, or a file that has gone away since, cannot be read.
-  const bytes = await file.arrayBuffer().catch(() => null)
+  const read = (some: Blob) => some.arrayBuffer().catch(() => null)
+  const head = await read(file.slice(0, ZIP_HEAD_BYTES))
+  if (head === null) return 'unreadable'
+  const most = isZip(new Uint8Array(head)) ? ARCHIVE_BYTES : EXCHANGE_BYTES
+  if (file.size > most) return 'too-large'
+  const bytes = await read(file)
   if (bytes === null || signal.aborted) return 'unreadable'
   const { promise, resolve } = Promise.withResolvers<ReadList | FileProblem>()
   const thread = start((answer) => resolve(answer ?? 'unreadable'))

@@ -1,6 +1,6 @@
 /** The thread that reads a file of stations: foreign bytes are read where they can hold up nothing. */
-import { readStations } from '../../shared/exchange/read-stations.ts'
+import { readStationFile } from '../../shared/exchange/read-file.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  self.postMessage(readStations(new Uint8Array(data)))
+  void readStationFile(new Uint8Array(data)).then((answer) => self.postMessage(answer))
 })

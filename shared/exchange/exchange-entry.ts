@@ -2,6 +2,8 @@
 
 /** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024
+/** A ZIP file may be so long: it has pictures beside its list. */
+export const ARCHIVE_BYTES = 50 * 1_024 * 1_024
 /** Most stations of one file; what stands behind them is counted, and left out. */
 export const EXCHANGE_ENTRIES = 10_000
 
@@ -55,8 +57,18 @@ export interface ReadList {
 }
 
 /**
- * Why a file is no list of stations: too long, of no format that is known, a table that does not name its columns, one HLS stream, or without
- * a station in it.
+ * Why a file is no list of stations: too long, of no format that is known, a table that does not name its columns,
+ * one HLS stream, or without a station in it; a ZIP file without a list in it, with one behind a password, or that
+ * is damaged or packed in a way that is not read.
  */
-export const LIST_PROBLEMS = ['too-large', 'unknown', 'columns', 'stream', 'empty'] as const
+export const LIST_PROBLEMS = [
+  'too-large',
+  'unknown',
+  'columns',
+  'stream',
+  'empty',
+  'no-list',
+  'locked',
+  'damaged',
+] as const
 export type ListProblem = (typeof LIST_PROBLEMS)[number]

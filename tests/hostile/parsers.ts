@@ -70,6 +70,14 @@ const DATABASE = Buffer.alloc(112)
 DATABASE.write('SQLite format 3\0')
 DATABASE.writeUInt16BE(512, 16)
 DATABASE.writeUInt8(13, 100)
+/** A ZIP file that is all end, or says that its directory is what stands before it. */
+const inZip = (text: string, files = 0) => {
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006')
+  end.writeUInt16LE(files, 8)
+  end.writeUInt16LE(files, 10)
+  return Buffer.concat([Buffer.from(text, 'latin1'), end])
+}
 /** Names and words whose length was checked before. */
 const named: Call = (make, text) => make(text.slice(0, 4_096))
 
@@ -122,6 +130,8 @@ const CALLS: Readonly<Record<string, Call>> = {
     read(Buffer.from(`name,url\n${text}`)),
   'shared/exchange/read-stations.ts readStations database': (read, text) =>
     read(Buffer.concat([DATABASE, Buffer.from(text, 'latin1')])),
+  'shared/exchange/zip-file.ts listInZip': (read, text) => read(inZip(text)),
+  'shared/exchange/zip-file.ts listInZip directory': (read, text) => read(inZip(text, 65_000)),
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>

@@ -5,7 +5,7 @@ export const exchange = {
   open: 'Import',
   title: 'Import stations',
   explain:
-    'A list of stations from another program: M3U, PLS, XSPF, OPML, CSV or JSON, as VLC, RadioDroid, Transistor and Undertone write them, or the database of Shortwave. It is read on this computer. Nothing is added before you have seen what is in it.',
+    'A list of stations from another program: M3U, PLS, XSPF, OPML, CSV or JSON, as VLC, RadioDroid, Transistor and Undertone write them, the ZIP file of Transistor’s backup, or the database of Shortwave. It is read on this computer. Nothing is added before you have seen what is in it.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   limits: (megabytes: number, most: string) => `At most ${megabytes} MB and ${most} stations.`,
@@ -17,6 +17,9 @@ export const exchange = {
     columns: 'The first row of a table must name its columns: name and url there must be.',
     stream: 'This file is one stream, and no list of stations.',
     empty: 'There is no station in this file.',
+    'no-list': 'There is no list of stations in this ZIP file.',
+    locked: 'This ZIP file is locked with a password.',
+    damaged: 'This ZIP file is damaged, or packed in a way that Undertone cannot read.',
     unreadable: 'This file could not be read. Choose it again.',
     offline: 'The list could not be compared with the catalogue. Try again in a moment.',
   },
