@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Favorite } from '../../shared/api/favorites.ts'
-import type { Follow } from '../../shared/api/following.ts'
+import type { Favorite, FavoritesPart, Folder } from '../../shared/api/favorites.ts'
+import type { Follow, FollowKind } from '../../shared/api/following.ts'
 import { mergeVersions, nextVersion, type Versioned } from '../../shared/api/versions.ts'
+import { mergeFavorites, mergeFolders } from '../../shared/favorites/merge-favorites.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { createFollowStore } from './follow-store.ts'
 
 /** What one device does: changes one thing while it is offline, or meets the server. */
 type Step =
   | { readonly device: 0 | 1; readonly meets: true }
-  | { readonly device: 0 | 1; readonly thing: string; readonly kept: boolean; readonly at: number }
+  | { readonly device: 0 | 1; readonly thing: Thing; readonly kept: boolean; readonly at: number }
+
+const THINGS = ['a', 'b', 'c', 'd'] as const
+type Thing = (typeof THINGS)[number]
 
 const device = fc.constantFrom<0 | 1>(0, 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -18,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       device,
-      thing: fc.constantFrom('a', 'b', 'c', 'd'),
+      thing: fc.constantFrom(...THINGS),
       kept: fc.boolean(),
       // The clocks of the two differ.
       at: fc.integer({ min: -5, max: 5 }),
@@ -26,16 +30,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** A kind of thing that devices change: how one is written, named and merged on the server. */
+/** A kind of thing that devices change: how a device writes one, how it is named and merged, by it and on the server. */
 interface Room<Item extends Versioned> {
-  readonly item: (thing: string, change: Versioned) => Item
+  readonly item: (thing: Thing, change: Versioned, device: 0 | 1) => Item
   readonly keyOf: (item: Item) => string
+  readonly merge: (mine: readonly Item[], theirs: readonly Item[]) => Item[]
   readonly send: (api: TestApi, user: string, items: readonly Item[]) => Promise<readonly Item[]>
 }
 
+/** Of one id each kind: they are four things. */
+const KIND_OF: Readonly<Record<Thing, FollowKind>> = {
+  a: 'station',
+  b: 'show',
+  c: 'creator',
+  d: 'person',
+}
+const keyOfFollow = ({ kind, id }: Follow) => `${kind}:${id}`
+
 const follows: Room<Follow> = {
-  item: (id, change) => ({ kind: 'station', id, ...change }),
-  keyOf: ({ kind, id }) => `${kind}:${id}`,
+  item: (thing, change) => ({ kind: KIND_OF[thing], id: 'one', ...change }),
+  keyOf: keyOfFollow,
+  merge: (mine, theirs) => mergeVersions(mine, theirs, keyOfFollow),
   send: async ({ database }, user, items) => {
     const merged = await createFollowStore(database).merge(user, items, TEST_TIME)
     if (typeof merged === 'string') throw new Error(merged)
@@ -43,15 +58,26 @@ const follows: Room<Follow> = {
   },
 }
 
+async function sendPart(api: TestApi, user: string, part: Partial<FavoritesPart>) {
+  const whole = { items: [], folders: [], blocked: [], ...part }
+  const merged = await api.favorites.merge(user, whole, TEST_TIME)
+  if (merged === null) throw new Error('no such user')
+  return merged
+}
+
 const favorites: Room<Favorite> = {
   item: (stationId, change) => ({ stationId, ...change }),
   keyOf: ({ stationId }) => stationId,
-  send: async (api, user, items) => {
-    const part = { items: [...items], folders: [], blocked: [] }
-    const merged = await api.favorites.merge(user, part, TEST_TIME)
-    if (merged === null) throw new Error('no such user')
-    return merged.items
-  },
+  merge: mergeFavorites,
+  send: async (api, user, items) => (await sendPart(api, user, { items: [...items] })).items,
+}
+
+/** Each device has a name of its own for every folder: it differs where their changes are of one time. */
+const folders: Room<Folder> = {
+  item: (id, change, by) => ({ id, name: `Of device ${by}`, place: 'V', ...change }),
+  keyOf: ({ id }) => id,
+  merge: mergeFolders,
+  send: async (api, user, items) => (await sendPart(api, user, { folders: [...items] })).folders,
 }
 
 let api: TestApi
@@ -76,7 +102,7 @@ async function live<Item extends Versioned>(room: Room<Item>, steps: readonly St
     const own = devices[one]
     const answer = await room.send(api, user, own.waiting)
     own.waiting = []
-    own.known = mergeVersions(own.known, answer, room.keyOf)
+    own.known = room.merge(own.known, answer)
   }
   for (const now of steps) {
     if ('meets' in now) {
@@ -84,12 +110,12 @@ async function live<Item extends Versioned>(room: Room<Item>, steps: readonly St
       continue
     }
     const own = devices[now.device]
-    const key = room.keyOf(room.item(now.thing, { version: 0, deleted: false }))
+    const key = room.keyOf(room.item(now.thing, { version: 0, deleted: false }, now.device))
     const known = own.known.find((item) => room.keyOf(item) === key)
     const version = nextVersion(known, TEST_TIME + now.at)
-    const change = room.item(now.thing, { version, deleted: !now.kept })
+    const change = room.item(now.thing, { version, deleted: !now.kept }, now.device)
     made.push(change)
-    own.known = mergeVersions(own.known, [change], room.keyOf)
+    own.known = room.merge(own.known, [change])
     own.waiting.push(change)
   }
   for (const one of [0, 1, 0] as const) await meet(one)
@@ -117,7 +143,9 @@ async function prove<Item extends Versioned>(room: Room<Item>): Promise<void> {
   )
 }
 
-test('two devices that change follows offline and meet in any order agree, and nothing is lost', () =>
+test('two devices that change follows of each kind offline and meet in any order agree, and nothing is lost', () =>
   prove(follows))
 
 test('two devices that change favorites offline do as well', () => prove(favorites))
+
+test('and two that make, name and remove folders', () => prove(folders))
