@@ -1,23 +1,91 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queries } from '../../../backend/database/queries.ts'
+import { addShow } from '../../../backend/following/testing/add-show.ts'
 import { sessionId } from '../../../backend/testing/sessions.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase } from '../../../backend/testing/test-database.ts'
+import { CRATE_MAX } from '../../../shared/api/crate.ts'
 import { FAVORITES_MAX, HISTORY_MAX } from '../../../shared/api/field-rules.ts'
+import {
+  COMING_MAX,
+  type FollowKind,
+  followedBroadcastsSchema,
+  MISSED_MAX,
+} from '../../../shared/api/following.ts'
 import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
 
 /** A listener with as much as an account may hold: statements are counted, times are printed. */
 const STATIONS = 2_000
 const CHUNK = 1_000
+/** What is followed: two thousand in all. Each show has a broadcast that comes and one that was missed. */
+const FOLLOWED: Readonly<Record<FollowKind, number>> = {
+  station: 1_000,
+  show: 600,
+  creator: 200,
+  person: 200,
+}
+const HOUR_MS = 3_600_000
+/** Between the beginnings of two shows: all are on within a week. */
+const APART_MS = HOUR_MS / 4
 
 let api: TestApi
 let statements = 0
 const counter: KyselyPlugin = {
-  transformQuery: ({ node }) => {
+  transformQuery: ({ node }) => node,
+  // Once a statement: a query is transformed once more for each that it stands in.
+  transformResult: async ({ result }) => {
     statements += 1
-    return node
+    return result
   },
-  transformResult: async ({ result }) => result,
+}
+
+const idOf = (kind: FollowKind, n: number) => (kind === 'station' ? `s-${n}` : `${kind}-${n}`)
+
+/** Ada follows of each kind so many; creators have a station each. */
+async function fillFollows(database: Queries): Promise<void> {
+  for (let n = 0; n < FOLLOWED.show; n += 1) {
+    const comes = TEST_TIME + (n + 1) * APART_MS
+    await addShow(database, `s-${n}`, { id: idOf('show', n) }, [comes, comes - 7 * 24 * HOUR_MS])
+  }
+  for (const kind of ['creator', 'person'] as const) {
+    const role = kind === 'creator' ? 'creator' : 'listener'
+    for (let n = 0; n < FOLLOWED[kind]; n += 1)
+      await api.addUser(idOf(kind, n), role, { visible: true })
+  }
+  for (let n = 0; n < FOLLOWED.creator; n += 1) {
+    await database
+      .updateTable('stations')
+      .set({ owner_id: idOf('creator', n) })
+      .where('id', '=', idOf('station', STATIONS - 1 - n))
+      .execute()
+  }
+  for (const [kind, count] of Object.entries(FOLLOWED) as [FollowKind, number][]) {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      user_id: 'ada',
+      kind,
+      id: idOf(kind, n),
+      version: n,
+      deleted: 0,
+    }))
+    await database.insertInto('follows').values(rows).execute()
+  }
+}
+
+/** And keeps as many songs as a crate holds. */
+async function fillCrate(database: Queries): Promise<void> {
+  for (let from = 0; from < CRATE_MAX; from += CHUNK) {
+    const rows = Array.from({ length: CHUNK }, (_, n) => ({
+      user_id: 'ada',
+      song_key: `/${from + n}`,
+      title: `Song ${from + n}`,
+      station_name: 'Radio',
+      at: from + n,
+      version: from + n,
+      deleted: 0,
+    }))
+    await database.insertInto('crate_songs').values(rows).execute()
+  }
 }
 
 beforeAll(async () => {
@@ -43,11 +111,16 @@ beforeAll(async () => {
     }))
     await database.insertInto('history').values(rows).execute()
   }
+  await fillFollows(database)
+  await fillCrate(database)
+  // The first call of all asks once what no other does.
+  await api.call('GET', '/users/ada', 'ada')
 })
 afterAll(() => api.close())
 
 const ids = Array.from({ length: STATIONS_ASKED_MAX }, (_, n) => `s-${n}`).join(',')
 const KEEP = { stationId: 's-1', version: TEST_TIME, deleted: false }
+const BROADCASTS = '/users/ada/following/broadcasts'
 const SESSION = {
   stationId: 's-1',
   startedAt: '2026-11-21T07:00:00.000Z',
@@ -68,6 +141,10 @@ const CALLS: readonly (readonly [
   ['a hundred stations', 'GET', `/stations?ids=${ids}`, 3],
   ['a page of history', 'GET', '/users/ada/history?limit=50', 6],
   ['a search in the history', 'GET', '/users/ada/history?limit=50&query=radio%2019', 6],
+  ['what is followed', 'GET', '/users/ada/following', 4],
+  ['what is followed, with names', 'GET', '/users/ada/following/things', 3],
+  ['what comes of it and was missed', 'GET', BROADCASTS, 6],
+  ['the crate', 'GET', '/users/ada/crate', 4],
   ['one session more', 'PUT', `/users/ada/history/${sessionId(HISTORY_MAX + 1)}`, 12, SESSION],
 ]
 
@@ -84,4 +161,10 @@ test.each(asked)('$what', async ({ what, method, url, most, body }) => {
   )
   expect(answer.statusCode, answer.payload).toBeLessThan(300)
   expect(sent).toBeLessThanOrEqual(most)
+})
+
+test('of what is followed as much comes and was missed as is told of it', async () => {
+  const answer = await api.call('GET', BROADCASTS, 'ada')
+  const { coming, missed } = followedBroadcastsSchema.parse(answer.json())
+  expect([coming.length, missed.length]).toEqual([COMING_MAX, MISSED_MAX])
 })
