@@ -3,7 +3,7 @@ import { newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('who shows themselves is found, looked at, blocked, and seen again', async ({
+test('who shows themselves is found, looked at, followed, blocked, and seen again', async ({
   page,
   browser,
 }) => {
@@ -29,6 +29,9 @@ test('who shows themselves is found, looked at, blocked, and seen again', async 
     person.getByRole('region', { name: 'Favorites' }).getByText('Night Bus'),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
+  const follow = person.getByRole('button', { name: `Follow ${shown.name}` })
+  await follow.click()
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
   await person.getByRole('button', { name: 'Report this person' }).click()
   await person.getByRole('button', { name: 'Send the report' }).click()
   await expect(person.getByText(/^Thank you\./)).toBeVisible()
@@ -46,4 +49,7 @@ test('who shows themselves is found, looked at, blocked, and seen again', async 
   await expect(panel(page, 'Blocked people')).toBeHidden()
   await page.goto(`/users?query=${encodeURIComponent(shown.name)}`)
   await expect(page.getByRole('link', { name: shown.name })).toBeVisible()
+  await page.goto('/library/following')
+  const followed = page.getByRole('list', { name: 'What you follow' })
+  await expect(followed.getByRole('link', { name: shown.name })).toBeVisible()
 })
