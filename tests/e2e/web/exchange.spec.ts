@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { makeZip } from '../../../shared/exchange/testing/make-zip.ts'
 import { bringAndTake, importFile } from '../../fixtures/exchange.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
@@ -19,11 +20,10 @@ test(
       return readFileSync(await download.path(), 'utf8')
     })
     const dialog = page.getByRole('dialog', { name: 'Import stations' })
-    await importFile(
-      page,
-      'more.json',
-      JSON.stringify([{ name: 'One more', url: 'http://more.example/' }]),
-    )
+    const station = { name: 'One more', streamUris: ['http://more.example/'], stream: 0 }
+    const collection = { version: 0, stations: [station] }
+    const list = { name: 'collection/collection.json', data: JSON.stringify(collection) }
+    await importFile(page, 'transistor_backup.zip', makeZip([list]))
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Add 1 station' }).click()
     await dialog.getByRole('button', { name: 'Take it back' }).click()
