@@ -34,9 +34,9 @@ const open = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click()
 
 /** Signs in, up to the moment when nothing of it is under way. */
-async function enter(page: Page, user: TestUser): Promise<void> {
+async function enter(page: Page, user: TestUser, path = '/'): Promise<void> {
   const registered = registration(page)
-  await page.goto('/sign-in')
+  await page.goto(`/sign-in?${new URLSearchParams({ redirect: path })}`)
   await signIn(page, user)
   await registered
   // A start asks for the claims anew, a moment later.
@@ -53,7 +53,7 @@ async function enter(page: Page, user: TestUser): Promise<void> {
   })
   // The stored session is used while the provider is still asked about it, which may take longer.
   const restored = page.waitForResponse(/accounts:lookup/)
-  await page.goto('/')
+  await page.goto(path)
   await Promise.all([confirmed, restored])
   await expect.poll(() => underWay.size).toBe(0)
 }
@@ -126,7 +126,8 @@ test('queries refused at once: one toast, one way out, and all is back afterward
     deleted: false,
   }))
   await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
-  await enter(page, user)
+  // Home would have asked for them before.
+  await enter(page, user, '/settings')
 
   const refused = new Set<string>()
   await page.route(/\/stations\?ids=|\/users\/\w+\/favorites|\/programme\//, async (route) => {
