@@ -6,6 +6,7 @@ import {
   switchOnByKeyboard,
 } from '../../fixtures/desk-stations.ts'
 import { approveByKeyboard } from '../../fixtures/own-stations.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -36,12 +37,13 @@ test('by keyboard alone an admin approves, rejects with a reason, and silences a
     .getByRole('button', { name: `Play ${name}` })
     .click()
   const player = listener.getByRole('region', { name: 'Player' })
-  await expect(player.locator('[data-status="playing"]')).toBeVisible()
+  expect(await hearSound(listener)).toBeGreaterThan(0)
 
   await admin.goto('/admin/stations?view=catalogue')
   await switchOffByKeyboard(admin, name, REASON)
 
   await expect(player.locator('[data-status="failed"]')).toBeVisible({ timeout: SILENT_WITHIN_MS })
+  await hearSilence(listener)
   await expect(player).toContainText(
     `${name} has been switched off for everyone. The reason: ${REASON}`,
   )

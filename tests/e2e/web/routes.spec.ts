@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright'
+import { ROOT } from '../../../build/scripts/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { showPage } from '../../fixtures/show-page.ts'
@@ -10,6 +13,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 async function expectPage(page: Page, path: (typeof ROUTE_TABLE)[number]['path']): Promise<void> {
   await expect(heading(page), path).toHaveText(HEADINGS[path])
   await expect(page, path).toHaveTitle(/Undertone/)
+}
+
+/** The built files that hold the library of charts. */
+function chartFiles(): string[] {
+  const folder = path.join(ROOT, 'out/renderer/assets')
+  const holds = (file: string) => readFileSync(path.join(folder, file), 'utf8').includes('recharts')
+  return readdirSync(folder).filter((file) => file.endsWith('.js') && holds(file))
 }
 
 test('signed out: public pages open, every other one asks to sign in and remembers where', async ({
@@ -25,7 +35,11 @@ test('signed out: public pages open, every other one asks to sign in and remembe
   }
 })
 
-test('signed in as a listener: member pages open, admin pages answer 403', async ({ page }) => {
+test('signed in as a listener: member pages open, admin pages answer 403, none loads charts', async ({
+  page,
+}) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(path.basename(new URL(request.url()).pathname)))
   await page.goto('/sign-in')
   await signIn(page, demoUser('listener'))
   for (const { path, access } of ROUTE_TABLE) {
@@ -38,6 +52,9 @@ test('signed in as a listener: member pages open, admin pages answer 403', async
     await signedIn(page)
     expect(new URL(page.url()).pathname, `${path} leads home`).toBe('/')
   }
+  const charts = chartFiles()
+  expect(charts).not.toEqual([])
+  expect(charts.filter((file) => asked.has(file))).toEqual([])
 })
 
 test('signed in as an admin: the admin pages open', async ({ page }) => {

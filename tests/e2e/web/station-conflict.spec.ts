@@ -1,78 +1,56 @@
 import type { Browser, Page } from 'playwright'
-import { panel, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import { arriveElsewhere, giveRole } from '../../fixtures/desk.ts'
 import {
-  approve,
-  demoStream,
-  newStationName,
-  openNewStation,
-  publish,
-} from '../../fixtures/creators.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+  genresOn,
+  nameOn,
+  saveStation,
+  seeSaved,
+  settleConflict,
+} from '../../fixtures/desk-conflict.ts'
+import { demoUser, signIn, type TestUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-const about = (page: Page) => panel(page, 'About the station')
-const nameOn = (page: Page) => about(page).getByLabel('Name', { exact: true })
-const genresOn = (page: Page) => about(page).getByLabel('Genres')
-
-/** Another admin's window, with the station's desk open. */
-async function openAsAdmin(browser: Browser, id: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+/** Opens the station's desk as an admin. */
+async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
   await page.goto(`/profile?station=${id}`)
-  await signIn(page, demoUser('admin'))
+  await signIn(page, admin)
   await nameOn(page).waitFor()
-  return page
 }
 
-async function save(page: Page, name: string, genres: string): Promise<void> {
-  await nameOn(page).fill(name)
-  await genresOn(page).fill(genres)
-  await about(page).getByRole('button', { name: 'Save' }).click()
-}
+const newWindow = async (browser: Browser) => (await browser.newContext()).newPage()
 
-test('two editors of one station: the second sees both versions, and chooses by keyboard', async ({
+test('two admins edit one station: the second sees both versions, and chooses by keyboard', async ({
   page,
   browser,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 412/, /API call failed/)
+  const config = testConfig()
   const name = newStationName()
-  await page.goto('/')
-  await signIn(page, demoUser('creator'))
-  await openNewStation(page)
-  const id = await publish(page, name, demoStream(testConfig()))
-  await approve(testConfig(), id)
-  await page.reload()
-  await nameOn(page).waitFor()
-  const admin = await openAsAdmin(browser, id)
+  const id = await publishElsewhere(config, name)
+  await approve(config, id)
+  const second = await arriveElsewhere(config)
+  await giveRole(config, second.id, 'admin')
+  await openAsAdmin(page, id, second.user)
+  const first = await newWindow(browser)
+  await openAsAdmin(first, id, demoUser('admin'))
 
-  await save(admin, `${name} A`, 'dub, static')
-  await expect(toasts(admin).filter({ hasText: 'The station is saved.' })).toBeVisible()
-  await save(page, `${name} B`, 'dub, tape')
+  await saveStation(first, `${name} A`, 'dub, static')
+  await seeSaved(first)
+  const names = { theirs: `${name} A`, mine: `${name} B` }
+  await settleConflict(page, names, 'dub, tape', async () => {
+    expect(await violations(page)).toEqual([])
+    // Nothing is overwritten before the choice.
+    await first.reload()
+    await expect(genresOn(first)).toHaveValue('dub, static')
+  })
 
-  const dialog = page.getByRole('dialog', { name: `Two versions of ${name} A` })
-  const choice = (field: string, side: string) =>
-    dialog.getByRole('group', { name: field }).getByRole('radio', { name: side })
-  await expect(choice('Name', 'Theirs')).toHaveAccessibleDescription(`${name} A`)
-  await expect(choice('Genres', 'Yours')).toHaveAccessibleDescription('dub, tape')
-  expect(await violations(page)).toEqual([])
-
-  await dialog.getByRole('button', { name: 'Save these' }).press('Enter')
-  await expect(choice('Name', 'Theirs')).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await expect(choice('Genres', 'Theirs')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(choice('Genres', 'Yours')).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(toasts(page).filter({ hasText: 'The station is saved.' })).toBeVisible()
-  await expect(nameOn(page)).toHaveValue(`${name} A`)
-  await expect(about(page).getByRole('button', { name: 'Save' })).toBeFocused()
-
-  await admin.reload()
-  await expect(nameOn(admin)).toHaveValue(`${name} A`)
-  await expect(genresOn(admin)).toHaveValue('dub, tape')
-  await admin.context().close()
+  await first.reload()
+  await expect(nameOn(first)).toHaveValue(`${name} A`)
+  await expect(genresOn(first)).toHaveValue('dub, tape')
+  await first.context().close()
+  await giveRole(config, second.id, 'listener')
 })
