@@ -7,7 +7,6 @@ export const DEED_SUBJECTS = [
   'user',
   'station',
   'report',
-  'claim',
   'title-rules',
   'notice',
   'platform',

@@ -4,6 +4,7 @@ import { getOverview, getProgrammeHealth, setOptOut } from '../../api/desk.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useOverviewMessages } from '../../messages/overview.ts'
+import { DEEDS_KEY } from './deeds-key.ts'
 
 /** An overview that stays open is asked for anew so often. */
 const OVERVIEW_EVERY_MS = 60_000
@@ -48,7 +49,9 @@ export function useOptOut() {
         action: { label: common.undo, onClick: undo },
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: HEALTH }),
+    // What was done stands on the same page.
+    onSettled: () =>
+      Promise.all([HEALTH, DEEDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   return { change: mutate, isPending }
 }
