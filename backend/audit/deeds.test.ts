@@ -221,6 +221,7 @@ const AS_OTHERS = [
   'POST /users/{id}/stations',
   'POST /users/{id}/stations/imported',
   'POST /users/{id}/stations/imported/undo',
+  'POST /users/{id}/verification-mail',
 ]
 
 const deeds = async (): Promise<Deed[]> =>
