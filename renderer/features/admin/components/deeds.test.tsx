@@ -86,7 +86,7 @@ it('is narrowed by the address, and writes it', async () => {
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Everything')
   await screen.findByText('2 deeds')
   expect(screen.getByTestId('address').textContent).toBe('?other=1')
-  await userEvent.selectOptions(screen.getByLabelText('About'), 'Claims')
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Platforms')
   expect(await screen.findByText('Nothing was done here yet.')).toBeTruthy()
 })
 
