@@ -47,18 +47,18 @@ function createNaming() {
   return (id: string, modules: Modules): string | null => {
     sets ??= setsOf(modules)
     if (sets.mini.has(id)) return id.startsWith(MINI_FOLDER) ? null : 'base'
-    const isFirst = sets.first.has(id) || (sets.listening.has(id) && sets.signIn.has(id))
-    return isFirst ? 'first' : null
+    if (sets.first.has(id) || (sets.listening.has(id) && sets.signIn.has(id))) return 'first'
+    // One file: browsers ask a server of HTTP/1.1 for six at a time, and the seventh waits for a whole answer.
+    return sets.listening.has(id) && !isApart(id) ? 'listening' : null
   }
 }
 
-/** Names the file of what lazy pages share: that of listening, of forms, or of all others. */
+/** Names the file of what other lazy pages share: that of forms, or of all others. */
 function createSharedNaming() {
   let sets: ReturnType<typeof setsOf> | null = null
   return (id: string, modules: Modules): string | null => {
-    if (id.startsWith(MINI_FOLDER) || ON_DEMAND.test(id) || STYLE.test(id)) return null
+    if (id.startsWith(MINI_FOLDER) || isApart(id)) return null
     sets ??= setsOf(modules)
-    if (sets.listening.has(id)) return 'listening'
     return sets.signIn.has(id) ? 'forms' : 'pages'
   }
 }
@@ -67,6 +67,7 @@ function createSharedNaming() {
 const ON_DEMAND = /hls-output|hls\.js|user-record|firestore/
 /** Imported by the windows' HTML: the bundler makes one style sheet of each. */
 const STYLE = /\.css|\.html/
+const isApart = (id: string) => ON_DEMAND.test(id) || STYLE.test(id)
 
 /** Code that two lazy pages or more share is in few files: see `createSharedNaming`. */
 export const chunkGroups = () => [
