@@ -1,10 +1,12 @@
+import { OFF_KNOWN_MS } from '../../backend/creators/listed/off-list.ts'
+import { ENDED_KNOWN_MS } from '../../backend/users/ended-sessions.ts'
 import type { BeatFigures } from './beats.ts'
 import type { Rates, StorageFigures } from './storage.ts'
 
 /** What an instance may ask of its database for beats, however many listen. */
 const BEAT_BUDGETS = {
-  /** Once a second, and once more at the edges of the time that was measured. */
-  transactionsASecond: 1 + 1 / 30,
+  /** A write once a second; which stations are off, and whose sessions have ended; each once more at the edges. */
+  transactionsASecond: 1 + 1_000 / OFF_KNOWN_MS + 1_000 / ENDED_KNOWN_MS + 3 / 30,
   /** Begin, mark, find, put, sweep, add, prune and commit. */
   statementsATransaction: 8,
 } as const
@@ -25,7 +27,7 @@ function describeBeats(engine: string, figures: BeatFigures): string {
   const { transactionsASecond, statementsATransaction, serverCpuMs } = figures
   const server =
     engine === 'SQLite' || serverCpuMs === null ? '' : ` and the server’s ${count(serverCpuMs)}`
-  return `${engine} ${transactionsASecond.toFixed(2)} transactions a second of ${statementsATransaction.toFixed(1)} statements (budget 1 of 8${isOverBudget(figures) ? ', EXCEEDED' : ''}), ${count(figures.instanceCpuMs)} CPU ms a second of the instance${server}, longest pause ${count(figures.longestPauseMs)} ms, the last answered after ${figures.seconds.toFixed(1)} s`
+  return `${engine} ${transactionsASecond.toFixed(2)} transactions a second of ${statementsATransaction.toFixed(1)} statements (budget ${BEAT_BUDGETS.transactionsASecond.toFixed(1)} of ${BEAT_BUDGETS.statementsATransaction}${isOverBudget(figures) ? ', EXCEEDED' : ''}), ${count(figures.instanceCpuMs)} CPU ms a second of the instance${server}, longest pause ${count(figures.longestPauseMs)} ms, the last answered after ${figures.seconds.toFixed(1)} s`
 }
 
 /** The figures of the engines in lines to print, side by side. */
