@@ -70,7 +70,7 @@ function keepTelling(database: Awaited<ReturnType<typeof openDatabase>>, ids: re
 const pidOf = ({ pid }: Instance) => pid()
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
-describe.runIf(POSTGRES && HAPROXY)('live events', () => {
+describe.runIf(POSTGRES.isThere() && HAPROXY.isThere())('live events', () => {
   test(`${CLIENTS} clients at one instance, which is killed`, async () => {
     const postgres = await startPostgres({ durable: true })
     if (postgres === null) throw new Error('PostgreSQL is not installed.')
