@@ -18,7 +18,7 @@ export const WATCH_EVERY_MS = 30_000
 /** Shorter than the minute after which proxies end what is silent. */
 export const HEARTBEAT_MS = 25_000
 /** When a client comes back is drawn from this range, so that those of an instance that ended do not come at once. */
-export const RETRY_MS = { from: 500, to: 2_500 } as const
+export const RETRY_MS = { from: 500, to: 2_000 } as const
 /** A connection ends at an age between these: its token is looked at anew, and so is what its user follows. */
 export const CONNECTION_MS = { from: 45 * 60_000, to: 55 * 60_000 } as const
 
