@@ -176,16 +176,16 @@ test(
     expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
     await page.goto('/sign-in')
     await signIn(page, demoUser('listener'))
-    const code = /\/assets\/browse-[^/]*\.js$/
+    const code = /\/assets\/search-[^/]*\.js$/
     await page.route(code, (route) => route.abort())
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
     })
-    await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!')
     expect(documents).toBe(1)
-    await expect(page).toHaveURL(/\/browse$/)
+    await expect(page).toHaveURL(/\/search$/)
     const details = page.locator('pre')
     await expect(details).toBeHidden()
     await page.getByRole('button', { name: 'Show Error' }).click()
@@ -195,8 +195,8 @@ test(
 
     await page.unroute(code)
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-    await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse')
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search')
   },
 )
 
