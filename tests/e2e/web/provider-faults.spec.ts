@@ -175,7 +175,9 @@ test(
     await expect(lost.first()).toBeVisible()
     // The change stays, and waits.
     await expect(kept(page)).toHaveCount(0)
-    await expect(toasts(page)).toHaveCount(0)
+    // Nothing is said but that it can be taken back.
+    await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(1)
+    await expect(toasts(page)).toHaveCount(1)
     expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
     await context.setOffline(false)
     await expect(lost).toHaveCount(0)
