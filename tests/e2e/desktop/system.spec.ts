@@ -109,7 +109,7 @@ test('a run that was killed is noted by the next one, a run that quit is not', L
   expect(existsSync(logFile('running'))).toBe(true)
   await app.crash()
   app = await launchDesktop({ profileDir, config: testConfig() })
-  expect(await crashes()).toContain('the run before did not quit')
+  await expect.poll(crashes).toContain('the run before did not quit')
   app = await app.restart()
   expect((await crashes()).match(/did not quit/g)).toHaveLength(1)
 })
