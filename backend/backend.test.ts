@@ -150,9 +150,9 @@ describe('with the real identity service', () => {
     expect(await isEmailConfirmed(uid, ADA.email)).toBe(false)
     expect(await isEmailConfirmed('nobody', ADA.email)).toBe(false)
     const { addressOf, verificationLink } = identity
-    expect(await addressOf('nobody')).toBeNull()
+    expect(await addressOf('unknown')).toBeNull()
     expect(await addressOf('demo-admin')).toMatchObject({ isVerified: true })
-    expect(await verificationLink('nobody@example.com')).toBeNull()
+    expect(await verificationLink('unknown@example.com')).toBeNull()
   })
 
   test('a web page of another site reaches no account', async () => {
