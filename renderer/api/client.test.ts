@@ -52,7 +52,7 @@ test('both clients give up after 10000 ms and speak JSON', async () => {
       sent = config
       return { data: {}, status: 200, statusText: 'OK', headers: {}, config }
     }
-    await http.post('/x', {}, { adapter })
+    await http.post('/x', 'text', { adapter })
     expect(sent?.timeout).toBe(10_000)
     expect(sent?.headers.get('Content-Type')).toBe('application/json')
     expect(sent?.baseURL).toBe(base)

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { QueryObserver } from '@tanstack/react-query'
+import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindFocus } from './focus-manager.ts'
 import { createQueryClient } from './query-client.ts'
 
 let focus: (focused: boolean) => void
 let visibility: DocumentVisibilityState
+const stopListening = vi.fn()
 const client = createQueryClient({
   notify: () => {},
   location: () => ({ pathname: '/', search: '', hash: '' }),
@@ -21,7 +22,7 @@ beforeEach(async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   const onFocus = (listener: typeof focus) => {
     focus = listener
-    return () => {}
+    return stopListening
   }
   bindFocus({ onFocus }, document)
   client.mount()
@@ -60,4 +61,17 @@ test('a page that becomes visible refetches too; hiding it does nothing', async 
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
   expect(queryFn).toHaveBeenCalledOnce()
+})
+
+test('stops listening to the window and the page when nothing is mounted any more', async () => {
+  const removed = vi.spyOn(document, 'removeEventListener')
+  expect(stopListening).not.toHaveBeenCalled()
+  // Another listener takes the place of this one.
+  focusManager.setEventListener(() => () => {})
+  expect(stopListening).toHaveBeenCalledOnce()
+  expect(removed.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearNotices, notify, notifyError } from '../lib/notify.ts'
-import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
+import { setSetting } from '../features/settings/settings.ts'
+import { clearNotices, notify, notifyError, withdrawNotice } from '../lib/notify.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -13,21 +13,20 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('[data-sonner-toast]')]
 
-test('shows toasts as wide, as many and as long as the limits say', async () => {
+test('shows three toasts, 356 px wide, for 50000 ms', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => {
-    for (let index = 0; index < TOASTS_VISIBLE; index += 1) notifyError(`earlier ${index}`)
-    notifyError('last')
+    for (const message of ['first', 'second', 'third', 'last']) notifyError(message)
   })
   expect(await screen.findByText('last')).toBeTruthy()
   const toaster = document.querySelector<HTMLElement>('[data-sonner-toaster]')
-  expect(toaster?.style.getPropertyValue('--width')).toBe(`${TOAST_WIDTH_PX}px`)
+  expect(toaster?.style.getPropertyValue('--width')).toBe('356px')
   expect(toaster?.dataset.sonnerTheme).toBe('light')
   const visible = shown().filter((toast) => toast.getAttribute('data-visible') === 'true')
-  expect(visible).toHaveLength(TOASTS_VISIBLE)
+  expect(visible).toHaveLength(3)
 
-  await act(() => vi.advanceTimersByTimeAsync(TOAST_DURATION_MS - 1_000))
+  await act(() => vi.advanceTimersByTimeAsync(49_000))
   expect(screen.queryByText('last')).not.toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(screen.queryByText('last')).toBeNull()
@@ -64,4 +63,39 @@ test('a later notice replaces an earlier one of its name, and removes its button
   act(() => notify({ message: 'later', tone: 'plain', id: 'one' }))
   await screen.findByText('later')
   expect(shown().map((toast) => toast.textContent)).toEqual(['later'])
+})
+
+test.each([
+  ['plain', null],
+  ['success', 'success'],
+  ['error', 'error'],
+] as const)('shows a %s notice as such, with its button to close', async (tone, type) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<Toaster />)
+  act(() => notify({ message: 'said', tone }))
+  await screen.findByText('said')
+  expect(shown()[0]?.getAttribute('data-type')).toBe(type)
+  act(() => screen.getByRole('button', { name: 'Close toast' }).click())
+  await waitFor(() => expect(shown()).toEqual([]))
+})
+
+test('withdraws a notice by its name, on screen too', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<Toaster />)
+  act(() => notify({ message: 'withdrawn', tone: 'plain', id: 'one' }))
+  act(() => notify({ message: 'stays', tone: 'plain', id: 'other' }))
+  await screen.findByText('withdrawn')
+  act(() => withdrawNotice('one'))
+  await waitFor(() => expect(shown().map((toast) => toast.textContent)).toEqual(['stays']))
+})
+
+test('follows the theme', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  setSetting('theme', 'dark')
+  render(<Toaster />)
+  act(() => notifyError('dark'))
+  await screen.findByText('dark')
+  const toaster = document.querySelector<HTMLElement>('[data-sonner-toaster]')
+  expect(toaster?.dataset.sonnerTheme).toBe('dark')
+  setSetting('theme', 'light')
 })

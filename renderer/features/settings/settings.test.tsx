@@ -95,3 +95,14 @@ test('system follows the machine live', () => {
   stop()
   expect(resolveTheme('light', true)).toBe('light')
 })
+
+test.each([
+  ['light', false, 'light'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+  ['dark', true, 'dark'],
+  ['system', false, 'light'],
+  ['system', true, 'dark'],
+] as const)('shows %s (the system is dark: %s) as %s', (theme, isDark, shown) => {
+  expect(resolveTheme(theme, isDark)).toBe(shown)
+})

@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { type AuthUser, useAuthStore } from '../features/auth/auth-store.ts'
+import { carryNotices } from '../features/auth/carry-notices.ts'
+import { clearNotices, connectToaster, type Notice } from '../lib/notify.ts'
+import { createDataArea, type DataAreaPorts } from './data-area.tsx'
+import type { SessionPart } from './session-scope.ts'
+
+const parts = vi.hoisted((): SessionPart[] => [])
+vi.mock('./session-scope.ts', () => ({
+  sessionScope: { register: (part: SessionPart) => parts.push(part) },
+}))
+
+const ada: AuthUser = {
+  uid: 'ada',
+  email: 'ada@example.org',
+  displayName: 'Ada',
+  photoURL: null,
+  emailVerified: true,
+  providers: ['password'],
+}
+const expire = vi.fn(async () => {})
+const onFocus = vi.fn(() => () => {})
+const answer = vi.fn<() => Promise<string>>()
+let shown: Notice[]
+
+function Page() {
+  const { data } = useQuery({ queryKey: ['page'], queryFn: answer, retry: false })
+  const { mutate } = useMutation({ mutationFn: answer })
+  return (
+    <button type="button" onClick={() => mutate()}>
+      {data ?? 'nothing'}
+    </button>
+  )
+}
+
+async function open() {
+  const area = createDataArea({
+    platform: {
+      capabilities: { tray: false },
+      window: { onFocus },
+      notifications: {},
+      config: {},
+    } as unknown as DataAreaPorts['platform'],
+    identity: { expire } as unknown as DataAreaPorts['identity'],
+    router: () => router as unknown as ReturnType<DataAreaPorts['router']>,
+  })
+  const router = createMemoryRouter(
+    [
+      { element: <area.Component />, children: [{ path: '/search', element: <Page /> }] },
+      { path: '/sign-in', element: <p>sign in</p> },
+      { path: '/500', element: <p>broken</p> },
+    ],
+    { initialEntries: ['/search?query=dub'] },
+  )
+  await act(async () => render(<RouterProvider router={router} />))
+  return router
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  parts.length = 0
+  shown = []
+  connectToaster({
+    show: (notice) => shown.push(notice),
+    hide: () => {},
+    clear: () => {
+      shown = []
+    },
+  })
+  useAuthStore.setState({ user: ada, isLoading: false })
+})
+afterEach(() => {
+  cleanup()
+  clearNotices()
+})
+
+test('a 401 ends the session at the provider, says so, and leads to sign-in and back', async () => {
+  answer.mockRejectedValue(new ApiProblem(401, {}))
+  const router = await open()
+  expect(await screen.findByText('sign in')).toBeTruthy()
+  expect(expire).toHaveBeenCalledOnce()
+  expect(shown).toEqual([{ message: 'Session expired!', tone: 'error' }])
+  const { pathname, search } = router.state.location
+  expect(pathname + search).toBe('/sign-in?redirect=%2Fsearch%3Fquery%3Ddub')
+})
+
+test.each([
+  ['signed out', null],
+  ['without an account', { ...ada, isAnonymous: true }],
+])('a 401 of a listener %s ends no session', async (_what, user) => {
+  useAuthStore.setState({ user })
+  answer.mockRejectedValue(new ApiProblem(401, {}))
+  const router = await open()
+  expect(expire).not.toHaveBeenCalled()
+  expect(shown).toEqual([])
+  expect(router.state.location.pathname).toBe('/search')
+})
+
+test('a 500 says so and leads to /500', async () => {
+  answer.mockRejectedValue(new ApiProblem(500, {}))
+  await open()
+  expect(await screen.findByText('broken')).toBeTruthy()
+  expect(shown).toEqual([{ message: 'Internal Server Error!', tone: 'error' }])
+})
+
+test('a failed change shows its toast', async () => {
+  answer
+    .mockResolvedValueOnce('something')
+    .mockRejectedValue(new ApiProblem(409, { title: 'Taken' }))
+  await open()
+  const button = await screen.findByRole('button', { name: 'something' })
+  await act(async () => button.click())
+  expect(shown).toEqual([{ message: 'Taken', tone: 'error' }])
+})
+
+test('a user who leaves takes along what was cached and what toasts said', async () => {
+  answer.mockResolvedValueOnce('of Ada').mockResolvedValue('of Bob')
+  const router = await open()
+  expect(await screen.findByText('of Ada')).toBeTruthy()
+  await act(() => router.navigate('/sign-in'))
+  shown = [{ message: 'Undo what Ada did', tone: 'plain' }]
+  for (const part of parts) part.leave?.('ada', 'lost')
+  expect(shown).toEqual([])
+  await act(() => router.navigate('/search'))
+  expect(await screen.findByText('of Bob')).toBeTruthy()
+})
+
+test('what has come into an account is asked for again', async () => {
+  answer.mockResolvedValueOnce('before').mockResolvedValue('after')
+  await open()
+  expect(await screen.findByText('before')).toBeTruthy()
+  await act(async () => carryNotices.onDone())
+  expect(await screen.findByText('after')).toBeTruthy()
+})
+
+test('focus of the window reaches the queries', async () => {
+  answer.mockResolvedValue('data')
+  await open()
+  expect(onFocus).toHaveBeenCalledOnce()
+})
