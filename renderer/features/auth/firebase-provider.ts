@@ -24,7 +24,7 @@ import { CodedError } from './coded-error.ts'
 import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
 import { endReasonOf, type SignOutNotes } from './session-end.ts'
-import { readStoredSession, type StoredSession, TOKEN_MARGIN_MS } from './stored-session.ts'
+import { readStoredSession, type StoredSession } from './stored-session.ts'
 
 /**
  * `verifier` makes the robot check for one text message, `endStored` empties the vault for a sign-out.
@@ -88,14 +88,10 @@ export function createFirebaseProvider(
     return linked ?? signInWithCredential(auth, credential)
   }
 
-  async function getClaims(fresh: boolean | 'expiring'): Promise<TokenClaims> {
+  async function getClaims(fresh: boolean): Promise<TokenClaims> {
     const user = auth.currentUser
     if (!user) return { role: null, plan: null }
-    const present = fresh === true ? null : await user.getIdTokenResult()
-    const isExpiring = () =>
-      present === null || Date.parse(present.expirationTime) - Date.now() <= TOKEN_MARGIN_MS
-    const { claims } =
-      present && !(fresh && isExpiring()) ? present : await user.getIdTokenResult(true)
+    const { claims } = await user.getIdTokenResult(fresh)
     return { role: textIn(claims.role), plan: textIn(claims.plan) }
   }
 

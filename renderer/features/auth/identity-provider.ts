@@ -58,8 +58,8 @@ export interface IdentityProvider {
   signOut(): Promise<void>
   /** The bearer token; null while signed out. `fresh` fetches a new one. */
   getToken(fresh: boolean): Promise<string | null>
-  /** The claims in the present token; `fresh` fetches a new one first, `expiring` only if it expires soon. */
-  getClaims(fresh: boolean | 'expiring'): Promise<TokenClaims>
+  /** The claims in the current token; `fresh` forces a new token first. */
+  getClaims(fresh: boolean): Promise<TokenClaims>
 }
 
 export interface IdentityParts {

@@ -74,7 +74,7 @@ export function runSession(ports: SessionPorts): RunningSession {
     }
   }
 
-  async function askClaims(run: number, fresh: boolean | 'expiring'): Promise<void> {
+  async function askClaims(run: number, fresh: boolean): Promise<void> {
     try {
       const claims = await provider.getClaims(fresh)
       await dispatch({ type: 'claims-arrived', run, claims })

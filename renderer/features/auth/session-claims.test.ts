@@ -72,13 +72,38 @@ test('late claims of a user who has left change nothing', async () => {
   expect(claims()).toBeNull()
 })
 
-test('a restored session reads its claims again after 100 ms, from a new token if the present one expires soon', async () => {
+test('forces a new token 100 ms after a restored session, and no other for its renewals', async () => {
   start()
   provider.announce(ada)
   await vi.advanceTimersByTimeAsync(99)
   expect(provider.asked).toEqual([false])
+  provider.claims = async () => ({ role: 'creator', plan: 'creator' })
   await vi.advanceTimersByTimeAsync(1)
-  expect(provider.asked).toEqual([false, 'expiring'])
+  expect(provider.asked).toEqual([false, true])
+  expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
+  // Each forced token, here or in another window, comes back as the same user.
+  for (let renewal = 0; renewal < 20; renewal++) provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(provider.asked.filter(Boolean)).toEqual([true])
+})
+
+test('forces no token after a sign-in, which has just brought one', async () => {
+  await signIn()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(provider.asked).toEqual([false])
+})
+
+test('a forced refresh that fails is logged, and the user stays signed in', async () => {
+  const offline = Object.assign(new Error('offline'), { code: 'auth/network-request-failed' })
+  provider.claims = async (fresh) => {
+    if (fresh) throw offline
+    return pro
+  }
+  start()
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(warn).toHaveBeenCalledOnce()
+  expect(useAuthStore.getState()).toMatchObject({ user: ada, claims: pro, trust: 'confirmed' })
 })
 
 test('offline, stored claims stay and are not trusted', async () => {

@@ -84,7 +84,7 @@ test.each<[string, Session, SessionEvent, string[]]>([
     'the refresh due after a restored session',
     signedIn,
     { type: 'refresh-due', run: 1 },
-    ['ask-token expiring'],
+    ['ask-token true'],
   ],
 ])('%s', (_name, before, event, effects) => {
   expect(effectsOf(before, event)).toEqual(effects)

@@ -32,7 +32,7 @@ export type SessionEffect =
   /** Stops what is under way for the user who has left. */
   | { readonly type: 'forget' }
   | { readonly type: 'await-claims' | 'refresh-soon' | 'ask-role' }
-  | { readonly type: 'ask-claims'; readonly fresh: boolean | 'expiring' }
+  | { readonly type: 'ask-claims'; readonly fresh: boolean }
   /** Ends the session at the provider and in the vault too. */
   | { readonly type: 'end' }
   | { readonly type: 'explain-soon' }
@@ -82,7 +82,7 @@ export function reduceSession(session: Session, event: SessionEvent): Step {
     case 'claims-timeout':
       return { session: assume(session), effects: [] }
     case 'refresh-due':
-      return { session, effects: [{ type: 'ask-claims', fresh: 'expiring' }] }
+      return { session, effects: [{ type: 'ask-claims', fresh: true }] }
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { AuthUser } from './auth-store.ts'
 
-/** A token with more time left than this is neither renewed at start nor too old to begin with. */
+/** A stored token needs more time left than this, in ms, to open pages before the provider answers. */
 export const TOKEN_MARGIN_MS = 5 * 60_000
 
 export interface StoredSession {

@@ -110,6 +110,20 @@ test(
   },
 )
 
+test('brings a role that an admin gave since the token was issued', async ({ page }) => {
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
+  await enter(page, user)
+  const { uid } = await tokenElsewhere(testConfig(), user)
+  const admin = await tokenElsewhere(testConfig(), demoUser('admin'))
+  const role = { role: 'creator' }
+  await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}`, admin.token, role)
+  const forced = page.waitForResponse(/securetoken\.googleapis\.com/)
+  await page.goto('/profile')
+  await forced
+  await expect(page.getByRole('definition').filter({ hasText: /^Creator$/ })).toBeVisible()
+})
+
 test('queries refused at once: one toast, one way out, and all is back afterwards', async ({
   page,
   expectedErrors,

@@ -34,8 +34,8 @@ export interface FakeProvider extends IdentityProvider {
   /** The provider calls back: signed in, renewed or signed out. */
   announce(user: AuthUser | null, cause?: SignOutCause): void
   /** How the next questions for claims are answered; each call is noted with its `fresh`. */
-  claims: (fresh: boolean | 'expiring') => Promise<TokenClaims>
-  readonly asked: (boolean | 'expiring')[]
+  claims: (fresh: boolean) => Promise<TokenClaims>
+  readonly asked: boolean[]
   /** Who comes in next, whichever way. */
   nextSignIn: () => Promise<SignInResult>
 }
@@ -43,7 +43,7 @@ export interface FakeProvider extends IdentityProvider {
 export function fakeProvider(): FakeProvider {
   let listener: (user: AuthUser | null, cause: SignOutCause) => void = () => {}
   let onStored: (user: AuthUser) => void = () => {}
-  const asked: (boolean | 'expiring')[] = []
+  const asked: boolean[] = []
   const finish = async () => {
     const result = await provider.nextSignIn()
     if ('user' in result) listener(result.user, 'no-session')
