@@ -1,4 +1,4 @@
-/** Kysely over node:sqlite, which it has no dialect for: its own SQLite dialect, with two differences. */
+/** Kysely over node:sqlite, which it has no dialect for: its own SQLite dialect, with three differences. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -42,12 +42,51 @@ function toDatabase(database: DatabaseSync): SqliteDatabase {
   }
 }
 
+/**
+ * Statements of one turn of the event loop run for this long; the next one waits for the next turn. node:sqlite answers
+ * synchronously, so that a chain of statements would otherwise run to its end before any other request.
+ */
+export const TURN_MS = 5
+
+// Not those of a test's fake clock.
+const { setImmediate } = globalThis
+const clock = performance.now.bind(performance)
+
+/** Resolves when the next statement may run: in this turn of the event loop, or in the next one. */
+function createTurns(now: () => number): () => Promise<void> {
+  let startedAt: number | null = null
+  return async () => {
+    while (startedAt !== null && now() - startedAt >= TURN_MS)
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    if (startedAt !== null) return
+    startedAt = now()
+    setImmediate(() => {
+      startedAt = null
+    })
+  }
+}
+
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync
+  readonly #turn: () => Promise<void>
+  #connection: DatabaseConnection | null = null
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, now: () => number) {
     super({ database: toDatabase(database) })
     this.#database = database
+    this.#turn = createTurns(now)
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    this.#connection ??= {
+      executeQuery: async (query) => {
+        await this.#turn()
+        return connection.executeQuery(query)
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
+    return this.#connection
   }
 
   /** A transaction is for writing: it waits for another process's at its begin, not in its middle. */
@@ -68,11 +107,14 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** The dialect over an open database, which is closed with the Kysely instance. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/**
+ * The dialect over an open database, which is closed with the Kysely instance.
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function sqliteDialect(database: DatabaseSync, now: () => number = clock): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => new NodeSqliteDriver(database, now),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
