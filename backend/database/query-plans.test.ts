@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERSONAL_PARTS } from '../personal-data/parts.ts'
 import { askStores } from '../testing/plans/ask-stores.ts'
 import { fillDatabase } from '../testing/plans/fill-database.ts'
 import { recordStatements, type Statement } from '../testing/plans/record-statements.ts'
-import { wholeReads } from '../testing/plans/whole-reads.ts'
+import { sortsAll, wholeReads } from '../testing/plans/whole-reads.ts'
 import { openTestDatabase, TEST_ENGINE } from '../testing/test-database.ts'
 import type { Queries } from './queries.ts'
 
@@ -103,6 +104,14 @@ test('every statement finds its rows by an index', async () => {
   }
   expect(statements.length).toBeGreaterThan(200)
   expect(unexcused(found, WHOLE)).toEqual([])
+})
+
+test('an export reads each page of a part in the order of an index', async () => {
+  const pages = statements.filter(({ askedBy }) => askedBy === 'personalData.read')
+  const sorted: string[] = []
+  for (const page of pages) if (await sortsAll(database, page)) sorted.push(page.sql)
+  expect(pages.length).toBeGreaterThan(PERSONAL_PARTS.length)
+  expect(sorted).toEqual([])
 })
 
 test('what may answer many rows has a limit', () => {

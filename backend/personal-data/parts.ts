@@ -13,7 +13,7 @@ export interface PersonalPart {
   /** The column that names the user; with `where` beside it. */
   readonly user: string
   readonly where?: { readonly column: string; readonly is: string }
-  /** Columns that tell rows of one user apart, in which order they come. */
+  /** Columns that tell rows of one user apart, in the order of an index behind the user: a page is read by it. */
   readonly order: readonly [string, ...string[]]
   /** What is told, by the column and the name in the file. */
   readonly fields: Readonly<Record<string, readonly [name: string, Telling]>>
@@ -131,7 +131,7 @@ export const PERSONAL_PARTS = [
     name: 'stations',
     table: 'stations',
     user: 'owner_id',
-    order: ['id'],
+    order: ['key'],
     fields: {
       id: ['id', 'as it is'],
       name: ['name', 'as it is'],
@@ -179,7 +179,7 @@ export const PERSONAL_PARTS = [
     name: 'decisions',
     table: 'moderation_answers',
     user: 'owner_id',
-    order: ['station_key'],
+    order: ['answered_at', 'station_key'],
     ofStation: true,
     fields: {
       state: ['state', 'as it is'],
@@ -285,7 +285,7 @@ export const PERSONAL_PARTS = [
     name: 'payments',
     table: 'checkout_sessions',
     user: 'uid',
-    order: ['id'],
+    order: ['created_at', 'id'],
     fields: {
       id: ['id', 'as it is'],
       provider: ['provider', 'as it is'],
@@ -326,7 +326,7 @@ export const PERSONAL_PARTS = [
     table: 'audit',
     user: 'subject_id',
     where: { column: 'subject_kind', is: 'user' },
-    order: ['id'],
+    order: ['at', 'id'],
     // Which admin it was is not told.
     fields: {
       action: ['action', 'as it is'],
@@ -339,7 +339,7 @@ export const PERSONAL_PARTS = [
     name: 'doneAsAdmin',
     table: 'audit',
     user: 'actor_id',
-    order: ['id'],
+    order: ['at', 'id'],
     // To whom it was done, and what they were like, is theirs.
     fields: {
       action: ['action', 'as it is'],

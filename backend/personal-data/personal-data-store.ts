@@ -29,7 +29,7 @@ function toTold({ fields, ofStation }: PersonalPart, row: Row): Row {
 }
 
 /** What the database has about one user. */
-export function createPersonalDataStore(queries: Queries) {
+export function createPersonalDataStore(queries: Queries, rowsAtOnce = PERSONAL_ROWS_AT_ONCE) {
   async function page(part: PersonalPart, userId: string, after: Row | null): Promise<Row[]> {
     const { table, user, where, order, fields, ofStation } = part
     const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -38,16 +38,12 @@ export function createPersonalDataStore(queries: Queries) {
     const condition = where && sql`AND ${column(where.column)} = ${where.is}`
     const beyond =
       after && sql`AND (${place}) > (${sql.join(order.map((name) => sql`${after[name]}`))})`
-    // By the user first: else PostgreSQL may read a whole table in the order of its ids, looking for theirs.
     const { rows } = await sql<Row>`
-      WITH mine AS MATERIALIZED (SELECT ${sql.join(columns)}
+      SELECT ${sql.join(columns)}
         ${ofStation ? sql`, (SELECT id FROM stations WHERE key = ${column('station_key')}) AS told_station` : sql``}
       FROM ${sql.table(table)}
-      WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${beyond ?? sql``})
-      SELECT * FROM mine
-      ORDER BY ${sql.join(order.map((name) => sql.ref(name)))} LIMIT ${sql.lit(PERSONAL_ROWS_AT_ONCE)}`.execute(
-      queries,
-    )
+      WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${beyond ?? sql``}
+      ORDER BY ${place} LIMIT ${sql.lit(rowsAtOnce)}`.execute(queries)
     return rows
   }
 
@@ -59,7 +55,7 @@ export function createPersonalDataStore(queries: Queries) {
       for (let after: Row | null = null; ; ) {
         const rows: Row[] = await page(part, userId, after)
         if (rows.length > 0) yield rows.map((row) => toTold(part, row))
-        if (rows.length < PERSONAL_ROWS_AT_ONCE) return
+        if (rows.length < rowsAtOnce) return
         after = rows.at(-1) ?? null
       }
     },

@@ -558,6 +558,24 @@ export const MIGRATIONS: ApiMigrations = {
   },
   '0077-home-index': { isOutsideTransaction: true, up: addHomeIndex },
   '0078-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
+  '0079-personal-order': { isOutsideTransaction: true, up: addPersonalOrder },
+}
+
+/** Rows of one user in the order of an export (personal-data/parts.ts), which reads them in pages. */
+async function addPersonalOrder(queries: Queries): Promise<void> {
+  for (const [name, on] of [
+    ['grants_order', sql`grants (uid, session_id)`],
+    ['mails_order', sql`mails (user_id, id)`],
+    ['notices_order', sql`notices (owner_id, id)`],
+    ['station_changes_order', sql`station_changes (actor_id, id)`],
+    ['station_claims_order', sql`station_claims (user_id, station_key)`],
+    ['station_reports_order', sql`station_reports (user_id, id)`],
+    ['title_rules_order', sql`title_rules (user_id, id)`],
+    ['user_reports_order', sql`user_reports (user_id, id)`],
+    ['user_reports_sender_order', sql`user_reports (reporter_id, id)`],
+  ] as const) {
+    await createIndexBesideWrites(queries, name, on)
+  }
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -10,7 +10,7 @@ import type { Recording } from './record-statements.ts'
 export async function askCare(recording: Recording): Promise<void> {
   const { queries } = recording
   await recording.as('audit.erasePerson', () => erasePerson(queries, USER))
-  await ask(recording, 'personalData', createPersonalDataStore(queries), {
+  await ask(recording, 'personalData', createPersonalDataStore(queries, 1), {
     read: async (data) => {
       for (const { name } of PERSONAL_PARTS) for await (const _rows of data.read(name, USER));
     },

@@ -61,20 +61,33 @@ function readsOfNode(node: Node, isPage: boolean): string[] {
   return [`${type} on all of ${node['Index Name']}, filter ${node.Filter}`, ...below]
 }
 
-/** PostgreSQL's plan, where small tables are not read as a whole because that is quicker. */
-async function readsOfPostgres(queries: Queries, statement: Statement): Promise<string[]> {
+/** PostgreSQL's plan without what is quicker in small tables alone: reading all of one, and sorting it. */
+async function planOfPostgres(queries: Queries, statement: Statement, avoided: readonly string[]) {
   const plan = await queries.connection().execute(async (connection) => {
-    await sql`SET enable_seqscan = off`.execute(connection)
+    for (const how of avoided) await sql.raw(`SET ${how} = off`).execute(connection)
     const { rows } = await connection.executeQuery(explain('EXPLAIN (FORMAT JSON)', statement))
-    await sql`RESET enable_seqscan`.execute(connection)
+    for (const how of avoided) await sql.raw(`RESET ${how}`).execute(connection)
     return planSchema.parse(rows)
   })
-  return readsOfNode(plan[0]['QUERY PLAN'][0].Plan, false)
+  return plan[0]['QUERY PLAN'][0].Plan
 }
 
 /** What the engine would read as a whole to answer this; [] where an index leads to every row. */
-export function wholeReads(queries: Queries, statement: Statement): Promise<string[]> {
+export async function wholeReads(queries: Queries, statement: Statement): Promise<string[]> {
   return engineOf(queries) === 'postgres'
-    ? readsOfPostgres(queries, statement)
+    ? readsOfNode(await planOfPostgres(queries, statement, ['enable_seqscan']), false)
     : readsOfSqlite(queries, statement)
+}
+
+const isSorting = (node: Node): boolean =>
+  node['Node Type'] === 'Sort' || (node.Plans ?? []).some(isSorting)
+
+/** Whether the engine sorts all that it finds, instead of reading it in the order of an index. */
+export async function sortsAll(queries: Queries, statement: Statement): Promise<boolean> {
+  if (engineOf(queries) === 'postgres')
+    return isSorting(await planOfPostgres(queries, statement, ['enable_seqscan', 'enable_sort']))
+  const { rows } = await queries.executeQuery<{ detail: string }>(
+    explain('EXPLAIN QUERY PLAN', statement),
+  )
+  return rows.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY')
 }
