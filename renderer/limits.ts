@@ -15,6 +15,10 @@ export const CLAIMS_REFRESH_DELAY_MS = 100
 export const QUERY_MAX_RETRIES = 3
 /** ...and never for these statuses. */
 export const QUERY_NO_RETRY_STATUSES: readonly number[] = [401, 403]
+/** The pause before the first retry; each further one is twice as long... */
+export const QUERY_RETRY_MS = 1_000
+/** ...up to this, unless the API asks for more. */
+export const QUERY_RETRY_MAX_MS = 30_000
 /** Query data older than this is fetched again on focus. */
 export const QUERY_STALE_MS = 10_000
 

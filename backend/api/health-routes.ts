@@ -15,7 +15,11 @@ const RETRY_AFTER_S = 1
 /** For who looks after the instances, and asks each by its address: no part of what the API says of itself. */
 const ROUTE = {
   schema: { hide: true },
-  config: { action: 'service.read', anyHost: true },
+  config: {
+    action: 'service.read',
+    anyHost: true,
+    limit: { unlimited: 'proxies and monitors ask for all clients' },
+  },
 } as const
 
 /** What proxies ask: whether the process answers at all, and whether to send it requests. */

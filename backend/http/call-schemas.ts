@@ -25,8 +25,8 @@ export const problemResponses = {
   '5xx': problem('Cannot be answered now (503: try again after `Retry-After`) or broken'),
 }
 
-/** How every write may be refused besides (limits/limit-writes.ts). */
-export const tooManyWrites = problem('Too many writes: try again after `Retry-After`')
+/** How every request that has a limit may be refused besides (limits/limit-writes.ts). */
+export const tooMany = problem('Too many requests: try again after `Retry-After`')
 
 /** The security of a call that needs a signed-in user; the scheme stands in create-api.ts. */
 export const SIGNED_IN = [{ idToken: [] }]

@@ -2,8 +2,8 @@ import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { RateLimitStore, ToCount } from './rate-limit-store.ts'
 
-/** Adds one under a key, in a window of so many ms; resolves with what it then is. */
-export type Count = (key: string, windowMs: number) => Promise<ToCount>
+/** Adds points under a key, in a window of so many ms; resolves with what it then is. */
+export type Count = (key: string, points: number, windowMs: number) => Promise<ToCount>
 
 interface Batch {
   readonly counts: Map<string, ToCount>
@@ -23,10 +23,10 @@ export function createCount(store: RateLimitStore, now: () => number): Count {
     return { counts, stored }
   }
 
-  return async (key, windowMs) => {
+  return async (key, points, windowMs) => {
     open ??= begin()
     const { counts, stored } = open
-    const mine = (counts.get(key)?.points ?? 0) + 1
+    const mine = (counts.get(key)?.points ?? 0) + points
     counts.set(key, { key, points: mine, endsAt: now() + windowMs })
     const after = (await stored).get(key)
     if (after === undefined) throw new Error('The store has not counted.')
@@ -61,8 +61,8 @@ export class CountingLimiter extends RateLimiterStoreAbstract {
   }
 
   /** What the library asks of a store (its README, "Contribution"): adds to a key. */
-  _upsert(key: string, _points: number, windowMs: number): Promise<ToCount> {
-    return this.#count(key, windowMs)
+  _upsert(key: string, points: number, windowMs: number): Promise<ToCount> {
+    return this.#count(key, points, windowMs)
   }
 
   /** And reads what it answered. */

@@ -31,13 +31,17 @@ export interface LimitsOptions {
 
 type Kind = 'account' | 'address'
 
-function tooMany(title: string, ms: number): Failure {
-  return new Failure(429, 'too-many-writes', title, {
+function tooMany(name: LimitName, title: string, ms: number): Failure {
+  const code = name === 'read' ? 'too-many-reads' : 'too-many-writes'
+  return new Failure(429, code, title, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1_000))) },
   })
 }
 
-/** Counts what accounts and addresses write, in the database: the limits hold over any number of instances. */
+/**
+ * Counts what accounts and addresses write, in the database: the limits hold over any number of instances. What they
+ * read is counted by each instance, in memory.
+ */
 export function createLimits({
   database,
   hashKey,
@@ -61,13 +65,18 @@ export function createLimits({
     return limiter
   }
 
-  /** Counts one more; resolves with null, or how long it is too much, in ms. */
-  async function consume(name: LimitName, kind: Kind, who: string | null): Promise<number | null> {
+  /** Counts points; resolves with null, or how long it is too much, in ms. */
+  async function consume(
+    name: LimitName,
+    kind: Kind,
+    who: string | null,
+    cost: number,
+  ): Promise<number | null> {
     const points = writeLimits[name][kind]
     if (points === null || who === null) return null
     const hash = createHmac('sha256', key).update(`limit:${name}:${kind}:${who}`)
     try {
-      await limiterOf(name, kind, points).consume(hash.digest('base64url'))
+      await limiterOf(name, kind, points).consume(hash.digest('base64url'), cost)
       return null
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext
@@ -77,16 +86,17 @@ export function createLimits({
 
   return {
     /**
-     * Counts a write, under its account and its address.
+     * Counts a request, under its account and its address.
+     * @param cost its points
      * @throws {Failure} 429 when either has too many
      */
-    count: async (name: LimitName, { uid, ip }: Writer): Promise<void> => {
+    count: async (name: LimitName, { uid, ip }: Writer, cost = 1): Promise<void> => {
       const waits = await Promise.all([
-        consume(name, 'account', uid),
-        consume(name, 'address', addressKey(ip)),
+        consume(name, 'account', uid, cost),
+        consume(name, 'address', addressKey(ip), cost),
       ])
       const longest = Math.max(...waits.map((ms) => ms ?? -1))
-      if (longest >= 0) throw tooMany(writeLimits[name].title, longest)
+      if (longest >= 0) throw tooMany(name, writeLimits[name].title, longest)
     },
 
     /** Forgets who wrote in windows that have ended. */

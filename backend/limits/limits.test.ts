@@ -32,9 +32,15 @@ function start(queries = database): Limits {
 }
 
 /** What comes of a write: 'taken', or for how many seconds it is refused. */
-async function write(limits: Limits, uid: string | null, ip = HERE, name: LimitName = 'ordinary') {
+async function write(
+  limits: Limits,
+  uid: string | null,
+  ip = HERE,
+  name: LimitName = 'ordinary',
+  cost = 1,
+) {
   try {
-    await limits.count(name, { uid, ip })
+    await limits.count(name, { uid, ip }, cost)
     return 'taken'
   } catch (error) {
     if (error instanceof Failure && error.status === 429) return error.headers['retry-after']
@@ -153,6 +159,21 @@ test('a write costs one statement, and one that is refused again none; a beat ne
   expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
 })
 
+test('a read counts as many points as it costs, in memory, and other callers go on', async () => {
+  const limits = start()
+  const read = (uid: string | null, ip: string, cost: number) =>
+    write(limits, uid, ip, 'read', cost)
+  expect(taken(await times(301, () => read('ada', '198.51.100.1', 10)))).toBe(300)
+  expect(await read('ada', '198.51.100.1', 10)).toBe('60')
+  expect(await read('bob', '198.51.100.1', 10)).toBe('taken')
+  expect(taken(await times(1_001, () => read(null, HERE, 20)))).toBe(1_000)
+  expect(await read(null, HERE, 1)).toBe('60')
+  expect(await read(null, '198.51.100.2', 20)).toBe('taken')
+  expect(await rowsOf(database, 'SELECT key FROM rate_limits')).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(await read(null, HERE, 20)).toBe('taken')
+})
+
 test('the numbers are what was decided', () => {
   const numbers = Object.entries(WRITE_LIMITS).map(([name, { seconds, account, address }]) => [
     name,
@@ -169,5 +190,7 @@ test('the numbers are what was decided', () => {
     signUp: [60, 100, 3_600],
     verification: [6, 60, 3_600],
     beat: [60, null, 10],
+    export: [1, 60, 3_600],
+    read: [3_000, 20_000, 60],
   })
 })

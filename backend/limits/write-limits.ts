@@ -1,4 +1,4 @@
-/** How often one account, and one address, may write: numbers that people do not meet. */
+/** How often one account, and one address, may write, and how much they may read: numbers that people do not meet. */
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -6,7 +6,7 @@ const HOUR_S = 60 * MINUTE_S
 export interface WriteLimit {
   /** How long is counted, s: from the first write on. */
   readonly seconds: number
-  /** Most writes of one account in that time. */
+  /** Most writes of one account in that time; of reads, points. */
   readonly account: number
   /** Most writes from one address in that time, where a house, a school or a network's customers may be; null: any. */
   readonly address: number | null
@@ -86,10 +86,27 @@ export const WRITE_LIMITS = {
     address: null,
     title: 'Too many changes at once. Wait a moment, then try again.',
   },
+  /** The copy of everything that is stored about a user: tens of megabytes at most. */
+  export: {
+    seconds: HOUR_S,
+    account: 1,
+    address: 60,
+    title: 'You can export your data once an hour. Try again later.',
+  },
+  /**
+   * What a route reads, in points of its `cost`: a point is up to about a millisecond of the event loop at full size. Counted
+   * in memory, by each instance.
+   */
+  read: {
+    seconds: MINUTE_S,
+    account: 3_000,
+    address: 20_000,
+    title: 'Too many requests. Wait a moment, then try again.',
+  },
 } as const satisfies Readonly<Record<string, WriteLimit>>
 
 export type LimitName = keyof typeof WRITE_LIMITS
 export type WriteLimits = Readonly<Record<LimitName, WriteLimit>>
 
 /** What must not cost a write of the database each. */
-export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['beat'])
+export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['beat', 'read'])

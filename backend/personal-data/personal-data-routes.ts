@@ -47,7 +47,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod<{ options: PersonalDataOp
   app.get(
     '/users/:id/export',
     {
-      config: { action: 'users.export' },
+      config: { action: 'users.export', limit: 'export' },
       schema: {
         tags: ['users'],
         security: SIGNED_IN,

@@ -14,6 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
+const HOUR_MS = 3_600_000
 const copyOf = async (uid: string) => {
   const answer = await api.call('GET', `/users/${uid}/export`, uid)
   expect(answer.statusCode).toBe(200)
@@ -102,6 +103,7 @@ test('who listens without an account gets theirs, too', async () => {
   expect(copy.favorites).toMatchObject([{ stationId: 'night-bus' }])
   expect(copy.withoutAccount).toHaveLength(1)
   expect((await api.call('DELETE', '/users/anonA', 'anonA')).statusCode).toBe(204)
+  api.tick(HOUR_MS)
   expect((await api.call('GET', '/users/anonA/export', 'anonA')).statusCode).toBe(404)
 })
 
@@ -113,6 +115,23 @@ test('it is for its owner alone, an admin not', async () => {
   ] as const) {
     expect((await api.call('GET', '/users/ada/export', as)).statusCode).toBe(status)
   }
+})
+
+test('returns 429 to a second export within an hour, on any instance, and exports again after it', async () => {
+  const other = await createTestApi({ database: api.database })
+  await copyOf('ada')
+  for (const instance of [api, other]) {
+    const refused = await instance.call('GET', '/users/ada/export', 'ada')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(refused.json().title).toBe('You can export your data once an hour. Try again later.')
+  }
+  await copyOf('bob')
+  await other.app.close()
+  const later = await createTestApi({ database: api.database })
+  later.tick(HOUR_MS)
+  expect((await later.call('GET', '/users/ada/export', 'ada')).statusCode).toBe(200)
+  await later.app.close()
 })
 
 test('a long history comes whole, in pages', async () => {

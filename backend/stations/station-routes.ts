@@ -70,7 +70,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
   app.get(
     '/stations/facets',
     {
-      config: { action: 'stations.read' },
+      config: { action: 'stations.read', cost: 10 },
       schema: {
         tags,
         summary: 'What stations can be narrowed by, and how many there are of each',

@@ -1,6 +1,6 @@
 /** The query client with its defaults, and the effects of the error rules. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { retryQuery } from '../api/retry.ts'
+import { queryRetryDelay, retryQuery } from '../api/retry.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
 import { getMessages } from '../messages/messages.ts'
@@ -59,6 +59,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
       queries: {
         staleTime: QUERY_STALE_MS,
         retry: retryQuery,
+        retryDelay: queryRetryDelay,
         refetchOnWindowFocus: true,
         networkMode: NETWORK_MODE,
       },

@@ -111,6 +111,7 @@ export const accountSettings = {
     export: 'Export my data',
     done: 'Your data is ready. Look for the file in your downloads.',
     failed: 'Your data could not be collected. Nothing was saved: try again.',
+    tooOften: 'You can export your data once an hour. Try again later.',
   },
 
   leave: {

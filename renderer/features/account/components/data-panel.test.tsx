@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { exportOwnData } from '../export-data.ts'
@@ -32,4 +33,13 @@ it('offers the file, and says when it could not be made', async () => {
   await userEvent.click(button)
   expect(screen.queryByText(/could not be collected/)).toBeNull()
   expect(notify).toHaveBeenCalledOnce()
+})
+
+it('says that the data can be exported once an hour when the API answers 429', async () => {
+  vi.mocked(exportOwnData).mockRejectedValueOnce(new ApiProblem(429, {}, 3_600_000))
+  show(ada, <DataPanel />)
+  await userEvent.click(screen.getByRole('button', { name: 'Export my data' }))
+  await screen.findByText('You can export your data once an hour. Try again later.')
+  expect(screen.queryByText(/could not be collected/)).toBeNull()
+  expect(notify).not.toHaveBeenCalled()
 })

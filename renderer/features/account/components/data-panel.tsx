@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { statusOf } from '../../../api/problem.ts'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -8,10 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { exportOwnData } from '../export-data.ts'
 
+const TOO_MANY = 429
+
 /** A copy of everything that is kept about the user, as a file. */
 export function DataPanel() {
   const text = useAccountMessages().data
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'tooOften'>('idle')
   const collect = async () => {
     setState('busy')
     try {
@@ -20,7 +23,7 @@ export function DataPanel() {
       notify({ message: text.done, tone: 'success', id: 'account-data' })
     } catch (error) {
       log.warn('Collecting the data of the account failed', errorCode(error))
-      setState('failed')
+      setState(statusOf(error) === TOO_MANY ? 'tooOften' : 'failed')
     }
   }
   return (
@@ -31,6 +34,7 @@ export function DataPanel() {
         </p>
         <p className="max-w-prose text-soft">{text.listening}</p>
         {state === 'failed' && <Alert tone="error">{text.failed}</Alert>}
+        {state === 'tooOften' && <Alert tone="error">{text.tooOften}</Alert>}
         <Button busy={state === 'busy'} onClick={collect}>
           {text.export}
         </Button>
