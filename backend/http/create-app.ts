@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { pipeline, Transform } from 'node:stream'
 import cors from '@fastify/cors'
 import Fastify, {
   type FastifyInstance,
@@ -7,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { type Answered, noteMeant, watchAnswers } from './answered.ts'
 import { closeGently } from './close-gently.ts'
 import { describeFault } from './describe-fault.ts'
@@ -50,6 +52,29 @@ export interface AppOptions {
   readonly sendFailure: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
 }
 
+/** Pieces of a body that a client sends in chunks are joined up to this size. */
+const JOINED_BYTES = 64 * 1024
+
+/**
+ * Joins the chunks of a body. Node emits each HTTP chunk, even of one byte, and Fastify keeps all of them
+ * until the end: 5 MB of them took 1 GB.
+ */
+function joinChunks(): Transform {
+  const waiting = createByteBuffer()
+  const take = () => {
+    const joined = waiting.view()
+    waiting.clear()
+    return joined
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      waiting.append(chunk)
+      done(null, waiting.length < JOINED_BYTES ? undefined : take())
+    },
+    flush: (done) => done(null, take()),
+  })
+}
+
 /** Node's codes of what goes wrong before there is a request. */
 const CONNECTION_FAILURES: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: new Failure(431, 'headers-too-large', 'The request headers are too large.'),
@@ -73,7 +98,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
  * large, while it is still being sent; else the answer has to wait for the end of the body.
  */
 async function readAway(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const body = request.raw
+  const body = request.raw.unpipe()
   if (reply.raw.shouldKeepAlive && !reply.hasHeader('connection')) {
     void drain(body).then(() => {
       if (!body.readableEnded) body.destroy()
@@ -141,6 +166,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (announced > request.routeOptions.bodyLimit) {
       throw new Failure(413, 'body-too-large', 'That is too much data.')
     }
+  })
+  app.addHook('preParsing', async (request, _reply, body) => {
+    if (request.headers['transfer-encoding'] === undefined) return body
+    // A body that breaks off breaks its pieces off, too; Fastify answers that.
+    return pipeline(body, joinChunks(), () => undefined)
   })
   await app.register(cors, {
     origin: [...options.allowedOrigins],

@@ -28,5 +28,6 @@ export function drain(body: Readable): Promise<void> {
     body.once('end', finish)
     body.once('close', finish)
     body.once('error', finish)
+    body.resume()
   })
 }

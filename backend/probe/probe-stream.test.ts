@@ -12,6 +12,7 @@ import {
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
+import { countWork } from '../../shared/radio/testing/count-work.ts'
 import { adtsFrames, mp3Frames } from '../../shared/radio/testing/frames.ts'
 import { transportOf } from '../../shared/radio/testing/transport.ts'
 import { ProbeProblem } from './probe-problem.ts'
@@ -58,6 +59,20 @@ describe('sound', () => {
       name: 'Café & Co',
     })
     await vi.waitUntil(() => radio.open === 0)
+  })
+
+  test('that arrives byte by byte costs work in proportion to its length', async () => {
+    const bytes = Buffer.alloc(16_384, 0xff)
+    const pieces = [...bytes].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('')
+    const headers = { 'Content-Type': 'audio/mpeg', 'Transfer-Encoding': 'chunked' }
+    const url = radio.on('/drip', ({ socket }) => {
+      socket.write(head('HTTP/1.1 200 OK', headers))
+      socket.write(pieces, 'latin1')
+    })
+    const work = countWork()
+    expect(await reason(probe(url))).toBe('not-audio')
+    work.stop()
+    expect(work.bytes).toBeLessThan(60 * bytes.length)
   })
 
   test('the name it proposes is cut to what a name field takes', async () => {

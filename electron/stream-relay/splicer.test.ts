@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
+import { countWork } from '../../shared/radio/testing/count-work.ts'
+import { cutInto } from '../../shared/radio/testing/frames.ts'
 import { oggPage } from '../../shared/radio/testing/ogg.ts'
 import { createSplicer } from './splicer.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
@@ -46,4 +48,29 @@ test('Ogg passes as it comes, but for the empty packet at the end of a chain', (
   last[5] = 4
   const mended = sent([page, last], 'application/ogg').subarray(page.length)
   expect([...mended.subarray(26)]).toEqual([1, 5, ...Buffer.from('sound')])
+})
+
+test.each([
+  ['without a frame', Buffer.alloc(16_384, 0xff)],
+  ['in frames', BROADCAST],
+])(
+  'splices sound %s that arrives byte by byte with work in proportion to its length',
+  (_, sound) => {
+    const bytes = cutInto(sound, [1])
+    const work = countWork()
+    const out = sent(bytes)
+    work.stop()
+    expect(out.equals(sound)).toBe(true)
+    expect(work.bytes).toBeLessThan(40 * sound.length)
+  },
+)
+
+/** A frame of ADTS without sound, at one of two sample rates. */
+const adtsFrame = (rate: 4 | 5) =>
+  Buffer.of(0xff, 0xf1, 0x40 | (rate << 2), 0x80, 1, 0x3f, 0xfc, 0, 0)
+
+test('passes a burst on whose sample rate changes 10,000 times', () => {
+  const turns = Array.from({ length: 10_000 }, (_, n) => adtsFrame(n % 2 === 0 ? 4 : 5))
+  const burst = Buffer.concat(turns.flatMap((frame) => [frame, frame, frame, frame]))
+  expect(sent([burst], 'audio/aac').equals(burst)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/net/clock.ts'
+import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { isOgg } from '../../shared/radio/content-types.ts'
 import { findFrame } from '../../shared/radio/find-frame.ts'
 import type { ReadHeader } from '../../shared/radio/frame-header.ts'
@@ -9,6 +10,7 @@ import {
   type JoinResult,
   type JoinSearch,
 } from '../../shared/radio/join-search.ts'
+import { nextLook } from '../../shared/radio/next-look.ts'
 import { createOggEndings } from '../../shared/radio/ogg-endings.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 
@@ -77,8 +79,9 @@ function frameSplicer(
   const ring = createSentRing()
   const tracker = createFrameTracker(read)
   let search: JoinSearch | null = null
-  let held: Buffer[] = []
-  let heldBytes = 0
+  const held = createByteBuffer()
+  /** Bytes that must be held before a first frame is searched again. */
+  let lookAt = 0
   let stopTimer: (() => void) | null = null
   /** What comes follows nothing: a server lets its listeners in in the middle of a frame. */
   let opening = true
@@ -89,36 +92,41 @@ function frameSplicer(
     for (const part of parts) ring.push(part)
     out(parts)
   }
-  const hold = (chunk: Buffer) => {
-    if (chunk.length === 0) return
-    held.push(chunk)
-    heldBytes += chunk.length
+  /** What is held, before `rest`. */
+  const withHeld = (rest: Buffer) => {
+    const parts = [held.view(), rest].filter((part) => part.length > 0)
+    held.clear()
+    return parts
   }
-  const letGo = () => {
-    held = []
-    heldBytes = 0
-  }
+  /** Not recursive: a chunk may turn at every third of its frames. */
   const feed = (chunk: Buffer) => {
-    if (chunk.length === 0) return
-    let whole = tracker.push(chunk)
-    if (tracker.turned) return turn(chunk, whole)
-    if (heldBytes + chunk.length - whole > MAX_HELD_BYTES) whole = chunk.length
-    if (whole === 0) return hold(chunk)
-    const parts = [...held, whole === chunk.length ? chunk : chunk.subarray(0, whole)]
-    letGo()
-    hold(chunk.subarray(whole))
+    let left = chunk
+    while (left.length > 0) {
+      const whole = tracker.push(left)
+      if (!tracker.turned) return pass(left, whole)
+      left = turn(left, whole)
+    }
+  }
+  const pass = (chunk: Buffer, complete: number) => {
+    const isTooLong = held.length + chunk.length - complete > MAX_HELD_BYTES
+    const whole = isTooLong ? chunk.length : complete
+    if (whole === 0) return held.append(chunk)
+    const parts = withHeld(chunk.subarray(0, whole))
+    held.append(chunk.subarray(whole))
     send(parts)
   }
 
-  /** Of this chunk the bytes from `at` on are of another kind, and of what is held all if `at` is 0. */
-  const turn = (chunk: Buffer, at: number) => {
-    const before = at > 0 ? [...held, chunk.subarray(0, at)] : []
-    const after = at > 0 ? chunk.subarray(at) : Buffer.concat([...held, chunk])
-    letGo()
-    if (before.length > 0) send(before)
+  /**
+   * Of this chunk the bytes from `at` on are of another kind, and of what is held all if `at` is 0. Returns
+   * those bytes.
+   */
+  const turn = (chunk: Buffer, at: number): Buffer => {
+    const after = at > 0 ? chunk.subarray(at) : held.joinedWith(chunk)
+    if (at > 0) send(withHeld(chunk.subarray(0, at)))
+    held.clear()
     onTurn()
     tracker.restart()
-    feed(after)
+    return after
   }
 
   /**
@@ -126,13 +134,15 @@ function frameSplicer(
    * one: it asks for 128 kB then before it believes in it. A tag at the head (ID3) stays.
    */
   const open = (chunk: Buffer) => {
-    hold(chunk)
-    const start = held.length === 1 ? chunk : Buffer.concat(held)
+    const start = held.joinedWith(chunk)
+    held.keepFrom(start, 0)
+    if (start.length < Math.min(lookAt, MAX_HELD_BYTES)) return
+    lookAt = nextLook(start.length)
     const tagged = start.subarray(0, 3).toString('latin1') === 'ID3'
     const at = tagged ? 0 : findFrame(start, read)
-    if (at === null && heldBytes < MAX_HELD_BYTES) return
+    if (at === null && start.length < MAX_HELD_BYTES) return
     opening = false
-    letGo()
+    held.clear()
     if (at !== null && !tagged) tracker.restart()
     feed(start.subarray(at ?? 0))
   }
@@ -142,7 +152,8 @@ function frameSplicer(
     stopTimer?.()
     stopTimer = null
     search = null
-    letGo()
+    held.clear()
+    lookAt = 0
   }
   const settle = (result: JoinResult) => {
     if (result.state === 'searching') return

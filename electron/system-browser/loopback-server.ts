@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
 
 /** What is sent back: everything fits into memory. */
@@ -50,14 +51,12 @@ const HEADERS = {
 } as const
 
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
+  const body = createByteBuffer()
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw new Error('the body is too large')
-    chunks.push(chunk)
+    if (body.length + chunk.length > limit) throw new Error('the body is too large')
+    body.append(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return body.view().toString('utf8')
 }
 
 /**

@@ -5,8 +5,8 @@ import { loss } from './stream-problem.ts'
 
 const END_OF_HEAD = '\r\n\r\n'
 
-function headLength(seen: Buffer): number | null {
-  const at = seen.indexOf(END_OF_HEAD)
+function headLength(seen: Buffer, before: number): number | null {
+  const at = seen.indexOf(END_OF_HEAD, Math.max(0, before - END_OF_HEAD.length + 1))
   return at < 0 ? null : at + END_OF_HEAD.length
 }
 

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
-import { readStart, readWhole } from './read-start.ts'
+import { Duplex, PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { countWork } from '../radio/testing/count-work.ts'
+import { cutInto } from '../radio/testing/frames.ts'
+import { openTunnel } from './http-tunnel.ts'
+import { readStart, readUntil, readWhole } from './read-start.ts'
 import { createManualClock } from './testing/manual-clock.ts'
 import { until } from './testing/until.ts'
 
@@ -56,4 +59,61 @@ test('no more than the limit and what came with it is read', async () => {
   stream.write(text)
   stream.write(text)
   expect(await whole).toHaveLength(10_000)
+})
+
+describe('a sender that sends byte by byte', () => {
+  /** Sends `sent` byte by byte, and counts the work of what reads it meanwhile. */
+  async function drip<T>(sent: Buffer, read: (body: IncomingMessage) => Promise<T>) {
+    const { stream, message } = body()
+    const chunks = cutInto(sent, [1])
+    const work = countWork()
+    const reading = read(message)
+    for (const chunk of chunks) stream.write(chunk)
+    const result = await reading
+    work.stop()
+    return { result, work: work.bytes }
+  }
+  const none = Buffer.alloc(0)
+  const clock = createManualClock()
+
+  test('is read with work in proportion to what it sends', async () => {
+    // Each byte may begin a frame.
+    const start = await drip(Buffer.alloc(4_096, 0xff), (from) => readStart(from, clock))
+    expect(start.result).toHaveLength(4_096)
+    expect(start.work).toBeLessThan(40 * 4_096)
+    const whole = await drip(Buffer.alloc(100_000, 1), (from) =>
+      readWhole(from, none, clock, 100_000),
+    )
+    expect(whole.result.equals(Buffer.alloc(100_000, 1))).toBe(true)
+    expect(whole.work).toBeLessThan(12 * 100_000)
+  })
+
+  test('is looked at 25 times in 16 kB', async () => {
+    const seen: number[] = []
+    const { result } = await drip(Buffer.alloc(16_384), (from) =>
+      readUntil(from, none, clock, 16_384, (bytes) => {
+        seen.push(bytes.length)
+        return false
+      }),
+    )
+    expect(result).toHaveLength(16_384)
+    // Before anything has come it is looked at as well.
+    expect(seen).toHaveLength(1 + 25)
+  })
+
+  test('is no slower to read when it is a proxy', async () => {
+    const says = cutInto(Buffer.concat([Buffer.alloc(16_000, 'x'), Buffer.from('\r\n\r\n')]), [1])
+    const socket = new Duplex({
+      readableHighWaterMark: 1,
+      read() {
+        this.push(says.shift() ?? null)
+      },
+      write: (_chunk, _encoding, done) => done(),
+    })
+    const work = countWork()
+    const target = { host: 'radio.example', port: 443 }
+    await expect(openTunnel(socket, target)).rejects.toThrow('the proxy answered')
+    work.stop()
+    expect(work.bytes).toBeLessThan(40 * 16_000)
+  })
 })

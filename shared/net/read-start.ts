@@ -1,3 +1,5 @@
+import { createByteBuffer } from '../radio/byte-buffer.ts'
+import { nextLook } from '../radio/next-look.ts'
 import { sniffAudio } from '../radio/sniff-audio.ts'
 import type { Clock } from './clock.ts'
 import type { Body } from './decoded-body.ts'
@@ -18,7 +20,7 @@ interface ReadLimits {
   readonly waitMs: number
   /** Whether what has come when the time is up suffices; otherwise it is a failure. */
   readonly partSuffices: boolean
-  /** Whether what has come tells enough already. */
+  /** Whether what has come tells enough already. It reads from the start, so it is not called for each chunk. */
   readonly isEnough?: (seen: Buffer) => boolean
 }
 
@@ -30,8 +32,9 @@ function readUpTo(
   silenceMs = SILENCE_MS,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [before]
-    let size = before.length
+    const read = createByteBuffer()
+    read.append(before)
+    let lookAt = 0
     let stopTimer = () => {}
     const detach = () => {
       stopTimer()
@@ -42,26 +45,29 @@ function readUpTo(
     }
     const finish = () => {
       detach()
-      resolve(chunks.length === 2 && before.length === 0 ? (chunks[1] ?? before) : join())
+      resolve(read.view())
     }
-    const join = () => Buffer.concat(chunks, size)
     const wait = (ms: number) => {
       stopTimer = clock.after(ms, () => {
-        if (partSuffices && size > 0) return finish()
+        if (partSuffices && read.length > 0) return finish()
         detach()
         reject(loss('silent', 'the answer breaks off'))
       })
     }
+    const suffices = () => {
+      if (isEnough === undefined || read.length < lookAt) return false
+      lookAt = nextLook(read.length)
+      return isEnough(read.view())
+    }
     const take = (chunk: Buffer) => {
-      const isFirst = size === 0
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= bytes || isEnough?.(join())) return finish()
+      const isFirst = read.length === 0
+      read.append(chunk)
+      if (read.length >= bytes || suffices()) return finish()
       if (partSuffices && !isFirst) return
       stopTimer()
       wait(waitMs)
     }
-    if (body.readableEnded || body.destroyed || size >= bytes) return finish()
+    if (body.readableEnded || body.destroyed || read.length >= bytes) return finish()
     wait(silenceMs)
     body.on('end', finish)
     body.on('close', finish)

@@ -112,11 +112,13 @@ export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
       takeBlock(chunk.subarray(at, end))
       return end
     }
-    chunk.copy(gathered, gatheredLength, at, end)
+    const before = gatheredLength
+    chunk.copy(gathered, before, at, end)
     gatheredLength += end - at
     const block = gathered.subarray(0, gatheredLength)
     if (gatheredLength === blockLength) takeBlock(block)
-    else if (gatheredLength >= OPENING_BYTES && !isIcyBlock(block)) state = 'wrong'
+    else if (before < OPENING_BYTES && gatheredLength >= OPENING_BYTES && !isIcyBlock(block))
+      state = 'wrong'
     return end
   }
 

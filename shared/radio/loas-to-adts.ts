@@ -1,4 +1,5 @@
 import { type BitReader, createBitReader } from './bit-reader.ts'
+import { createByteBuffer } from './byte-buffer.ts'
 import { type LatmConfig, readLatmConfig } from './latm-config.ts'
 import { findLoasFrame, LOAS_HEAD_BYTES, readLoasLength } from './loas-header.ts'
 
@@ -51,7 +52,7 @@ export function isLoasAac(data: Buffer): boolean | null {
  * What is no such frame, or holds what ADTS cannot, is left out. Holds less than one frame of 8 kB.
  */
 export function createLoasReader(): (chunk: Buffer) => Buffer {
-  let held: Buffer = Buffer.alloc(0)
+  const held = createByteBuffer()
   let config: LatmConfig | null = null
 
   const unpack = (frame: Buffer): Buffer[] => {
@@ -71,7 +72,7 @@ export function createLoasReader(): (chunk: Buffer) => Buffer {
   }
 
   return (chunk) => {
-    const data = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    const data = held.joinedWith(chunk)
     const parts: Buffer[] = []
     let at = 0
     while (data.length - at >= LOAS_HEAD_BYTES) {
@@ -85,7 +86,7 @@ export function createLoasReader(): (chunk: Buffer) => Buffer {
       parts.push(...unpack(data.subarray(at + LOAS_HEAD_BYTES, at + length)))
       at += length
     }
-    held = Buffer.from(data.subarray(at))
+    held.keepFrom(data, at)
     return Buffer.concat(parts)
   }
 }

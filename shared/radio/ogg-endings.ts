@@ -1,3 +1,4 @@
+import { createByteBuffer } from './byte-buffer.ts'
 import { CONTINUED, LAST_PAGE, PAGE_HEADER_BYTES, writeChecksum } from './ogg-page.ts'
 
 const CAPTURE = Buffer.from('OggS')
@@ -35,13 +36,17 @@ export function createOggEndings(out: (parts: readonly Buffer[]) => void): {
   push(chunk: Buffer): void
 } {
   /** The beginning of a header, or of a last page that is to be changed. */
-  let held: Buffer = Buffer.alloc(0)
+  const held = createByteBuffer()
+  /** Bytes that there must be before what is held can go on. */
+  let needed = 0
   /** Bytes of the page that passes which have not come yet. */
   let left = 0
 
   return {
     push(chunk) {
-      const data = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+      const data = held.joinedWith(chunk)
+      if (data.length < needed) return held.keepFrom(data, 0)
+      needed = 0
       const parts: Buffer[] = []
       const pass = (from: number, to: number) => {
         if (to > from) parts.push(data.subarray(from, to))
@@ -67,12 +72,14 @@ export function createOggEndings(out: (parts: readonly Buffer[]) => void): {
           left = size
           continue
         }
-        if (at + size > data.length) break
+        if (at + size > data.length) {
+          needed = size
+          break
+        }
         parts.push(withoutLastSegment(data.subarray(at, at + size), head.length))
         at += size
       }
-      // A copy: a view would keep a whole chunk of the network alive.
-      held = Buffer.from(data.subarray(at))
+      held.keepFrom(data, at)
       if (parts.length > 0) out(parts)
     },
   }

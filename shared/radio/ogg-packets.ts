@@ -1,3 +1,5 @@
+import { type ByteBuffer, createByteBuffer } from './byte-buffer.ts'
+
 /** The first two packets of a logical stream: what codec it is, and its comments. */
 export type OnHeaders = (identification: Uint8Array, second: Uint8Array) => void
 
@@ -13,8 +15,8 @@ const MAX_STREAMS = 4
 
 interface Logical {
   identification: Uint8Array | null
-  parts: Uint8Array[]
-  bytes: number
+  /** Of the packet that is being read. */
+  readonly packet: ByteBuffer
 }
 
 /**
@@ -40,11 +42,11 @@ export function createOggPackets(onHeaders: OnHeaders): { push(chunk: Uint8Array
     if (flags & 2) {
       // A new chain ends the streams of the one before, even where their last page got lost.
       if (streams.size >= MAX_STREAMS) streams.clear()
-      streams.set(serial, { identification: null, parts: [], bytes: 0 })
+      streams.set(serial, { identification: null, packet: createByteBuffer() })
     }
     const stream = streams.get(serial)
     // A packet goes on here whose beginning did not come, or one broke off: a page got lost.
-    const isBroken = stream !== undefined && (flags & 1) !== (stream.bytes > 0 ? 1 : 0)
+    const isBroken = stream !== undefined && (flags & 1) !== (stream.packet.length > 0 ? 1 : 0)
     if (isBroken) streams.delete(serial)
     wanted = isBroken ? null : (stream ?? null)
     segment = 0
@@ -53,9 +55,8 @@ export function createOggPackets(onHeaders: OnHeaders): { push(chunk: Uint8Array
   }
 
   function finishPacket(stream: Logical): void {
-    const packet = Buffer.concat(stream.parts)
-    stream.parts = []
-    stream.bytes = 0
+    const packet = stream.packet.view()
+    stream.packet.clear()
     if (stream.identification === null) {
       stream.identification = packet
       return
@@ -67,10 +68,7 @@ export function createOggPackets(onHeaders: OnHeaders): { push(chunk: Uint8Array
 
   function gather(stream: Logical, bytes: Uint8Array): void {
     const limit = stream.identification === null ? FIRST_BYTES : PACKET_BYTES
-    const kept = bytes.subarray(0, limit - stream.bytes)
-    // A copy: a view would keep a whole chunk of the network alive.
-    if (kept.length > 0) stream.parts.push(Uint8Array.from(kept))
-    stream.bytes += kept.length
+    stream.packet.append(bytes.subarray(0, limit - stream.packet.length))
   }
 
   /** Takes one byte of a header; true when it is complete. */

@@ -1,3 +1,4 @@
+import { createByteBuffer } from './byte-buffer.ts'
 import { TS_PACKET_BYTES, TS_SYNC } from './transport-packets.ts'
 
 /** Stream ids of MPEG audio in packetised elementary streams: 110x xxxx. */
@@ -26,7 +27,7 @@ function audioHeadBytes(payload: Buffer): number | null {
  * holds less than one packet.
  */
 export function createTransportReader(): (chunk: Buffer) => Buffer {
-  let held: Buffer = Buffer.alloc(0)
+  const held = createByteBuffer()
   let audioPid: number | null = null
   /** Bytes of a piece's header that go on in the next packet. */
   let headLeft = 0
@@ -50,7 +51,7 @@ export function createTransportReader(): (chunk: Buffer) => Buffer {
   }
 
   return (chunk) => {
-    const data = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    const data = held.joinedWith(chunk)
     const parts: Buffer[] = []
     let at = 0
     while (data.length - at >= TS_PACKET_BYTES) {
@@ -62,7 +63,7 @@ export function createTransportReader(): (chunk: Buffer) => Buffer {
       const next = data.indexOf(TS_SYNC, at)
       at = next < 0 ? data.length : next
     }
-    held = Buffer.from(data.subarray(at))
+    held.keepFrom(data, at)
     return Buffer.concat(parts)
   }
 }

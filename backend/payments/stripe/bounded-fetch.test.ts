@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { AnswerTooLong, boundedFetch } from './bounded-fetch.ts'
+import { countWork } from '../../../shared/radio/testing/count-work.ts'
+import { AnswerTooLong, boundedFetch, readBounded } from './bounded-fetch.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -57,4 +58,19 @@ test('a redirect is not followed: the key would go along', async () => {
   })
   await expect(boundedFetch(10)(url)).rejects.toThrow()
   expect(visits).toBe(1)
+})
+
+test('reads an answer of single bytes into one piece of memory', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let n = 0; n < 20_000; n += 1) controller.enqueue(Uint8Array.of(n % 251))
+      controller.close()
+    },
+  })
+  const work = countWork()
+  const read = await readBounded(new Response(body), 20_000)
+  work.stop()
+  expect(read).toHaveLength(20_000)
+  expect(read[19_999]).toBe(19_999 % 251)
+  expect(work.bytes).toBeLessThan(12 * 20_000)
 })

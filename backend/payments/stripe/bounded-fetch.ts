@@ -1,3 +1,5 @@
+import { createByteBuffer } from '../../../shared/radio/byte-buffer.ts'
+
 /** What the package reads of an answer's headers; the rest is not passed on. */
 const KEPT_HEADERS = ['content-type', 'request-id', 'stripe-should-retry'] as const
 
@@ -11,14 +13,13 @@ export class AnswerTooLong extends Error {
  * @throws {AnswerTooLong} as soon as it has more than `maxBytes`
  */
 export async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
+  const body = createByteBuffer()
   for await (const part of response.body ?? []) {
-    length += part.byteLength
-    if (length > maxBytes) throw new AnswerTooLong(`The answer has more than ${maxBytes} bytes.`)
-    parts.push(part)
+    if (body.length + part.byteLength > maxBytes)
+      throw new AnswerTooLong(`The answer has more than ${maxBytes} bytes.`)
+    body.append(part)
   }
-  return Buffer.concat(parts)
+  return body.view()
 }
 
 /**

@@ -113,3 +113,18 @@ test('an answer that may not be read, and none within 5 s, look the same', async
   expect(await asked).toBe('unreadable')
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('reads an answer of single bytes 14 times, and all of it', async () => {
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+  const page = `${' '.repeat(4_000)}<html>`
+  const body = new ReadableStream({
+    start(controller) {
+      for (const letter of page) controller.enqueue(Uint8Array.of(letter.charCodeAt(0)))
+      controller.close()
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body))
+  expect(await askStation('http://a.example/1')).toBe('not-audio')
+  expect(decode.mock.calls.length).toBe(14)
+  decode.mockRestore()
+})

@@ -1,5 +1,6 @@
 /** What an address sends that does not play in a page: loaded when a page asks for the first time. */
 
+import { nextLook } from '../../../shared/radio/next-look.ts'
 import { isTransportStream } from '../../../shared/radio/transport-packets.ts'
 import { unplayableCodec } from '../../../shared/radio/unplayable-codec.ts'
 import type { StationFinding } from './slot-types.ts'
@@ -51,13 +52,6 @@ export function findingForStart(start: Uint8Array): StationFinding {
   return isJson || isText ? 'not-a-stream' : 'readable'
 }
 
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(head.length + tail.length)
-  both.set(head)
-  both.set(tail, head.length)
-  return both
-}
-
 /** Asks for the head and the beginning of the body. Never rejects. */
 export async function askStation(url: string): Promise<StationFinding> {
   const giveUp = new AbortController()
@@ -73,12 +67,23 @@ export async function askStation(url: string): Promise<StationFinding> {
     finding = findingForStatus(response.status)
     if (!response.ok) return finding
     const reader = response.body?.getReader()
-    let start = new Uint8Array()
-    while (reader && finding === 'readable' && start.length < START_BYTES) {
+    const start = new Uint8Array(START_BYTES)
+    let length = 0
+    let seen = 0
+    const look = () => {
+      seen = length
+      finding = findingForStart(start.subarray(0, length))
+    }
+    while (reader && finding === 'readable' && length < START_BYTES) {
       const { value, done } = await reader.read()
-      if (done) break
-      start = joined(start, value).subarray(0, START_BYTES)
-      finding = findingForStart(start)
+      if (done) {
+        if (seen < length) look()
+        break
+      }
+      const more = value.subarray(0, START_BYTES - length)
+      start.set(more, length)
+      length += more.length
+      if (length >= Math.min(nextLook(seen), START_BYTES)) look()
     }
     return finding
   } catch {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import Stripe from 'stripe'
+import { createByteBuffer } from '../../../../shared/radio/byte-buffer.ts'
 import { SERVER_TIMEOUTS } from '../../../http/server-limits.ts'
 import type { Price } from '../../provider.ts'
 import { answerCall, type LocalCall } from './answer-call.ts'
@@ -81,14 +82,12 @@ export interface LocalStripe {
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let length = 0
+  const body = createByteBuffer()
   for await (const part of request) {
-    length += part.length
-    if (length > BODY_MAX) throw new Error('The body is too long.')
-    parts.push(part)
+    if (body.length + part.length > BODY_MAX) throw new Error('The body is too long.')
+    body.append(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return body.view().toString('utf8')
 }
 
 async function readCall(request: IncomingMessage): Promise<LocalCall> {

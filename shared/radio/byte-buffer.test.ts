@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createByteBuffer } from './byte-buffer.ts'
+import { createIcyReader } from './icy-reader.ts'
+import { createId3Skip } from './id3-skip.ts'
+import { createLoasReader } from './loas-to-adts.ts'
+import { nextLook } from './next-look.ts'
+import { createOggEndings } from './ogg-endings.ts'
+import { createOggPackets } from './ogg-packets.ts'
+import { countWork } from './testing/count-work.ts'
+import { cutInto } from './testing/frames.ts'
+import { oggPage } from './testing/ogg.ts'
+import { transportOf } from './testing/transport.ts'
+import { createTransportReader } from './transport-stream.ts'
+
+describe('byte buffer', () => {
+  test('copies a byte three times at most, however small the chunks are', () => {
+    const sent = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251))
+    const chunks = cutInto(sent, [1])
+    const work = countWork()
+    const buffer = createByteBuffer()
+    for (const chunk of chunks) buffer.append(chunk)
+    work.stop()
+    expect(buffer.view().equals(sent)).toBe(true)
+    expect(work.bytes).toBeLessThanOrEqual(300_000)
+  })
+
+  test('leaves earlier views unchanged', () => {
+    const buffer = createByteBuffer()
+    buffer.append(Buffer.from('abc'))
+    const first = buffer.view()
+    const all = buffer.joinedWith(Buffer.from('def'))
+    buffer.keepFrom(all, 4)
+    buffer.append(Buffer.from('g'))
+    expect([first, all, buffer.view()].map(String)).toEqual(['abc', 'abcdef', 'efg'])
+  })
+
+  test('looks at 16 kB that arrive byte by byte 25 times', () => {
+    let looks = 0
+    for (let size = 1; size < 16_384; size = nextLook(size)) looks += 1
+    expect(looks).toBe(25)
+    expect([0, 1, 700, 1_024, 5_000].map(nextLook)).toEqual([1, 2, 1_400, 2_048, 6_024])
+  })
+})
+
+/** A frame of LOAS of the largest size, whose contents are no sound. */
+const loas = Buffer.alloc(3 + 0x1fff, 0xff)
+loas.set([0x56, 0xff, 0xff])
+/** The last page of a chain, as large as a page can be, with an empty packet at its end. */
+const lastPage = oggPage([Buffer.alloc(253 * 255 - 1, 1), Buffer.alloc(0)])
+lastPage[5] = 4
+/** Packets of 64 kB in the comments of an Ogg stream. */
+const oggHead = [
+  oggPage([Buffer.from('OpusHead')], { first: true }),
+  oggPage([Buffer.alloc(255 * 255)], {}, true),
+  oggPage([Buffer.alloc(100)], { continued: true }),
+]
+/** One byte of sound, then metadata that is padding and as long as it can be. */
+const padding = Buffer.concat([Buffer.of(1, 255), Buffer.alloc(255 * 16)])
+/** A tag that is announced and has not come whole. */
+const tags = Buffer.concat(
+  Array.from({ length: 500 }, () => Buffer.from('ID3\x04\0\0\0\0\0\x04test')),
+)
+
+/** What comes out of a reader. */
+type Read = (chunks: readonly Buffer[]) => readonly Uint8Array[]
+const returning =
+  (create: () => (chunk: Buffer) => Buffer): Read =>
+  (chunks) =>
+    chunks.map(create())
+const READERS: readonly (readonly [string, Buffer, Read])[] = [
+  ['LOAS', Buffer.concat([loas, loas, loas]), returning(createLoasReader)],
+  ['MPEG-TS', transportOf(Buffer.alloc(20_000), 1_000), returning(createTransportReader)],
+  ['ID3', tags, returning(createId3Skip)],
+  [
+    'the end of an Ogg chain',
+    lastPage,
+    (chunks) => {
+      const parts: Buffer[] = []
+      const endings = createOggEndings((more) => parts.push(...more))
+      for (const chunk of chunks) endings.push(chunk)
+      return parts
+    },
+  ],
+  [
+    'the comments of Ogg',
+    Buffer.concat(oggHead),
+    (chunks) => {
+      const found: Uint8Array[] = []
+      const packets = createOggPackets((...both) => found.push(...both))
+      for (const chunk of chunks) packets.push(chunk)
+      return found
+    },
+  ],
+  [
+    'ICY metadata',
+    Buffer.concat([padding, padding, padding]),
+    (chunks) => {
+      const blocks: Buffer[] = []
+      const metadata = (block: Buffer) => void blocks.push(Buffer.from(block))
+      const reader = createIcyReader(1, { audio: () => {}, metadata })
+      for (const chunk of chunks) reader.push(chunk)
+      return blocks
+    },
+  ],
+]
+
+test.each(READERS)(
+  'reading %s byte by byte takes work in proportion to its length',
+  (_name, sent, read) => {
+    const whole = Buffer.concat(read([sent]))
+    const chunks = cutInto(sent, [1])
+    const work = countWork()
+    const again = read(chunks)
+    work.stop()
+    expect(Buffer.concat(again).equals(whole)).toBe(true)
+    expect(work.bytes).toBeLessThanOrEqual(12 * sent.length)
+  },
+)
