@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSetting } from '../features/settings/settings.ts'
 import { clearNotices, notify, notifyError, withdrawNotice } from '../lib/notify.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { openDialogs } from '../ui/testing/open-dialogs.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -98,4 +100,46 @@ test('follows the theme', async () => {
   const toaster = document.querySelector<HTMLElement>('[data-sonner-toaster]')
   expect(toaster?.dataset.sonnerTheme).toBe('dark')
   setSetting('theme', 'light')
+})
+
+describe('with modal dialogs', () => {
+  const dialog = (title: string, open = true) => (
+    <Dialog key={title} open={open} title={title} onClose={() => {}}>
+      {title}
+    </Dialog>
+  )
+  const place = () =>
+    document.querySelector('[data-sonner-toaster]')?.closest('dialog')?.textContent ?? 'page'
+
+  beforeEach(async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+    openDialogs()
+    render(<Toaster />)
+    act(() => notifyError('It failed'))
+    await screen.findByText('It failed')
+  })
+
+  test('shows toasts inside the topmost dialog, where they can be clicked', () => {
+    const { rerender } = render(dialog('Lower'))
+    expect(place()).toContain('Lower')
+    rerender([dialog('Lower'), dialog('Upper')])
+    expect(place()).toContain('Upper')
+    rerender([dialog('Lower'), dialog('Upper', false)])
+    expect(place()).toContain('Lower')
+    rerender([dialog('Lower', false), dialog('Upper', false)])
+    expect(place()).toBe('page')
+    expect(screen.getByText('It failed')).toBeTruthy()
+  })
+
+  test('returns toasts to the page when an open dialog is removed', () => {
+    render(dialog('Gone')).unmount()
+    expect(place()).toBe('page')
+    expect(screen.getByText('It failed')).toBeTruthy()
+  })
+
+  test('returns toasts to the page when Escape closes the dialog', () => {
+    render(dialog('Closed by a key'))
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
+    expect(place()).toBe('page')
+  })
 })

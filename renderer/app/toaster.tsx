@@ -1,9 +1,11 @@
 /** Sonner's toaster with the product's numbers (specification, section 9). */
 import { type CSSProperties, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useSetting } from '../features/settings/settings.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
+import { placeToastHost, toastHost } from '../ui/toast-host.ts'
 
 /** Above the mini player, because toasts stay long. styles/toast.css knows how tall that is. */
 const OFFSET = { bottom: 'var(--toast-room)', right: '1.5rem' }
@@ -59,8 +61,9 @@ function clear(): void {
 
 export function Toaster() {
   const [theme] = useSetting('theme')
+  useEffect(placeToastHost, [])
   useEffect(() => connectToaster({ show, hide, clear }), [])
-  return (
+  return createPortal(
     <Sonner
       theme={theme}
       duration={TOAST_DURATION_MS}
@@ -69,6 +72,7 @@ export function Toaster() {
       mobileOffset={NARROW_OFFSET}
       style={LOOK}
       closeButton
-    />
+    />,
+    toastHost,
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { IconButton } from './icon-button.tsx'
+import { hostToastsIn, placeToastHost } from './toast-host.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -20,15 +21,22 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
   const id = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (!dialog) return
+    if (!open) {
+      if (dialog.open) dialog.close()
+      return
+    }
+    if (!dialog.open) dialog.showModal()
+    return hostToastsIn(dialog)
   }, [open])
   return (
     <dialog
       ref={ref}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={() => {
+        placeToastHost()
+        onClose()
+      }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-edge border-2 border-ink bg-paper text-ink backdrop:bg-scrim"
     >
       {open && (
