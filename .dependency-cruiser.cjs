@@ -131,7 +131,7 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  events: ['database', 'http', 'identity'],
+  events: ['database', 'http', 'identity', 'limits'],
   following: ['events', 'programme', 'stations', 'users', 'database', 'http', 'identity'],
   history: ['stations', 'users', 'database', 'http', 'identity'],
   stations: ['users', 'seeds', 'streams', 'database', 'http', 'identity'],

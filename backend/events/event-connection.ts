@@ -7,6 +7,8 @@ export type Wire = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableL
 /** One client. */
 export interface EventConnection {
   readonly userId: string
+  /** The `addressKey` of its client; null for this machine. */
+  readonly address: string | null
   /** Stations that its client names besides what its user keeps and follows. */
   readonly named: readonly string[]
   /** When it ends at the latest; ms since the epoch. */
@@ -14,21 +16,22 @@ export interface EventConnection {
   /** Sends bytes that all clients share. A client that does not read is dropped. */
   readonly send: (frame: Buffer) => void
   readonly end: () => void
+  /** Ends it for another one: unread bytes do not keep the socket open. */
+  readonly drop: () => void
 }
 
 /** A connection over an answer whose head was sent. */
 export function createConnection(
   wire: Wire,
-  { userId, named, until }: Pick<EventConnection, 'userId' | 'named' | 'until'>,
+  client: Pick<EventConnection, 'userId' | 'address' | 'named' | 'until'>,
 ): EventConnection {
   return {
-    userId,
-    named,
-    until,
+    ...client,
     send: (frame) => {
       wire.write(frame)
       if (wire.writableLength > BACKLOG_MAX_BYTES) wire.destroy()
     },
     end: () => void wire.end(),
+    drop: () => void (wire.writableLength > 0 ? wire.destroy() : wire.end()),
   }
 }

@@ -25,12 +25,14 @@ function start() {
   const counts: number[] = []
   let time = 0
   const topics = new Map<string, ReadonlySet<string>>()
+  let lookUps = 0
   let lookingUp: Promise<unknown> = Promise.resolve()
   const watched: string[][] = []
   const hub = createEventHub({
     watch: async (showIds) => void watched.push([...showIds]),
     findInterests: async (userId, named) => {
       const found = topics.get(userId)
+      lookUps += 1
       await lookingUp
       if (found === undefined) throw new Error('away')
       return new Set([...found, ...named.map((id) => `station/${id}`)])
@@ -48,7 +50,7 @@ function start() {
   })
   close = hub.close
 
-  const client = (userId = 'ada', until = 1_000) => {
+  const client = (userId = 'ada', until = 1_000, address: string | null = null) => {
     const text: string[] = []
     const frames: unknown[] = []
     const state = { isOpen: true, isDropped: false, unread: 0 }
@@ -72,7 +74,7 @@ function start() {
         return state.unread
       },
     }
-    const connection = createConnection(wire, { userId, named: ['n'], until })
+    const connection = createConnection(wire, { userId, address, named: ['n'], until })
     return { connection, state, frames, text: () => text.splice(0).join('') }
   }
   return {
@@ -87,6 +89,7 @@ function start() {
       trouble = error
     },
     watched,
+    lookUps: () => lookUps,
     setTopics: (userId: string, ...names: string[]) => topics.set(userId, new Set(names)),
     setLookingUp: (until: Promise<unknown>) => {
       lookingUp = until
@@ -215,10 +218,10 @@ test('the end of the instance is the end of every connection, and no other begin
   await hub.ready(null)
   const all = [client(), client('ben')]
   for (const { connection } of all) hub.join(connection, A, null, hub.position())
-  expect(hub.isFull(1)).toBe(false)
+  expect(hub.makeRoom({ userId: 'eve', address: null }, 1)).toBe(true)
   hub.close()
   expect(all.map(({ state }) => state.isOpen)).toEqual([false, false])
-  expect([counts.at(-1), hub.isFull(1)]).toEqual([0, true])
+  expect([counts.at(-1), hub.makeRoom({ userId: 'eve', address: null }, 1)]).toEqual([0, false])
 })
 
 test('one whose user keeps or follows other things is told of these from then on, and misses none', async () => {
@@ -279,6 +282,7 @@ test('only so many changes are remembered', () => {
   const renewal = createRenewal({
     connections: { of: () => [], has: () => true },
     fanOut: createFanOut(),
+    subscribe: () => true,
     recent: { since: () => [] },
     findInterests: async (userId) => {
       asked.push(userId)
@@ -302,4 +306,130 @@ test('which shows its clients follow is told again and again, each once', async 
   for (const user of ['ada', 'ben']) hub.join(client(user, 1e9).connection, topics, null, 0)
   await vi.advanceTimersByTimeAsync(2 * WATCH_EVERY_MS)
   expect(watched).toEqual([['night'], ['night']])
+})
+
+/** As GET /events does it; false where the client is refused. */
+function connect(
+  hub: ReturnType<typeof createEventHub>,
+  { connection }: ReturnType<ReturnType<typeof start>['client']>,
+  topics: ReadonlySet<string>,
+): boolean {
+  if (!hub.makeRoom(connection, topics.size)) return false
+  hub.join(connection, topics, null, hub.position())
+  return true
+}
+const stations = (count: number, prefix = '') =>
+  new Set(Array.from({ length: count }, (_, n) => `station/${prefix}${n}`))
+
+test('13 sessions of one address with 10,000 favorites each do not keep a listener out', async () => {
+  const { hub, client, tell } = start()
+  await hub.ready(null)
+  const [near, far] = [client('near', 1_000, '192.0.2.1'), client('far', 1_000, '192.0.2.2')]
+  const heavy = stations(10_000)
+  for (const listener of [near, far]) expect(connect(hub, listener, A)).toBe(true)
+  for (let session = 0; session < 13; session += 1) {
+    for (let n = 0; n < 16; n += 1) {
+      connect(hub, client(`anonymous-${session}`, 1_000, '192.0.2.1'), heavy)
+    }
+  }
+  const late = client('late', 1_000, '192.0.2.1')
+  expect(connect(hub, late, A)).toBe(true)
+  tell(1)
+  await hub.readOn()
+  for (const listener of [near, far, late]) {
+    expect(listener.state.isOpen).toBe(true)
+    expect(listener.text()).toContain(frame(1))
+  }
+  expect(String(hub.missed(A, 0))).toBe(frame(1) + position(1))
+})
+
+test('holds 500,000 topics of one address, and 2,000,000 of all', async () => {
+  const { hub, client } = start()
+  await hub.ready(null)
+  const topics = stations(10_000)
+  const join = (userId: string, address: string) => {
+    const one = client(userId, 1_000, address)
+    return connect(hub, one, topics) ? one : null
+  }
+  for (let network = 0; network < 4; network += 1) {
+    for (let n = 0; n < 50; n += 1) {
+      expect(join(`${network}-${n}`, `192.0.2.${network}`)).not.toBeNull()
+    }
+  }
+  expect(join('one-more', '192.0.2.0')).toBeNull()
+  expect(join('one-more', '192.0.2.9')).toBeNull()
+  expect(connect(hub, client('light', 1_000, '192.0.2.9'), A)).toBe(true)
+})
+
+test('holds 1,000 connections of one address: the user with most of them makes room', async () => {
+  const { hub, client, counts } = start()
+  await hub.ready(null)
+  const greedy = Array.from({ length: 2 }, () => client('greedy', 1_000, '192.0.2.1'))
+  for (const one of greedy) connect(hub, one, A)
+  for (let n = 0; n < 998; n += 1) connect(hub, client(`u${n}`, 1_000, '192.0.2.1'), A)
+  expect(counts.at(-1)).toBe(1_000)
+  expect(connect(hub, client('late', 1_000, '192.0.2.1'), A)).toBe(true)
+  expect(greedy.map(({ state }) => state.isOpen)).toEqual([false, false])
+  expect(counts.at(-1)).toBe(999)
+  expect(connect(hub, client('later', 1_000, '192.0.2.1'), A)).toBe(true)
+  expect(connect(hub, client('latest', 1_000, '192.0.2.1'), A)).toBe(false)
+  expect(connect(hub, client('latest', 1_000, '192.0.2.2'), A)).toBe(true)
+})
+
+test('holds 12,000 connections of all addresses', async () => {
+  const { hub, client } = start()
+  await hub.ready(null)
+  const greedy = Array.from({ length: 16 }, () => client('greedy', 1_000, '192.0.2.99'))
+  for (const one of greedy) expect(connect(hub, one, A)).toBe(true)
+  for (let n = 16; n < 12_000; n += 1) {
+    expect(connect(hub, client(`u${n}`, 1_000, `192.0.2.${n % 12}`), A)).toBe(true)
+  }
+  expect(greedy.every(({ state }) => state.isOpen)).toBe(true)
+  expect(connect(hub, client('late', 1_000, '192.0.2.98'), A)).toBe(true)
+  expect(greedy.some(({ state }) => state.isOpen)).toBe(false)
+})
+
+test('counts topics that a user adds while connected', async () => {
+  const { hub, client, tellChange, setTopics } = start()
+  await hub.ready(null)
+  const light = client('light', 1_000, '192.0.2.1')
+  connect(hub, light, A)
+  const heavy = Array.from({ length: 52 }, (_, n) => client(`u${n}`, 1_000, '192.0.2.1'))
+  heavy.forEach((one, n) => {
+    connect(hub, one, A)
+    setTopics(`u${n}`, ...stations(10_000))
+    tellChange(n + 1, `u${n}`)
+  })
+  await hub.readOn()
+  const open = () => heavy.filter(({ state }) => state.isOpen).length
+  await expect.poll(open).toBe(49)
+  expect(light.state.isOpen).toBe(true)
+})
+
+test('drops a connection that makes room even if its client reads nothing', async () => {
+  const { hub, client } = start()
+  await hub.ready(null)
+  const all = Array.from({ length: 17 }, () => client())
+  for (const one of all) {
+    one.state.unread = 1
+    connect(hub, one, A)
+  }
+  expect(all.map(({ state }) => state.isDropped).indexOf(false)).toBe(1)
+})
+
+test('looks up the topics of a connection once for changes that come during a look-up', async () => {
+  const { hub, client, tell, tellChange, setTopics, setLookingUp, lookUps } = start()
+  await hub.ready(null)
+  const one = client()
+  connect(hub, one, A)
+  setTopics('ada', 'station/a', 'station/b')
+  const lookedUp = Promise.withResolvers<void>()
+  setLookingUp(lookedUp.promise)
+  for (let seq = 1; seq <= 20; seq += 1) tellChange(seq, 'ada')
+  tell(21, 'b')
+  await hub.readOn()
+  expect(lookUps()).toBe(1)
+  lookedUp.resolve()
+  await expect.poll(one.text).toContain(frame(21))
+  await expect.poll(lookUps).toBe(2)
 })

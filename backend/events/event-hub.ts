@@ -9,11 +9,13 @@ import type { FindInterests } from './find-interests.ts'
 import { eventFrame, positionFrame, resetFrame } from './frames.ts'
 import {
   CONNECTIONS_MAX,
+  CONNECTIONS_OF_ADDRESS_MAX,
   CONNECTIONS_OF_USER_MAX,
   HEARTBEAT_MS,
   RECENT_MAX,
   REPLAY_MAX_BYTES,
   TAIL_EVERY_MS,
+  TOPICS_OF_ADDRESS_MAX,
   TOPICS_OF_ALL_MAX,
   WATCH_EVERY_MS,
 } from './limits.ts'
@@ -52,7 +54,12 @@ export function createEventHub({
 }: HubOptions) {
   const connections = createConnectionList({
     ofUser: CONNECTIONS_OF_USER_MAX,
-    ofAll: CONNECTIONS_MAX,
+    ofAddress: { connections: CONNECTIONS_OF_ADDRESS_MAX, topics: TOPICS_OF_ADDRESS_MAX },
+    ofAll: { connections: CONNECTIONS_MAX, topics: TOPICS_OF_ALL_MAX },
+    drop: (connection) => {
+      leave(connection)
+      connection.drop()
+    },
   })
   const endings = createEndings({ connections })
   const fanOut = createFanOut<EventConnection>()
@@ -71,13 +78,27 @@ export function createEventHub({
   })
   const position = () => tail.position() ?? 0
   const renewal = createRenewal({
-    ...{ connections, fanOut, recent, findInterests, position, onTrouble },
+    ...{ connections, fanOut, recent, findInterests, position, onTrouble, subscribe },
   })
   /** Shows of those who ask instead of being connected, since the poller was told last. */
   const asked = new Set<string>()
   let timers: NodeJS.Timeout[] = []
   let isTroubled = false
   let isClosed = false
+
+  /** Sends a connection what concerns these topics from now on; false where there is no room for so many. */
+  function subscribe(connection: EventConnection, topics: ReadonlySet<string>): boolean {
+    fanOut.remove(connection)
+    if (!connections.add(connection, topics.size)) return false
+    fanOut.add(connection, topics)
+    return true
+  }
+
+  function leave(connection: EventConnection): void {
+    connections.remove(connection)
+    fanOut.remove(connection)
+    onCount(connections.count())
+  }
 
   async function readOn(): Promise<void> {
     try {
@@ -126,9 +147,12 @@ export function createEventHub({
   }
 
   return {
-    /** Whether there is no place for another connection with so many topics. */
-    isFull: (topics: number): boolean =>
-      isClosed || connections.isFull() || fanOut.size() + topics > TOPICS_OF_ALL_MAX,
+    /**
+     * Makes room for a client with so many topics, if need be by ending connections of the user who has the largest
+     * share; false where there is no room for it.
+     */
+    makeRoom: (client: Pick<EventConnection, 'userId' | 'address'>, topics: number): boolean =>
+      !isClosed && connections.makeRoom(client, topics),
 
     /** The number of the latest event that is known here: before a client's topics are looked up. */
     position,
@@ -143,7 +167,8 @@ export function createEventHub({
     },
 
     /**
-     * Adds a client: what it has missed comes first, then all that is told, each once. After `ready`.
+     * Adds a client: what it has missed comes first, then all that is told, each once. After `ready` and, in the same
+     * turn, `makeRoom`.
      * @param foundAt the position when its session and its topics were looked up
      */
     join: (
@@ -153,8 +178,7 @@ export function createEventHub({
       foundAt: number,
     ): void => {
       for (const frame of missedFrames(after, topics)) connection.send(frame)
-      connections.add(connection)
-      fanOut.add(connection, topics)
+      if (!subscribe(connection, topics)) connection.drop()
       renewal.joined(connection, foundAt)
       endings.joined(connection, foundAt)
       onCount(connections.count())
@@ -166,11 +190,7 @@ export function createEventHub({
       return Buffer.concat(missedFrames(after, topics))
     },
 
-    leave: (connection: EventConnection): void => {
-      connections.remove(connection)
-      fanOut.remove(connection)
-      onCount(connections.count())
-    },
+    leave,
 
     /** Reads what is new now, instead of at the next turn. */
     readOn,

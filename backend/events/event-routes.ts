@@ -6,6 +6,7 @@ import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { sessionEnded, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
+import { addressKey } from '../limits/address-key.ts'
 import { createConnection } from './event-connection.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FindInterests } from './find-interests.ts'
@@ -82,6 +83,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       if (isStopping()) throw refusal('stopping')
       const token = await tokenOf(request, identity)
       const { uid: userId } = token
+      const address = addressKey(request.ip)
       const named = request.query.stations ?? []
       const foundAt = hub.position()
       // What the guard knows may be of seconds ago; what ends the session from now on, the hub is told.
@@ -89,13 +91,13 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       const topics = await findInterests(userId, named)
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
-      if (hub.isFull(topics.size)) throw refusal('full')
       if (!reply.sse.isConnected) return
+      if (!hub.makeRoom({ userId, address }, topics.size)) throw refusal('full')
       reply.sse.keepAlive()
       void reply.header('cache-control', 'no-store, no-transform')
       reply.sse.sendHeaders()
       const until = now() + between(CONNECTION_MS)
-      const connection = createConnection(reply.raw, { userId, named, until })
+      const connection = createConnection(reply.raw, { userId, address, named, until })
       reply.sse.onClose(() => hub.leave(connection))
       connection.send(headFrame(between(RETRY_MS)))
       hub.join(connection, topics, after, foundAt)

@@ -7,7 +7,6 @@ interface Topic<Member> {
 export function createFanOut<Member>() {
   const topics = new Map<string, Topic<Member>>()
   const joined = new Map<Member, readonly Topic<Member>[]>()
-  let size = 0
 
   const topicOf = (name: string): Topic<Member> => {
     const known = topics.get(name)
@@ -18,20 +17,15 @@ export function createFanOut<Member>() {
   }
 
   return {
-    /** Topics of all members together. */
-    size: (): number => size,
-
     add: (member: Member, names: ReadonlySet<string>): void => {
       const all = [...names].map(topicOf)
       for (const { members } of all) members.add(member)
       joined.set(member, all)
-      size += all.length
     },
 
     remove: (member: Member): void => {
       const all = joined.get(member) ?? []
       joined.delete(member)
-      size -= all.length
       for (const { name, members } of all) {
         members.delete(member)
         if (members.size === 0) topics.delete(name)

@@ -49,3 +49,14 @@ test('where the database cannot be asked, all who asked hear of it, and later on
   await expect(find('eve', [])).rejects.toThrow('away')
   expect(asked).toEqual([['ada', 'ben'], ['eve']])
 })
+
+test('holds 32 look-ups of one user at a time and refuses more, not those of others', async () => {
+  const { find, goOn } = start()
+  const all = Array.from({ length: 32 }, () => find('ada', ['all']))
+  await expect(find('ada', [])).rejects.toMatchObject({ status: 429 })
+  const other = find('ben', [])
+  goOn()
+  expect([...(await other)]).toEqual(['user/ben'])
+  await Promise.all(all)
+  expect([...(await find('ada', []))]).toEqual(['user/ada'])
+})

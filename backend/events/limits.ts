@@ -26,12 +26,18 @@ export const CONNECTION_MS = { from: 45 * 60_000, to: 55 * 60_000 } as const
 export const CONNECTIONS_OF_USER_MAX = 16
 /** Connections of one instance; a client that is refused asks from time to time instead. */
 export const CONNECTIONS_MAX = 12_000
+/** Connections from one address of an instance, behind which a campus or the customers of a mobile network may be. */
+export const CONNECTIONS_OF_ADDRESS_MAX = 1_000
 /** Topics of one connection. */
 export const TOPICS_MAX = FAVORITES_MAX + FOLLOWS_MAX
+/** Look-ups of one user's topics that wait at a time, twice CONNECTIONS_OF_USER_MAX; more are refused. */
+export const LOOKUPS_OF_USER_MAX = 32
 /** Users whose topics are asked for at once. */
 export const USERS_AT_ONCE = 100
 /** Topics of all connections of an instance: some 60 bytes each. */
 export const TOPICS_OF_ALL_MAX = 2_000_000
+/** Topics of all connections from one address of an instance: 500 for each. */
+export const TOPICS_OF_ADDRESS_MAX = 500_000
 
 /** Users whose latest change of what they keep or follow is remembered while their connections are made. */
 export const CHANGES_MAX = 10_000

@@ -10,10 +10,9 @@ interface RenewalOptions {
     of(userId: string): readonly EventConnection[]
     has(connection: EventConnection): boolean
   }
-  readonly fanOut: Pick<
-    ReturnType<typeof createFanOut<EventConnection>>,
-    'namesOf' | 'add' | 'remove'
-  >
+  readonly fanOut: Pick<ReturnType<typeof createFanOut<EventConnection>>, 'namesOf'>
+  /** Replaces the topics of a connection; false where there is no room for so many. */
+  readonly subscribe: (connection: EventConnection, topics: ReadonlySet<string>) => boolean
   readonly recent: {
     since(seq: number, topics: ReadonlySet<string>): readonly RecentEvent[] | null
   }
@@ -25,15 +24,19 @@ interface RenewalOptions {
 
 /** Has open connections told of what their users keep and follow from now on. */
 export function createRenewal(options: RenewalOptions) {
-  const { connections, fanOut, recent, findInterests, position, onTrouble } = options
+  const { connections, fanOut, recent, findInterests, position, onTrouble, subscribe } = options
   const changes = createLatestOfUsers()
+  /** Connections whose topics are being looked up, with the number of the first change since then. */
+  const running = new Map<EventConnection, number | null>()
 
   function take(connection: EventConnection, topics: ReadonlySet<string>, since: number): void {
     const known = fanOut.namesOf(connection)
     const added = new Set([...topics].filter((name) => !known.has(name)))
     const missed = recent.since(since, added)
-    fanOut.remove(connection)
-    fanOut.add(connection, topics)
+    if (!subscribe(connection, topics)) {
+      connection.drop()
+      return
+    }
     if (missed === null) {
       connection.send(resetFrame(position()))
       return
@@ -46,7 +49,7 @@ export function createRenewal(options: RenewalOptions) {
     connection.send(positionFrame(position()))
   }
 
-  async function renew(connection: EventConnection, since: number): Promise<void> {
+  async function lookUp(connection: EventConnection, since: number): Promise<void> {
     try {
       const topics = await findInterests(connection.userId, connection.named)
       if (connections.has(connection)) take(connection, topics, since)
@@ -55,6 +58,21 @@ export function createRenewal(options: RenewalOptions) {
       // It comes back, and what it is told of is looked up anew.
       connection.end()
     }
+  }
+
+  /** One look-up of a connection at a time: changes that come while it runs are covered by one more. */
+  async function renew(connection: EventConnection, since: number): Promise<void> {
+    const pending = running.get(connection)
+    if (pending !== undefined) {
+      running.set(connection, pending ?? since)
+      return
+    }
+    for (let from: number | null = since; from !== null && connections.has(connection); ) {
+      running.set(connection, null)
+      await lookUp(connection, from)
+      from = running.get(connection) ?? null
+    }
+    running.delete(connection)
   }
 
   return {
