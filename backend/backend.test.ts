@@ -175,6 +175,123 @@ describe('with the real identity service', () => {
   })
 })
 
+describe('an anonymous token whose account has a sign-in method by now', () => {
+  const keep = { items: [{ stationId: 'a', version: 1, deleted: false }] }
+  /** Starts an anonymous session with a favorite. */
+  const startAnonymous = async () => {
+    const { localId: id, idToken } = (
+      await identity('accounts:signUp', { returnSecureToken: true })
+    ).body
+    await api('POST', '/users/register', idToken, {})
+    expect((await api('PUT', `/users/${id}/favorites`, idToken, keep)).status).toBe(200)
+    return { id, idToken }
+  }
+  const linkGoogle = async ({ id, idToken }: { id: string; idToken: string }) => {
+    const credential = JSON.stringify({ sub: id, email: `${id}@gmail.com`, email_verified: true })
+    const { body } = await identity('accounts:signInWithIdp', {
+      idToken,
+      requestUri: 'http://localhost',
+      postBody: `providerId=google.com&id_token=${encodeURIComponent(credential)}`,
+      returnSecureToken: true,
+    })
+    expect(body.localId).toBe(id)
+    return body.idToken
+  }
+  const linkPassword = async ({ id, idToken }: { id: string; idToken: string }) => {
+    const fields = { idToken, email: `${id}@example.com`, password: 'correct horse' }
+    const { body } = await identity('accounts:update', { ...fields, returnSecureToken: true })
+    return body.idToken
+  }
+  /** The token as it is where the account was linked within the second of its sign-in. */
+  const ofSameSecond = (token: string) =>
+    forge(token, { auth_time: Math.floor(Date.now() / 1_000) + 1 })
+  const merge = (to: string, as: string, token: string) =>
+    api('POST', `/users/${to}/merge`, as, { token })
+
+  test.each([
+    ['Google that is registered', linkGoogle, true],
+    ['Google whose registration never arrived', linkGoogle, false],
+    ['a password that is registered', linkPassword, true],
+    ['a password whose registration never arrived', linkPassword, false],
+  ] as const)(
+    'moves, shows and deletes nothing after a link to %s',
+    async (_method, link, isRegistered) => {
+      const thief = (await signIn('listener@demo.undertone.fm')).body
+      const anonymous = await startAnonymous()
+      const token = await link(anonymous)
+      const stale = ofSameSecond(anonymous.idToken)
+      if (isRegistered) await api('POST', '/users/register', token, {})
+      for (const [to, as] of [
+        [thief.localId, thief.idToken],
+        [anonymous.id, token],
+      ] as const) {
+        const refused = await merge(to, as, stale)
+        expect([refused.status, refused.body.code]).toEqual([403, 'not-yours'])
+      }
+      for (const [method, route] of [
+        ['DELETE', `/users/${anonymous.id}`],
+        ['GET', `/users/${anonymous.id}/export`],
+      ] as const) {
+        expect((await api(method, route, stale)).status).toBe(401)
+      }
+      const own = await api('GET', `/users/${anonymous.id}`, token)
+      expect([own.status, own.body.favorites]).toEqual([200, keep.items])
+      for (const [method, route, body] of [
+        ['GET', `/users/${anonymous.id}/history`, undefined],
+        ['GET', '/events/missed', undefined],
+        ['POST', '/listening', { stationId: null }],
+      ] as const) {
+        expect((await api(method, route, stale, body)).status).toBe(401)
+      }
+    },
+  )
+
+  test.each([
+    ['a phone number', { phoneNumber: '+491701234567' }],
+    ['an address without a password', { email: 'link-only@example.com' }],
+  ])('moves nothing of an account that has %s', async (_what, method) => {
+    const { localId: to, idToken } = (await signIn('listener@demo.undertone.fm')).body
+    const anonymous = await startAnonymous()
+    const provider = createFirebaseIdentity({
+      projectId: 'demo-undertone',
+      emulatorHost: Promise.resolve(new URL(backend.url('Identity')).host),
+      state: () => 'ready',
+    })
+    const admin = await provider.admin()
+    await admin.updateUser(anonymous.id, method)
+    expect((await merge(to, idToken, ofSameSecond(anonymous.idToken))).status).toBe(403)
+    expect(await provider.removeAnonymous(anonymous.id)).toBe(false)
+    expect(await admin.getUser(anonymous.id)).toMatchObject(method)
+  })
+
+  test('moves nothing of an account that is disabled', async () => {
+    const { localId: to, idToken } = (await signIn('listener@demo.undertone.fm')).body
+    const anonymous = await startAnonymous()
+    const admin = (await signIn('admin@demo.undertone.fm')).body.idToken
+    const disable = (disabled: boolean) =>
+      api('PUT', `/users/${anonymous.id}/disabled`, admin, { disabled })
+    expect((await disable(true)).status).toBe(200)
+    expect((await merge(to, idToken, anonymous.idToken)).status).toBe(403)
+    expect((await api('GET', `/users/${anonymous.id}`, admin)).body.favorites).toEqual(keep.items)
+  })
+
+  test('moves all of an account without one, and removes its sign-in', async () => {
+    const { localId: to, idToken } = (await signIn('listener@demo.undertone.fm')).body
+    const anonymous = await startAnonymous()
+    for (const foreign of [
+      forge(anonymous.idToken, { aud: 'undertone-prod' }),
+      forge(anonymous.idToken, { iss: 'https://securetoken.google.com/undertone-prod' }),
+    ]) {
+      expect((await merge(to, idToken, foreign)).status).toBe(403)
+    }
+    const merged = await merge(to, idToken, anonymous.idToken)
+    expect([merged.status, merged.body.favorites]).toEqual([200, keep.items])
+    expect((await merge(to, idToken, anonymous.idToken)).status).toBe(200)
+    const gone = await identity('accounts:lookup', { idToken: anonymous.idToken })
+    expect(gone.body.error?.message).toBe('USER_NOT_FOUND')
+  })
+})
+
 describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, () => {
   beforeAll(async () => {
     const reset = await identity('accounts:sendOobCode', {

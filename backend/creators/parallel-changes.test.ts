@@ -178,7 +178,7 @@ test.each(['its station', 'its picture', 'its account'])(
       const lose = {
         'its station': () => store.remove(`${uid}-0`, allow, round),
         'its picture': () => store.putCover(`${uid}-0`, allow, null, false, round),
-        'its account': () => api.users.remove(uid, added),
+        'its account': () => api.users.remove(uid, added, { by: null, at: added }),
       }[lost]
       await sideBySide(api.database, () =>
         Promise.all([store.putCover(id, allow, image, false, round), lose?.()]),

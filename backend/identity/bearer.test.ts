@@ -21,7 +21,7 @@ function identity(change: Partial<IdentityPort>): IdentityPort {
     setClaims: async () => {},
     clearClaims: async () => {},
     tokensOf: async () => ({ claims: null, renewedAt: null }),
-    hasWayIn: async () => true,
+    removeAnonymous: async () => false,
     addressOf: async () => null,
     verificationLink: async () => null,
     setDisabled: async () => {},

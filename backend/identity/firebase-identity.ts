@@ -1,4 +1,4 @@
-import type { Auth } from 'firebase-admin/auth'
+import type { Auth, UserRecord } from 'firebase-admin/auth'
 import type { IdentityPort, TokenFault, TokensOf, VerifiedToken } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
@@ -62,6 +62,9 @@ function faultCode(error: unknown): string | null {
   return typeof code === 'string' ? code : null
 }
 
+const hasSignInMethod = ({ providerData, email, phoneNumber, passwordHash }: UserRecord): boolean =>
+  providerData.length > 0 || Boolean(email ?? phoneNumber ?? passwordHash)
+
 /**
  * Whose token it is; `checkRevoked` asks the provider, too. With the emulator, whose tokens are
  * unsigned, firebase-admin always does.
@@ -76,11 +79,16 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
       firebase,
     } = await auth.verifyIdToken(token, checkRevoked)
     if (iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new InvalidTokenError('early')
+    // One who has made an account since has its address; the first provider's name may stay for a while.
+    const isAnonymous = firebase?.sign_in_provider === ANONYMOUS && email === undefined
+    // Linking an account to another provider revokes no token.
+    if (checkRevoked && isAnonymous && hasSignInMethod(await auth.getUser(uid))) {
+      throw new InvalidTokenError('revoked')
+    }
     return {
       uid,
       email: email ?? null,
-      // One who has made an account since has its address; the first provider's name may stay for a while.
-      isAnonymous: firebase?.sign_in_provider === ANONYMOUS && email === undefined,
+      isAnonymous,
       signedInAt: authTime * 1_000,
     } satisfies VerifiedToken
   } catch (error) {
@@ -173,13 +181,14 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       })
       return tokens
     },
-    hasWayIn: async (uid) => {
+    removeAnonymous: async (uid) => {
       const auth = await admin()
-      let ways = 0
+      let isGone = true
       await unlessGone(async () => {
-        ways = (await auth.getUser(uid)).providerData.length
+        isGone = !hasSignInMethod(await auth.getUser(uid))
+        if (isGone) await auth.deleteUser(uid)
       })
-      return ways > 0
+      return isGone
     },
     isEmailConfirmed: async (uid, email) => {
       const address = await addressOf(uid)

@@ -33,8 +33,10 @@ export interface IdentityPort {
    */
   readonly verify: (token: string) => Promise<VerifiedToken>
   /**
-   * The same, and asks the provider whether the account is still as it was: one call more.
-   * @throws {InvalidTokenError} also when the account was disabled, deleted or signed out everywhere
+   * The same, and asks the provider whether the account is still as it was: one call more, two for an anonymous
+   * token.
+   * @throws {InvalidTokenError} also when the account was disabled, deleted or signed out everywhere, or when an
+   * anonymous token's account has a sign-in method by now
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */
   readonly verifyNow: (token: string) => Promise<VerifiedToken>
@@ -56,11 +58,11 @@ export interface IdentityPort {
    */
   readonly tokensOf: (uid: string) => Promise<TokensOf>
   /**
-   * Whether the account can be signed in to again, by a password, another provider or a telephone: false
-   * for a listener without an account, and for an account that no longer exists.
+   * Deletes the account unless it has a sign-in method: a provider, an email address, a phone number or a password.
+   * Resolves with whether the account is gone.
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */
-  readonly hasWayIn: (uid: string) => Promise<boolean>
+  readonly removeAnonymous: (uid: string) => Promise<boolean>
   /**
    * The account's e-mail address, and whether its user has shown that it is theirs; null where it has none, or no
    * longer exists.

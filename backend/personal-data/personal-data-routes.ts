@@ -47,7 +47,8 @@ export const personalDataRoutes: FastifyPluginAsyncZod<{ options: PersonalDataOp
   app.get(
     '/users/:id/export',
     {
-      config: { action: 'users.export', limit: 'export' },
+      // All that is stored of a user: no token alone opens it.
+      config: { action: 'users.export', limit: 'export', looksUp: 'current' },
       schema: {
         tags: ['users'],
         security: SIGNED_IN,

@@ -9,7 +9,7 @@ const ANONYMOUS = /^anon/
 
 /**
  * A stand-in identity provider: the token `token-<uid>` belongs to that user, nothing else is valid. Those
- * whose uid begins with `anon` listen without an account.
+ * whose uid begins with `anon` listen without an account; `stale-<uid>` is a token from before they signed up.
  */
 export function createFakeIdentity() {
   const signedUp = new Set<string>()
@@ -25,9 +25,9 @@ export function createFakeIdentity() {
     if (broken) throw new IdentityUnavailableError('broken')
   }
   const verify: IdentityPort['verify'] = async (token) => {
-    const uid = /^token-([A-Za-z0-9]+)$/.exec(token)?.[1]
+    const [, age, uid] = /^(token|stale)-([A-Za-z0-9]+)$/.exec(token) ?? []
     if (uid === undefined) throw new InvalidTokenError()
-    const isAnonymous = ANONYMOUS.test(uid) && !signedUp.has(uid)
+    const isAnonymous = ANONYMOUS.test(uid) && (age === 'stale' || !signedUp.has(uid))
     const email = uid === 'nobody' || isAnonymous ? null : `${uid}@example.com`
     return { uid, email, isAnonymous, signedInAt: signedInAt.get(uid) ?? 0 }
   }
@@ -38,6 +38,7 @@ export function createFakeIdentity() {
       const bearer = await verify(token)
       if (removed.has(bearer.uid)) throw new InvalidTokenError('deleted')
       if (disabled.has(bearer.uid)) throw new InvalidTokenError('disabled')
+      if (bearer.isAnonymous && signedUp.has(bearer.uid)) throw new InvalidTokenError('revoked')
       return bearer
     },
     setClaims: async (uid, wanted) => {
@@ -52,9 +53,11 @@ export function createFakeIdentity() {
       requireProvider()
       return { claims: claims.get(uid) ?? null, renewedAt: null }
     },
-    hasWayIn: async (uid) => {
+    removeAnonymous: async (uid) => {
       requireProvider()
-      return !removed.has(uid) && (!ANONYMOUS.test(uid) || signedUp.has(uid))
+      if (!ANONYMOUS.test(uid) || signedUp.has(uid)) return removed.has(uid)
+      removed.add(uid)
+      return true
     },
     addressOf: async (uid) => {
       requireProvider()

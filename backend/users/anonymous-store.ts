@@ -1,7 +1,9 @@
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { applyUpdate } from './apply-update.ts'
+import { endConnections } from './end-sessions.ts'
 import { createFavoriteStore } from './favorites/favorite-store.ts'
-import { createUserStore, NO_ADDRESS } from './user-store.ts'
+import { createUserStore, NO_ADDRESS, newUser, type StoredUser } from './user-store.ts'
 
 /** A day between two notes of the same listener: who was here today is not written down at each call. */
 export const SEEN_EVERY_MS = 24 * 60 * 60_000
@@ -9,27 +11,24 @@ export const SEEN_EVERY_MS = 24 * 60 * 60_000
 /** What of a listener without an account the other slices keep, moved to an account in its transaction. */
 export type MoveBelongings = (tx: Queries, from: string, to: string) => Promise<void>
 
+/** Whether a user has no account, and nothing that only an account or an admin gives: it cannot be moved. */
+const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
+  email === NO_ADDRESS && role === 'listener' && plan === 'free' && !disabled
+
 /** Users who listen without an account. Times in ms since the epoch. */
 export function createAnonymousStore(queries: Queries) {
   return {
-    /** Adds a user without an account; false when there is one of that id, who is left as they are. */
-    insert: (id: string, now: number): Promise<boolean> =>
+    /** Adds a user without an account; one of that id who is there already is left unchanged. */
+    register: (
+      id: string,
+      now: number,
+    ): Promise<{ readonly user: StoredUser; readonly isNew: boolean }> =>
       inTransaction(queries, async (tx) => {
-        const isNew = await createUserStore(tx).insert({
-          id,
-          email: NO_ADDRESS,
-          displayName: null,
-          photoURL: null,
-          role: 'listener',
-          plan: 'free',
-          visible: false,
-          createdAt: now,
-          updatedAt: now,
-        })
-        if (isNew) {
+        const registered = await createUserStore(tx).register(newUser(id, now), () => null)
+        if (registered.isNew) {
           await tx.insertInto('anonymous_users').values({ user_id: id, seen_at: now }).execute()
         }
-        return isNew
+        return registered
       }),
 
     /** Notes that a user without an account is here, where the last note is a day old. */
@@ -47,15 +46,17 @@ export function createAnonymousStore(queries: Queries) {
         .execute()
     },
 
-    /** The user has an account from now on, of this address: they are no longer looked at as unused. */
+    /**
+     * The user has an account from now on, of this address: they are no longer looked at as unused, and what was
+     * opened with an anonymous token ends.
+     */
     keep: (id: string, email: string, now: number): Promise<void> =>
       inTransaction(queries, async (tx) => {
-        await createUserStore(tx).change(id, (stored) =>
-          stored === null
-            ? null
-            : { ...stored, email, updatedAt: Math.max(now, stored.updatedAt + 1) },
+        const kept = await createUserStore(tx).change(id, (stored) =>
+          stored?.email === NO_ADDRESS ? applyUpdate({ ...stored, email }, {}, now) : null,
         )
         await tx.deleteFrom('anonymous_users').where('user_id', '=', id).execute()
+        if (kept !== null) await endConnections(tx, id, now)
       }),
 
     /** Ids of users without an account who were last here before that time, the longest unused first. */
@@ -70,9 +71,18 @@ export function createAnonymousStore(queries: Queries) {
       return rows.map((row) => row.user_id)
     },
 
+    /** Removes a user without an account; false when there is none of that id any more. */
+    remove: (id: string, now: number): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const users = createUserStore(tx)
+        const left = await users.hold(id)
+        if (left?.email !== NO_ADDRESS) return false
+        return users.remove(id, left.updatedAt, { by: null, at: now })
+      }),
+
     /**
-     * Moves all that a user without an account has kept to an account, and removes that user; what is not
-     * there any more has been moved before. False when there is no such account.
+     * Moves all that a user without an account has saved to an account, and removes that user; a user who is not
+     * there any more has been moved before.
      * @throws {Failure} 409 when the favourites do not fit; nothing has changed then
      */
     moveTo: (
@@ -80,16 +90,17 @@ export function createAnonymousStore(queries: Queries) {
       to: string,
       now: number,
       moveBelongings: MoveBelongings,
-    ): Promise<boolean> =>
+    ): Promise<'moved' | 'no-target' | 'has-account'> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const left = await users.get(from)
-        if ((await users.get(to)) === null) return false
-        if (left === null) return true
+        const left = await users.hold(from)
+        if ((await users.get(to)) === null) return 'no-target'
+        if (left === null) return 'moved'
+        if (from === to || !isMovable(left)) return 'has-account'
         await createFavoriteStore(tx).copy(from, to, now)
         await moveBelongings(tx, from, to)
-        await users.remove(from, left.updatedAt)
-        return true
+        await users.remove(from, left.updatedAt, { by: null, at: now })
+        return 'moved'
       }),
   }
 }

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FAVORITES_MAX } from '../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 import { createAnonymousStore } from './anonymous-store.ts'
 import { removeUnused, UNUSED_MS } from './remove-unused.ts'
+import { newUser, type StoredUser } from './user-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SESSION = '00000000-0000-4000-8000-000000000001'
@@ -87,6 +89,37 @@ describe('a listener without an account', () => {
     expect((await api.call('PUT', '/users/anon1', 'anon1', { visible: true })).statusCode).toBe(200)
   })
 
+  test('who makes an account is found by no anonymous token from before', async () => {
+    const own = { name: 'Shack', url: api.stream }
+    const { id } = (
+      await api.call('POST', '/users/anon1/stations', 'anon1', own)
+    ).json<OwnStation>()
+    const reads = async () => {
+      const statuses: Record<string, number> = {}
+      for (const [method, url, body] of [
+        ['GET', '/users/anon1', undefined],
+        ['GET', '/users/anon1/export', undefined],
+        ['GET', '/users/anon1/history', undefined],
+        ['PUT', '/users/anon1/favorites', { items: [kept('x')] }],
+        ['GET', '/events/missed', undefined],
+        ['POST', '/listening', { stationId: null }],
+        // Read with or without a sign-in: as by a stranger.
+        ['GET', `/stations/${id}`, undefined],
+      ] as const) {
+        const headers = { authorization: 'Bearer stale-anon1' }
+        statuses[url] = (await api.call(method, url, null, body, headers)).statusCode
+      }
+      return Object.values(statuses)
+    }
+    expect(await reads()).toEqual([200, 200, 200, 200, 200, 204, 200])
+    api.identity.signedUp.add('anon1')
+    expect((await register('anon1')).statusCode).toBe(200)
+    // The next export may be made.
+    api.tick(DAY_MS)
+    expect(await reads()).toEqual([401, 401, 401, 401, 401, 401, 404])
+    expect((await api.call('GET', `/stations/${id}`, 'anon1')).statusCode).toBe(200)
+  })
+
   test('is turned away where the door is closed', async () => {
     const closed = await startCreatorApi()
     try {
@@ -155,6 +188,131 @@ describe('signing in to an account', () => {
     expect(await api.state()).toEqual(before)
   })
 
+  test('adds nothing to itself', async () => {
+    const { moveTo } = createAnonymousStore(api.database)
+    expect(await moveTo('anon1', 'anon1', 1, async () => {})).toBe('has-account')
+    api.identity.signedUp.add('anon1')
+    const stale = { token: 'stale-anon1' }
+    const verifyNow = vi.spyOn(api.identity.port, 'verifyNow')
+    // The provider says so only to later calls: the database refuses.
+    verifyNow.mockImplementation(api.identity.port.verify)
+    const before = await api.state()
+    const answer = await api.call('POST', '/users/anon1/merge', 'anon1', stale)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    expect((await api.state()).favorites).toEqual(before.favorites)
+    expect(api.identity.removed.size).toBe(0)
+  })
+
+  test.each([
+    ['has an address', { email: 'anon1@example.com' }],
+    ['has a role', { role: 'creator' }],
+    ['has a plan', { plan: 'pro' }],
+    ['is disabled', { disabled: 1 }],
+  ])('moves nothing of a source whose row %s, whatever its token says', async (_what, row) => {
+    await api.database.updateTable('users').set(row).where('id', '=', 'anon1').execute()
+    const before = await api.state()
+    const answer = await merge('lou', 'anon1')
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    expect(await api.state()).toEqual(before)
+    expect(api.identity.removed.size).toBe(0)
+  })
+
+  test('moves nothing where the source signs up before the rows are looked at', async () => {
+    const { port, signedUp } = api.identity
+    const verifyNow = port.verifyNow
+    vi.spyOn(port, 'verifyNow').mockImplementation(async (token) => {
+      const verified = await verifyNow(token)
+      if (verified.isAnonymous) {
+        signedUp.add('anon1')
+        expect((await register('anon1')).statusCode).toBe(200)
+      }
+      return verified
+    })
+    expect((await merge('lou', 'anon1')).statusCode).toBe(403)
+    expect(await favoritesOf('anon1')).toEqual(['a', 'b'])
+    expect([await favoritesOf('lou'), api.identity.removed.size]).toEqual([['a', 'c'], 0])
+  })
+
+  test('leaves the sign-in of a source that signs up after the rows were moved', async () => {
+    const { port, signedUp } = api.identity
+    const removeAnonymous = port.removeAnonymous
+    vi.spyOn(port, 'removeAnonymous').mockImplementation(async (uid) => {
+      signedUp.add(uid)
+      return removeAnonymous(uid)
+    })
+    expect((await merge('lou', 'anon1')).statusCode).toBe(200)
+    expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
+    expect(api.identity.removed.size).toBe(0)
+    // The account starts empty: what it had is in the other one, once.
+    const registered = await register('anon1')
+    expect([registered.statusCode, registered.json().email]).toEqual([201, 'anon1@example.com'])
+    expect(await favoritesOf('anon1')).toEqual([])
+    const again = await api.call('POST', '/users/lou/merge', 'lou', { token: 'stale-anon1' })
+    expect([again.statusCode, again.json().code]).toEqual([403, 'not-yours'])
+  })
+
+  test.each([
+    ['the registration', (at: TestApi) => at.call('POST', '/users/register', 'anon1', {})],
+    ['another call', (at: TestApi) => at.call('GET', '/users/anon1', 'anon1')],
+  ])('moves all or nothing while %s of the source arrives', async (_what, arrive) => {
+    const { port, signedUp } = api.identity
+    // The provider has seen no sign-in method when the merge starts.
+    const verifyNow = port.verifyNow
+    vi.spyOn(port, 'verifyNow').mockImplementation(async (token) => {
+      const verified = await verifyNow(token)
+      signedUp.add('anon1')
+      return verified
+    })
+    const [merged, arrived] = await Promise.all([merge('lou', 'anon1'), arrive(api)])
+    const isMoved = merged.statusCode === 200
+    expect(isMoved ? 200 : 403).toBe(merged.statusCode)
+    expect(arrived.statusCode).toBeLessThan(500)
+    expect(await favoritesOf('lou')).toEqual(isMoved ? ['a', 'b', 'c'] : ['a', 'c'])
+    expect(await favoritesOf('anon1')).toEqual(isMoved ? [] : ['a', 'b'])
+    expect(api.identity.removed.size).toBe(0)
+    expect((await register('anon1')).statusCode).toBeLessThan(300)
+    expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
+  })
+
+  /** Holds a transaction open from the moment it is inside until `open` is called. */
+  const gate = () => {
+    const [inside, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const pass = () => {
+      inside.resolve()
+      return opened.promise
+    }
+    return { pass, inside: inside.promise, open: opened.resolve }
+  }
+  const account = (stored: StoredUser) => ({
+    ...stored,
+    email: 'anon1@example.com',
+    updatedAt: stored.updatedAt + 1,
+  })
+
+  test('waits for a registration that has begun, and moves nothing then', async () => {
+    const { pass, inside, open } = gate()
+    const registered = api.users.change('anon1', async (stored) => {
+      await pass()
+      return stored && account(stored)
+    })
+    await inside
+    const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, async () => {})
+    open()
+    expect([(await registered)?.email, await moved]).toEqual(['anon1@example.com', 'has-account'])
+    expect(await favoritesOf('anon1')).toEqual(['a', 'b'])
+  })
+
+  test('has a registration wait that comes later, which adds a new user then', async () => {
+    const { pass, inside, open } = gate()
+    const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, pass)
+    await inside
+    const registered = api.users.register(account(newUser('anon1', 1)), account)
+    open()
+    expect([await moved, (await registered).isNew]).toEqual(['moved', true])
+    expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
+    expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
+  })
+
   test.each([
     ['another account', 'lou', 'ada', 403],
     ['no token of this provider', 'lou', 'anon-1', 403],
@@ -173,7 +331,6 @@ describe('signing in to an account', () => {
 describe('after a while', () => {
   const clean = () =>
     removeUnused({
-      users: api.users,
       anonymous: createAnonymousStore(api.database),
       identity: api.identity.port,
       now: () => time,
@@ -213,6 +370,20 @@ describe('after a while', () => {
     expect(await clean()).toBe(0)
     expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
     expect([...api.identity.removed]).toEqual([])
+  })
+
+  test('a row stays that has an address by the time its sign-in is gone', async () => {
+    pass(UNUSED_MS + 1)
+    const { port } = api.identity
+    const { removeAnonymous } = port
+    vi.spyOn(port, 'removeAnonymous').mockImplementation(async (uid) => {
+      const isGone = await removeAnonymous(uid)
+      const row = { email: `${uid}@example.com` }
+      await api.database.updateTable('users').set(row).where('id', '=', uid).execute()
+      return isGone
+    })
+    expect(await clean()).toBe(0)
+    expect(await favoritesOf('anon1')).toEqual(['a'])
   })
 
   test('nothing is removed while the provider is away', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../http/failure.ts'
-import { accountDisabled, requireToken, tokenOf } from '../identity/bearer.ts'
+import { accountDisabled, requireToken, sessionEnded, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
@@ -18,11 +18,25 @@ function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
   return { ...token, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
 }
 
+/**
+ * The row of a token's bearer; null where there is none.
+ * @throws {Failure} 401 where the account is disabled, and for an anonymous token of a user who has an account by now
+ */
+export async function requireStored(
+  { uid, isAnonymous }: Pick<VerifiedToken, 'uid' | 'isAnonymous'>,
+  users: Pick<UserStore, 'get'>,
+): Promise<StoredUser | null> {
+  const stored = await users.get(uid)
+  if (stored?.disabled) throw accountDisabled()
+  if (isAnonymous && stored !== null && stored.email !== NO_ADDRESS) throw sessionEnded()
+  return stored
+}
+
 interface Lookup {
   readonly identity: IdentityPort
   readonly users: UserStore
-  /** `false` is for calls that change no account and come all the time. */
-  readonly asksProvider: boolean
+  /** As in the config of the route; undefined: the method and the role decide whether the provider is asked. */
+  readonly looksUp: 'stored' | 'current' | undefined
 }
 
 /**
@@ -32,17 +46,19 @@ interface Lookup {
  */
 export async function lookUpCaller(
   request: FastifyRequest,
-  { identity, users, asksProvider }: Lookup,
+  { identity, users, looksUp }: Lookup,
 ): Promise<void> {
   const token = await tokenOf(request, identity)
-  const { uid } = token
-  let stored = await users.get(uid)
-  if (asksProvider && needsCurrentAccount(request.method, stored?.role ?? 'listener')) {
+  let stored = await requireStored(token, users)
+  const asksProvider =
+    looksUp === undefined
+      ? needsCurrentAccount(request.method, stored?.role ?? 'listener')
+      : looksUp === 'current'
+  if (asksProvider) {
     await requireToken(request.headers.authorization, identity, { current: true })
     // The provider takes a while: a demotion in it counts.
-    stored = await users.get(uid)
+    stored = await requireStored(token, users)
   }
-  if (stored?.disabled) throw accountDisabled()
   callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
 }
 
@@ -86,8 +102,7 @@ export async function findCaller(
   try {
     const token = await requireToken(authorization, identity)
     if (await ended.isEnded(token)) return null
-    const stored = await users.get(token.uid)
-    return stored?.disabled ? null : toCaller(token, stored)
+    return toCaller(token, await requireStored(token, users))
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
     throw error

@@ -15,7 +15,7 @@ test('the demo rows are added once; what became of them stays', async () => {
   })
   expect(await users.get('demo-listener')).toMatchObject({ role: 'listener', plan: 'free' })
   await users.change('demo-creator', (creator) => creator && { ...creator, role: 'listener' })
-  await users.remove('demo-pro', 1_000)
+  await users.remove('demo-pro', 1_000, { by: null, at: 1_000 })
   await addDemoUsers(database, 2_000)
   expect((await users.get('demo-creator'))?.role).toBe('listener')
   expect(await users.get('demo-pro')).toBeNull()

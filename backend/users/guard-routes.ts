@@ -3,7 +3,7 @@ import { type Action, may, permissionOf, refusalOf } from '../../shared/api/perm
 import { sessionEnded, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { kindOf, refused, requireMay } from './access.ts'
-import { callerOf, lookUpCaller } from './caller.ts'
+import { callerOf, lookUpCaller, requireStored } from './caller.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { UserStore } from './user-store.ts'
 
@@ -12,10 +12,11 @@ declare module 'fastify' {
     /** What this route does: its row of the permission table. A route without one is refused at start. */
     action?: Action
     /**
-     * How much is looked up of who asks, where it is not all: for `token` whether its session has ended, for `stored` the
-     * database, but not whether the identity provider knows the account at this moment.
+     * How much is looked up of who asks, where it is not all: for `token` whether its session has ended and whether an
+     * anonymous one has an account by now, for `stored` the database, but not whether the identity provider knows the
+     * account at this moment. `current` asks the provider whatever the method.
      */
-    looksUp?: 'token' | 'stored'
+    looksUp?: 'token' | 'stored' | 'current'
   }
   interface FastifyInstance {
     /** What each route does, in the order they were added. */
@@ -86,9 +87,14 @@ export function guardRoutes(app: FastifyInstance, { identity, users, ended }: Gu
     const { action, looksUp } = request.routeOptions.config
     if (action === undefined) throw new Error('This route does not say what it does.')
     if (may('none', action)) return
-    if (await ended.isEnded(await tokenOf(request, identity))) throw sessionEnded()
-    if (looksUp === 'token') return
-    await lookUpCaller(request, { identity, users, asksProvider: looksUp !== 'stored' })
+    const token = await tokenOf(request, identity)
+    if (await ended.isEnded(token)) throw sessionEnded()
+    if (looksUp === 'token') {
+      // Of other tokens, no account changes what these routes do.
+      if (token.isAnonymous) await requireStored(token, users)
+      return
+    }
+    await lookUpCaller(request, { identity, users, looksUp })
     await guard(request, action)
   })
 }

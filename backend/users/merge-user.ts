@@ -7,25 +7,22 @@ import { type IdentityPort, InvalidTokenError } from '../identity/identity-port.
 import type { UserRouteOptions } from './user-route-options.ts'
 import { toUser, userNotFound } from './user-view.ts'
 
+const notYours = () =>
+  new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
+
 /**
- * Whose token it is that listened without an account; null when that user is gone, moved by an earlier
- * attempt whose answer was lost.
- * @throws {Failure} 403 for a token that proves nothing of the kind, 503 while the provider cannot be asked
+ * The user of an anonymous token; null when that user is gone, moved by an earlier attempt whose answer was lost.
+ * @throws {Failure} 403 for any other token, 503 while the provider cannot be asked
  */
-async function listenerOf(token: string, identity: IdentityPort): Promise<string | null> {
-  const refused = new Failure(
-    403,
-    'not-yours',
-    'What was kept without an account can no longer be taken along.',
-  )
+async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
   try {
     const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
-    if (!isAnonymous) throw refused
+    if (!isAnonymous) throw notYours()
     return uid
   } catch (error) {
     if (!(error instanceof InvalidTokenError)) throw error
     if (error.fault === 'deleted') return null
-    throw refused
+    throw notYours()
   }
 }
 
@@ -54,11 +51,14 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
     },
     async (request) => {
       const { id } = request.params
-      const from = await listenerOf(request.body.token, identity)
+      const from = await sourceOf(request.body.token, identity)
       if (from !== null) {
-        if (!(await anonymous.moveTo(from, id, now(), moveBelongings))) throw userNotFound()
-        // Last: until it is gone, the same call can be made again.
-        await atProvider(identity, () => identity.remove(from))
+        const outcome = await anonymous.moveTo(from, id, now(), moveBelongings)
+        if (outcome === 'no-target') throw userNotFound()
+        if (outcome === 'has-account') throw notYours()
+        // Last: until it is gone, the same call can be made again. A sign-in that became an account meanwhile stays,
+        // and its registration adds a user again.
+        await atProvider(identity, () => identity.removeAnonymous(from))
       }
       const current = await users.get(id)
       if (current === null) throw userNotFound()

@@ -7,6 +7,7 @@ import { refuseForeignEmail, refusePrivilegedFields } from './access.ts'
 import { applyUpdate } from './apply-update.ts'
 import { callerOf } from './caller.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
+import { newUser, type StoredUser } from './user-store.ts'
 import { toUser } from './user-view.ts'
 
 /**
@@ -18,11 +19,8 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
   { options },
 ) => {
   const { users, favorites, anonymous, openDoor, now } = options
-  const answer = async (uid: string) => {
-    const current = await users.get(uid)
-    if (current === null) throw new Error('A registered user is missing.')
-    return toUser(current, (await favorites.read(uid))?.items ?? [])
-  }
+  const answer = async (user: StoredUser) =>
+    toUser(user, (await favorites.read(user.id))?.items ?? [])
   app.post(
     '/users/register',
     {
@@ -40,34 +38,30 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
       const { uid, email, isAnonymous } = callerOf(request)
       refuseForeignEmail(callerOf(request), request.body?.email)
       if (isAnonymous && openDoor) {
-        const isNew = await anonymous.insert(uid, now())
-        return reply.code(isNew ? 201 : 200).send(await answer(uid))
+        const { user, isNew } = await anonymous.register(uid, now())
+        return reply.code(isNew ? 201 : 200).send(await answer(user))
       }
       if (email === null) {
         throw new Failure(403, 'email-needed', 'This needs an account with an e-mail address.')
       }
       const time = now()
-      const created = await users.insert({
-        id: uid,
-        email,
-        displayName: request.body?.displayName ?? null,
-        photoURL: request.body?.photoURL ?? null,
-        role: 'listener',
-        plan: 'free',
-        visible: false,
-        createdAt: time,
-        updatedAt: time,
-      })
+      const displayName = request.body?.displayName ?? null
+      const photoURL = request.body?.photoURL ?? null
       // An address changed at the identity provider reaches the row at the next sign-in; a name and a picture do
       // where there are none, as with a listener who has made an account.
-      await users.change(uid, (stored) => {
-        if (stored === null) return null
-        const displayName = stored.displayName ?? request.body?.displayName ?? null
-        const photoURL = stored.photoURL ?? request.body?.photoURL ?? null
-        const next = { ...stored, email, displayName, photoURL }
-        return isDeepStrictEqual(next, stored) ? null : applyUpdate(next, {}, time)
-      })
-      return reply.code(created ? 201 : 200).send(await answer(uid))
+      const { user, isNew } = await users.register(
+        { ...newUser(uid, time), email, displayName, photoURL },
+        (stored) => {
+          const next = {
+            ...stored,
+            email,
+            displayName: stored.displayName ?? displayName,
+            photoURL: stored.photoURL ?? photoURL,
+          }
+          return isDeepStrictEqual(next, stored) ? null : applyUpdate(next, {}, time)
+        },
+      )
+      return reply.code(isNew ? 201 : 200).send(await answer(user))
     },
   )
 }

@@ -2,8 +2,6 @@ import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { type AnonymousStore, createAnonymousStore } from './anonymous-store.ts'
-import { removeUser } from './remove-user.ts'
-import { createUserStore, type UserStore } from './user-store.ts'
 
 /** A listener without an account who was away for so long is not expected back. */
 export const UNUSED_MS = 30 * 24 * 60 * 60_000
@@ -13,7 +11,6 @@ export const REMOVED_AT_ONCE = 1_000
 const LEASE = 'unused users'
 
 interface RemoveUnusedParts {
-  readonly users: UserStore
   readonly anonymous: AnonymousStore
   readonly identity: IdentityPort
   readonly now: () => number
@@ -27,12 +24,13 @@ interface RemoveUnusedParts {
  * @throws {IdentityUnavailableError} the rest is removed the next time
  */
 export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
-  const { users, anonymous, identity, now, signal } = parts
+  const { anonymous, identity, now, signal } = parts
   let removed = 0
   for (const id of await anonymous.unused(now() - UNUSED_MS, REMOVED_AT_ONCE)) {
     if (signal?.aborted) break
-    if (await identity.hasWayIn(id)) await anonymous.see(id, now())
-    else if (await removeUser(users, identity, id, 'goes', { by: null, at: now() })) removed += 1
+    // The sign-in first: where the provider cannot be asked, nothing has changed.
+    if (!(await identity.removeAnonymous(id))) await anonymous.see(id, now())
+    else if (await anonymous.remove(id, now())) removed += 1
   }
   return removed
 }
@@ -46,7 +44,6 @@ export function startRemovingUnused(
   const leases = createLeases(database)
   const ending = new AbortController()
   const { signal } = ending
-  const users = createUserStore(database)
   const anonymous = createAnonymousStore(database)
   let running = Promise.resolve()
 
@@ -54,7 +51,7 @@ export function startRemovingUnused(
     try {
       if (signal.aborted || identity.state() !== 'ready') return
       if (!(await leases.take(LEASE, REMOVE_EVERY_MS))) return
-      await removeUnused({ users, anonymous, identity, now: Date.now, signal })
+      await removeUnused({ anonymous, identity, now: Date.now, signal })
     } catch (error) {
       onTrouble(error)
     }

@@ -5,11 +5,11 @@ import { toPlain } from '../../shared/search/plain-words.ts'
 import { USER_WORDS_MAX, userWords } from '../../shared/search/user-words.ts'
 import { erasePerson } from '../audit/erasure-store.ts'
 import { type Change, keepChange } from '../audit/keep-change.ts'
-import type { Queries } from '../database/queries.ts'
+import { engineOf, type Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
 import { Failure } from '../http/failure.ts'
-import { endSessions } from './end-sessions.ts'
+import { endConnections, endSessions } from './end-sessions.ts'
 
 /** A row of `users`. Times in ms since the epoch. */
 export interface StoredUser {
@@ -30,6 +30,19 @@ export interface StoredUser {
 
 /** The address of a user without an account. */
 export const NO_ADDRESS = ''
+
+/** A user as they begin: a listener on the free plan, unseen by others, without an account. */
+export const newUser = (id: string, now: number): StoredUser => ({
+  id,
+  email: NO_ADDRESS,
+  displayName: null,
+  photoURL: null,
+  role: 'listener',
+  plan: 'free',
+  visible: false,
+  createdAt: now,
+  updatedAt: now,
+})
 
 const rowSchema = z
   .object({
@@ -136,6 +149,17 @@ export function createUserStore(queries: Queries) {
   return {
     get,
 
+    /** Reads a user in a transaction that changes what belongs to them: until it ends, no other changes the row. */
+    hold: async (id: string): Promise<StoredUser | null> => {
+      const row = await queries
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', id)
+        .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())
+        .executeTakeFirst()
+      return row === undefined ? null : rowSchema.parse(row)
+    },
+
     /** Users with this address, in whatever case either is written: two at most, which is one too many. */
     withEmail: async (email: string): Promise<StoredUser[]> => {
       const rows = await queries
@@ -159,6 +183,24 @@ export function createUserStore(queries: Queries) {
         if (added.numInsertedOrUpdatedRows !== 1n) return false
         await keepWords(tx, user)
         return true
+      }),
+
+    /**
+     * Adds a user, or writes what `change` makes of the one of that id; null leaves the row as it is. Resolves with
+     * the row as it is then, and whether it is new.
+     */
+    register: (
+      user: StoredUser,
+      change: (stored: StoredUser) => StoredUser | null,
+    ): Promise<{ readonly user: StoredUser; readonly isNew: boolean }> =>
+      inTransaction(queries, async (tx) => {
+        const users = createUserStore(tx)
+        if (await users.insert(user)) return { user, isNew: true }
+        const stored = await users.hold(user.id)
+        if (stored === null) throw new Error('A registered user is missing.')
+        const changed = change(stored)
+        if (changed !== null) await users.update(changed)
+        return { user: changed ?? stored, isNew: false }
       }),
 
     /** False when the user no longer exists. */
@@ -200,14 +242,14 @@ export function createUserStore(queries: Queries) {
      * Removes the row, where it is still the one of that time, and by foreign key what hangs on it; deeds have a
      * pseudonym in their place. False
      * when there was none such. In a transaction, because what is removed with it (a cover that two stations
-     * share) depends on rows that others write. `by` is the admin who removes another: it is kept, and the sessions of who is
-     * removed end.
+     * share) depends on rows that others write. Open connections of live events end. `by` is the admin who removes
+     * another: it is kept, and the sessions of who is removed end.
      * @throws {Failure} 409 when no admin would be left
      */
     remove: (
       id: string,
       updatedAt: number,
-      { by, at }: Pick<Change, 'by' | 'at'> = { by: null, at: updatedAt },
+      { by, at }: Pick<Change, 'by' | 'at'>,
     ): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const user = await createUserStore(tx).get(id)
@@ -230,7 +272,7 @@ export function createUserStore(queries: Queries) {
         const { role, plan } = user
         await keepChange(tx, { by, action: 'users.delete', subject, at }, { role, plan }, null)
         await erasePerson(tx, id)
-        if (by !== null) await endSessions(tx, id, at)
+        await (by === null ? endConnections(tx, id, at) : endSessions(tx, id, at))
         return true
       }),
 

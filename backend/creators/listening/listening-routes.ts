@@ -22,7 +22,7 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
 ) => {
   const { identity, listening, outcomes, offList } = options
   const uids = new WeakMap<object, string>()
-  // Each listener calls twice a minute: too often to ask the identity provider, or the database, each time.
+  // Each listener calls twice a minute: too often to ask the identity provider each time.
   app.addHook('onRequest', async (request) => {
     const { uid } = await tokenOf(request, identity)
     uids.set(request, uid)

@@ -168,7 +168,7 @@ describe('that an account has heard something', () => {
 test('an account of a user who began without one a week before counts among those of that day, and so does its first sound', async () => {
   const began = BEGIN - 7 * DAY_MS
   const anonymous = createAnonymousStore(database)
-  await anonymous.insert('guest', began)
+  await anonymous.register('guest', began)
   await renewTotals(database, BEGIN)
   await anonymous.keep('guest', 'guest@example.com', BEGIN)
   outcomes.tell('guest', null, { firstSound: true })
@@ -185,14 +185,14 @@ test('an account of a user who began without one a week before counts among thos
     { metric: 'sign-up', day, amount: 1 },
   ])
   // Who is gone is in neither.
-  await createUserStore(database).remove('guest', BEGIN)
+  await createUserStore(database).remove('guest', BEGIN, { by: null, at: BEGIN })
   await renewTotals(database, BEGIN + DAY_MS)
   expect(await counted()).toEqual([])
 })
 
 test('the accounts of a day are counted anew until none of them can tell its first sound', async () => {
   const made = BEGIN - FIRST_SOUND_DAYS * DAY_MS
-  await createAnonymousStore(database).insert('guest', made)
+  await createAnonymousStore(database).register('guest', made)
   await createAnonymousStore(database).keep('guest', 'guest@example.com', BEGIN)
   outcomes.tell('guest', null, { firstSound: true })
   await outcomes.flush()

@@ -46,7 +46,7 @@ import { createStationIndexStore } from '../../stations/station-index-store.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
-import { createUserStore } from '../../users/user-store.ts'
+import { createUserStore, NO_ADDRESS } from '../../users/user-store.ts'
 import { ask, askPages, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askAnalytics } from './ask-analytics.ts'
 import { askCare } from './ask-care.ts'
@@ -150,6 +150,11 @@ async function askUsers(recording: Recording): Promise<void> {
       const user = await users.get(USER)
       return user && users.update(user)
     },
+    hold: (users) => users.hold(USER),
+    register: async (users) => {
+      const user = await users.get(USER)
+      return user && users.register(user, (stored) => stored)
+    },
     change: (users) => users.change(USER, (user) => user),
     remove: (users) => users.remove(nameOf('user', 1), FILLED_AT + 1, { by: USER, at: NOW }),
     list: (users) => askPages((page) => users.list(page)),
@@ -172,15 +177,31 @@ async function askUsers(recording: Recording): Promise<void> {
     copy: (favorites) => favorites.copy(nameOf('user', 1), USER, NOW),
   })
   const lone = nameOf('user', 2)
+  const loseAccount = (id: string) =>
+    queries
+      .updateTable('users')
+      .set({ email: NO_ADDRESS, role: 'listener', plan: 'free', disabled: 0 })
+      .where('id', '=', id)
+      .execute()
   await ask(recording, 'anonymous', createAnonymousStore(queries), {
-    insert: (anonymous) => anonymous.insert(randomUUID(), NOW),
+    register: (anonymous) => anonymous.register(randomUUID(), NOW),
     see: async (anonymous) => {
       await queries.insertInto('anonymous_users').values({ user_id: lone, seen_at: 0 }).execute()
       await anonymous.see(lone, NOW)
     },
-    keep: (anonymous) => anonymous.keep(lone, 'lone@example.com', NOW),
+    keep: async (anonymous) => {
+      await loseAccount(lone)
+      await anonymous.keep(lone, 'lone@example.com', NOW)
+    },
+    remove: async (anonymous) => {
+      await loseAccount(nameOf('user', 52))
+      await anonymous.remove(nameOf('user', 52), NOW)
+    },
     unused: (anonymous) => anonymous.unused(NOW, FEW),
-    moveTo: (anonymous) => anonymous.moveTo(lone, USER, NOW, async () => {}),
+    moveTo: async (anonymous) => {
+      await loseAccount(lone)
+      await anonymous.moveTo(lone, USER, NOW, async () => {})
+    },
   })
   await ask(recording, 'follows', createFollowStore(queries), {
     stored: (follows) => follows.stored(USER),
