@@ -1,4 +1,6 @@
 /** `text` in at most `length` UTF-16 units, its end given up for an ellipsis. Never half a letter. */
+import { formats } from '../../shared/locale/formats.ts'
+
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, Math.floor(length) - 1).replace(/[\ud800-\udbff]$/, '')}…`
@@ -23,14 +25,9 @@ export function menuLabel(text: string, max = MAX_LABEL): string {
   return shortened(line, max).replaceAll('&', '&&')
 }
 
-/** A moment (ms since the epoch) as a time of day, in the system's way. */
-export function clock(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-}
-
-/** The same, with its day where that is not today. */
+/** A moment (ms since the epoch) as a time of day, with its day where that is not today. */
 export function when(at: number, now: number): string {
   const [day, today] = [new Date(at), new Date(now)]
-  if (day.toDateString() === today.toDateString()) return clock(at)
-  return `${day.toLocaleDateString('en', { weekday: 'long' })} ${clock(at)}`
+  if (day.toDateString() === today.toDateString()) return formats.time(at)
+  return `${formats.date(at, { weekday: 'long' })} ${formats.time(at)}`
 }

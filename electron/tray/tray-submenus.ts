@@ -1,7 +1,7 @@
 import type { PlayerReport } from '../../preload/contract/player.ts'
+import { formats } from '../../shared/locale/formats.ts'
 import type { Action } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
-import { clock } from './menu-text.ts'
 
 /** One line of the menu: an action, a submenu, a rule, or (with neither) something to read. */
 export interface TrayEntry {
@@ -57,7 +57,7 @@ export function volumeEntry({ volume, muted }: PlayerReport): TrayEntry {
 
 /** When it falls silent by itself. */
 export function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
-  const time = sleepEndsAt === null ? null : clock(sleepEndsAt)
+  const time = sleepEndsAt === null ? null : formats.time(sleepEndsAt)
   return {
     id: 'sleep',
     label: time === null ? text.sleep : text.sleepUntil(time),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
+import { formats } from '../../shared/locale/formats.ts'
 import type { AppState } from '../commands/command.ts'
-import { clock } from './menu-text.ts'
 import { trayIconName } from './taskbar-theme.ts'
 import { type TrayView, trayView } from './tray-view.ts'
 
@@ -90,7 +90,7 @@ describe('trayView', () => {
     const nextShow = { title: 'Drift', startsAt: show.endsAt, endsAt: null }
     const report = { ...playing, title: 'Burial – Archangel', show, nextShow }
     expect(line({ ...idle, report }, 'title')?.label).toBe('Burial – Archangel')
-    const time = clock(show.endsAt)
+    const time = formats.time(show.endsAt)
     const now = (at: number) =>
       lines(trayView({ ...idle, report }, at)).find(({ id }) => id === 'show')
     expect(now(endsAt - 47.5 * MINUTE)).toEqual({

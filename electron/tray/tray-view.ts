@@ -1,9 +1,10 @@
 import { isPlaying, type PlayerReport, type ShowNotice } from '../../preload/contract/player.ts'
 import type { StationName } from '../../preload/contract/stations.ts'
+import { formats } from '../../shared/locale/formats.ts'
 import type { AppState } from '../commands/command.ts'
 import { trayCommands } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
-import { clock, MAX_SENTENCE, menuLabel, shortened, when } from './menu-text.ts'
+import { MAX_SENTENCE, menuLabel, shortened, when } from './menu-text.ts'
 import { sleepEntry, type TrayEntry, volumeEntry } from './tray-submenus.ts'
 
 /** Everything the tray shows; equal views need no rebuild. */
@@ -66,7 +67,7 @@ export function nextMinute({ report: { show } }: AppState, now: number): number 
 function nowOn(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
   const { station, title, status, failure, show, nextShow } = report
   if (station === null) return []
-  const until = show && show.endsAt !== null ? clock(show.endsAt) : null
+  const until = show && show.endsAt !== null ? formats.time(show.endsAt) : null
   const lines = {
     station: menuLabel(station.name),
     failure: status === 'failed' && failure !== null ? menuLabel(failure, MAX_SENTENCE) : null,

@@ -1,12 +1,15 @@
+import { formats } from '../../shared/locale/formats.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** A time that is over (ms since the epoch), in the largest unit that fits, as "3 minutes ago"; a later one as now. */
 export function ago(at: number, now: number): string {
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  const before = (ms: number, unit: Intl.RelativeTimeFormatUnit) =>
+    formats.relative(-Math.floor(ms), unit, { numeric: 'auto' })
   const ms = Math.max(0, now - at)
-  if (ms < HOUR_MS) return format.format(-Math.floor(ms / MINUTE_MS), 'minute')
-  if (ms < DAY_MS) return format.format(-Math.floor(ms / HOUR_MS), 'hour')
-  return format.format(-Math.floor(ms / DAY_MS), 'day')
+  if (ms < HOUR_MS) return before(ms / MINUTE_MS, 'minute')
+  if (ms < DAY_MS) return before(ms / HOUR_MS, 'hour')
+  return before(ms / DAY_MS, 'day')
 }

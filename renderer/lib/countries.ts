@@ -1,4 +1,6 @@
 /** ISO 3166-1 alpha-2 (2024), and XK, which the time zone database has besides. */
+import { APP_LOCALE } from '../../shared/locale/formats.ts'
+
 export const COUNTRY_CODES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -12,7 +14,7 @@ export const COUNTRY_CODES: readonly string[] = (
 /** A country's name in English; the code itself for what is none. */
 export function countryName(code: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+    return new Intl.DisplayNames(APP_LOCALE, { type: 'region' }).of(code) ?? code
   } catch {
     // Text that cannot be a country's code.
     return code

@@ -1,5 +1,7 @@
 /** When a part-time station usually comes on air, out of what its checks found at the hours of the week. Pure. */
+
 import type { Station } from '../../shared/api/stations.ts'
+import { formats } from '../../shared/locale/formats.ts'
 import type { Messages } from '../messages/messages.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -55,6 +57,6 @@ export function usualText(
   const start = state === 'off air' && hours !== null ? usualStart(hours, now) : null
   if (start === null) return null
   const { at, isExact } = start
-  const time = new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = formats.time(at)
   return isExact ? text.airUsual(time) : text.airUsualBy(time)
 }

@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
+import { formats } from '../../shared/locale/formats.ts'
 import type { FileProblem } from '../lib/read-station-file.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Alert } from './alert.tsx'
@@ -67,7 +68,7 @@ export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
         />
       </div>
       <p id={hint} className="text-[0.8125rem] text-soft">
-        {text.limits(EXCHANGE_BYTES / MEGABYTE, most.toLocaleString('en'))}
+        {text.limits(EXCHANGE_BYTES / MEGABYTE, formats.number(most))}
       </p>
     </div>
   )

@@ -1,5 +1,7 @@
 /** When weekly shows are on, as moments: summer time and all. Pure. */
+
 import { TZDateMini } from '@date-fns/tz'
+import { APP_LOCALE } from '../locale/formats.ts'
 import type { Show } from './shows.ts'
 
 /** A show on one day; times in ms since the epoch. */
@@ -22,7 +24,9 @@ export const WEEK_MS = (DAYS_OF_WEEK * 24 + 1) * 60 * MINUTE_MS
 export function occurrences(shows: readonly Show[], from: number, to: number): Occurrence[] {
   return shows
     .flatMap((show) => occurrencesOf(show, from, to))
-    .toSorted((a, b) => a.startsAt - b.startsAt || a.show.title.localeCompare(b.show.title, 'en'))
+    .toSorted(
+      (a, b) => a.startsAt - b.startsAt || a.show.title.localeCompare(b.show.title, APP_LOCALE),
+    )
 }
 
 function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {

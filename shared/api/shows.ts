@@ -23,7 +23,7 @@ export type Show = z.infer<typeof showSchema>
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    new Intl.DateTimeFormat(undefined, { timeZone: name })
     return true
   } catch {
     return false

@@ -9,6 +9,7 @@ import {
   IMPORT_BYTES_MAX,
 } from '../../../shared/api/bulk.ts'
 import { importBody } from '../../../shared/api/bulk-import.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
@@ -53,7 +54,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
         throw new Failure(
           422,
           'too-many',
-          `That is more than ${BULK_MAX.toLocaleString('en')} people. Narrow the list first.`,
+          `That is more than ${formats.number(BULK_MAX)} people. Narrow the list first.`,
           { errors: [{ path: 'body.on.filter', message: 'fits too many' }] },
         )
       }

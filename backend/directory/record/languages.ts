@@ -1,3 +1,4 @@
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { LANGUAGES_MAX } from '../limits.ts'
 import { plainText } from './plain-text.ts'
 
@@ -39,7 +40,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   magyar: 'hungarian',
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const names = new Intl.DisplayNames(APP_LOCALE, { type: 'language', fallback: 'none' })
 
 function nameOfCode(code: string): string | null {
   // ISO 639, two or three letters; Intl throws at other forms.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formats } from '../../../shared/locale/formats.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import type { Message } from './messages.ts'
 
@@ -30,11 +31,9 @@ export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
 /** More would only be scrolled past; the emulator never throws old ones away. */
 const SHOWN_AT_MOST = 100
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-
 function time(sentAt: number | null): string {
   if (sentAt === null) return ''
-  return ` · <time datetime="${new Date(sentAt).toISOString()}">${moment.format(sentAt)}</time>`
+  return ` · <time datetime="${new Date(sentAt).toISOString()}">${formats.dateTime(sentAt)}</time>`
 }
 
 function link({ link }: Message): string {

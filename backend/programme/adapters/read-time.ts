@@ -21,7 +21,7 @@ function plausible(ms: number): number | null {
 /** An IANA name that this computer knows. A city keeps the name it is sent with; `europe/berlin` gets its capitals. */
 export function readZone(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return null
-  const usual = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  const usual = new Intl.DateTimeFormat(undefined, { timeZone: value }).resolvedOptions().timeZone
   return usual.toLowerCase() === value.toLowerCase() ? usual : value
 }
 

@@ -1,9 +1,11 @@
 /** Which range the analytics show, as the address of the page has it: pure. */
+
 import {
   ANALYTICS_STEPS,
   type AnalyticsStep,
   THIRTEEN_MONTHS_DAYS,
 } from '../../../shared/api/analytics.ts'
+import { dayIn } from '../../../shared/locale/formats.ts'
 
 /** Days of the ranges to choose from. */
 export const RANGES: readonly number[] = [7, 28, 90, 365]
@@ -53,15 +55,9 @@ export function withDays(view: AnalyticsView, days: number): AnalyticsView {
   return { ...view, days, step: usualStep(days) }
 }
 
-/** The date of a moment on the clocks of a zone, YYYY-MM-DD. */
-function dateIn(timeZone: string, at: number): string {
-  // Swedish writes dates so.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
-}
-
 /** The days of a view, the present one included; `now` in ms since the epoch. */
 export function rangeOf({ days, timeZone }: AnalyticsView, now: number) {
-  const to = dateIn(timeZone, now)
+  const to = dayIn(timeZone, now)
   const from = new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
   return { from, to, timeZone }
 }

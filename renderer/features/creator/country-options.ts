@@ -1,5 +1,7 @@
 /** The countries to choose from. */
+
 import { NO_COUNTRY } from '../../../shared/api/country-name.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { COUNTRY_CODES, countryName } from '../../lib/countries.ts'
 
 interface Option {
@@ -12,7 +14,7 @@ let named: readonly Option[] | null = null
 /** Nothing chosen, no country, then all of them by name. */
 export function countryOptions(choose: string, none: string): Option[] {
   named ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) =>
-    a.label.localeCompare(b.label, 'en'),
+    a.label.localeCompare(b.label, APP_LOCALE),
   )
   return [{ value: '', label: choose }, { value: NO_COUNTRY, label: none }, ...named]
 }

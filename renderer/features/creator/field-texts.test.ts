@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { SAVED_FIELDS, type SavedField } from '../../../shared/api/station-fields.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { fieldLabel, fieldText } from './field-texts.ts'
 
@@ -19,7 +20,7 @@ it.each<[SavedField, unknown, string]>([
       { ...show, day: 4 },
       { ...show, title: 'Morning', day: 0, start: '06:00', timeZone: 'America/New_York' },
     ],
-    'Monday 06:00, 1 h 30 min, America/New York: Morning\nFriday 23:00, 1 h 30 min, Asia/Tokyo: Night shift',
+    `Monday ${formats.clock('06:00')}, 1 h 30 min, America/New York: Morning\nFriday ${formats.clock('23:00')}, 1 h 30 min, Asia/Tokyo: Night shift`,
   ],
 ])('%s of %j', (field, value, text) => {
   expect(fieldText(field, value, getMessages())).toBe(text)

@@ -26,7 +26,7 @@ export function fieldText(
   return inWeekOrder(value as Show[])
     .map(
       ({ title, day, start, minutes, timeZone }) =>
-        `${days[day]} ${start}, ${length(minutes)}, ${schedule.zone(timeZone)}: ${title}`,
+        `${schedule.weekly(days[day], start)}, ${length(minutes)}, ${schedule.zone(timeZone)}: ${title}`,
     )
     .join('\n')
 }

@@ -7,6 +7,7 @@ import {
   SHOW_TITLE_MAX,
 } from '../../../shared/api/field-rules.ts'
 import type { Show } from '../../../shared/api/shows.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { FieldCheck } from '../../ui/use-checked-form.ts'
 
@@ -66,5 +67,5 @@ export function inWeekOrder(shows: readonly Show[]): Show[] {
 
 /** The zones to choose from, with those that are in use already. */
 export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
-  return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, 'en'))
+  return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, APP_LOCALE))
 }

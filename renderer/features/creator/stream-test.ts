@@ -1,5 +1,7 @@
 /** How testing a stream came out, and what is said of it. Pure. */
+
 import type { Probe } from '../../../shared/api/own-stations.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { FailureReason } from '../player/player.ts'
@@ -54,5 +56,5 @@ export function refusalSentence(error: unknown, { creator, failures }: Words): s
 
 /** The sentences begin with a station's name, which stands in the middle of some. */
 function capital(sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1)
+  return sentence.charAt(0).toLocaleUpperCase(APP_LOCALE) + sentence.slice(1)
 }

@@ -1,5 +1,7 @@
 /** What the stations a user keeps have in common. */
+
 import type { Station } from '../../../shared/api/stations.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 
@@ -42,7 +44,7 @@ function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]
     }
   }
   return [...counts.values()]
-    .toSorted((a, b) => b.stations - a.stations || a.label.localeCompare(b.label, 'en'))
+    .toSorted((a, b) => b.stations - a.stations || a.label.localeCompare(b.label, APP_LOCALE))
     .slice(0, NAMED)
 }
 

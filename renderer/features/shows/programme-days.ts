@@ -1,4 +1,5 @@
 /** Broadcasts under the days they begin on, by the clocks of a time zone. Pure. */
+import { wallClock } from '../../../shared/locale/formats.ts'
 import { isOver, type ShowTime } from '../programme/programme.ts'
 
 const MINUTE_MS = 60_000
@@ -15,46 +16,11 @@ export interface ProgrammeDay {
 /** The zone of this computer, by its IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Whether this computer knows the clocks of a zone. */
-export function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** What the clocks of a zone show at moments (ms since the epoch), as if it were UTC. */
-function clocksOf(zone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-u-hc-h23', {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  return (at) => {
-    const parts = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-    return Date.UTC(year, month - 1, day, hour, minute, second)
-  }
-}
-
 const keyOf = (shown: number) => new Date(shown).toISOString().slice(0, 10)
-
-/** The day of a moment in a zone, e.g. 2026-11-21. */
-export function dayIn(zone: string, at: number): string {
-  return keyOf(clocksOf(zone)(at))
-}
 
 /** The days in their order, each with its shows by their beginnings. */
 export function daysOf(shows: readonly ShowTime[], zone: string): ProgrammeDay[] {
-  const clocks = clocksOf(zone)
+  const clocks = wallClock(zone)
   const days = new Map<string, ShowTime[]>()
   for (const show of shows.toSorted((a, b) => a.startsAt - b.startsAt)) {
     const key = keyOf(clocks(show.startsAt))
@@ -77,7 +43,7 @@ function clocksMoved(clocks: (at: number) => number, key: string): number {
 
 /** Whether the clocks of two zones differ when one of these shows begins. */
 export function isOtherTime(shows: readonly ShowTime[], one: string, other: string): boolean {
-  const [here, there] = [clocksOf(one), clocksOf(other)]
+  const [here, there] = [wallClock(one), wallClock(other)]
   return shows.some(({ startsAt }) => here(startsAt) !== there(startsAt))
 }
 

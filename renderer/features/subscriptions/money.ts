@@ -1,23 +1,16 @@
 /** Amounts as text. Pure. */
-import type { Money, Price } from '../../../shared/api/plans.ts'
 
-/** The language the catalogue is written in. */
-const LOCALE = 'en'
+import type { Money, Price } from '../../../shared/api/plans.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 
 /** "€4.00", "¥900": as many digits behind the point as the currency has. */
 export function formatMoney({ amount, currency }: Money): string {
-  return format(amount, currency, {})
+  return formats.money(amount, currency)
 }
 
 /** "€4", "€4.50": for prices, whose zeros say nothing. */
 export function formatPrice({ amount, currency }: Money): string {
-  return format(amount, currency, { trailingZeroDisplay: 'stripIfInteger' })
-}
-
-function format(amount: number, currency: string, options: Intl.NumberFormatOptions): string {
-  const shown = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...options })
-  const digits = shown.resolvedOptions().maximumFractionDigits ?? 0
-  return shown.format(amount / 10 ** digits)
+  return formats.money(amount, currency, { trailingZeroDisplay: 'stripIfInteger' })
 }
 
 /**

@@ -1,9 +1,10 @@
 /** /settings/account: everything a user can change, take along or remove. */
 
+import { formats } from '../../../shared/locale/formats.ts'
+
 /** A day as people write it, in the machine's time zone; empty for an unknown time. */
 function day(time: string): string {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('en', { dateStyle: 'medium' })
+  return Number.isNaN(Date.parse(time)) ? '' : formats.date(time)
 }
 
 export const accountSettings = {

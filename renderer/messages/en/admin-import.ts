@@ -1,6 +1,8 @@
 /** Stations of a file that an admin brings into the catalogue. */
+import { formats } from '../../../shared/locale/formats.ts'
+
 const stations = (count: number) =>
-  count === 1 ? '1 station' : `${count.toLocaleString('en')} stations`
+  count === 1 ? '1 station' : `${formats.number(count)} stations`
 
 const WHY: Readonly<Record<string, string>> = {
   'invalid-name': 'no name, or none that a station may have',
@@ -16,7 +18,7 @@ export const catalogueImport = {
   title: 'Import into the catalogue',
   word: 'Add to the catalogue, for everyone',
   read: (count: number, unread: number) =>
-    `Read ${stations(count)}, ${unread === 1 ? '1 line' : `${unread.toLocaleString('en')} lines`} could not be read.`,
+    `Read ${stations(count)}, ${unread === 1 ? '1 line' : `${formats.number(unread)} lines`} could not be read.`,
   cut: (taken: number) =>
     `Only the first ${stations(taken)} of this file are taken. Import the rest as another file.`,
   unread: 'What could not be read',
@@ -30,7 +32,7 @@ export const catalogueImport = {
     stop: 'Stop',
     close: 'Done',
     progress: (done: number, total: number) =>
-      `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
+      `${formats.number(done)} of ${formats.number(total)} done`,
     done: (count: number) => `Done: ${stations(count)} added.`,
     cancelled: (count: number) => `Stopped: ${stations(count)} added.`,
   },

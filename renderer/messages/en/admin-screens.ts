@@ -1,4 +1,5 @@
 /** Headings, labels and sentences of the admin area. */
+import { formats } from '../../../shared/locale/formats.ts'
 import { catalogueImport } from './admin-import.ts'
 import { adminStations } from './admin-stations.ts'
 import { users } from './admin-users.ts'
@@ -49,8 +50,7 @@ export const admin = {
     lead: 'How Undertone is used, in sums: no listening of a single person is kept.',
     refresh: 'Count again',
     /** From milliseconds since the epoch. */
-    counted: (time: number) =>
-      `Counted at ${new Date(time).toLocaleTimeString('en', { timeStyle: 'medium' })}.`,
+    counted: (time: number) => `Counted at ${formats.time(time, { timeStyle: 'medium' })}.`,
     counting: 'Counting…',
     users: 'People by role',
     plans: 'People by plan',

@@ -1,4 +1,6 @@
 /** The admins' desk of stations. */
+import { formats } from '../../../shared/locale/formats.ts'
+
 export const adminStations = {
   views: 'Parts of the stations’ desk',
   view: {
@@ -46,7 +48,6 @@ export const adminStations = {
     undo: 'Undo',
     undoOf: (at: string) => `Undo the change of ${at}`,
     undone: (station: string) => `A change of ${station} is undone.`,
-    at: (at: string) =>
-      new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }),
+    at: (at: string) => formats.dateTime(at),
   },
 }

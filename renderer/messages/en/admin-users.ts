@@ -1,11 +1,12 @@
 /** Texts of the admins' users. */
-const people = (count: number) =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+import { formats } from '../../../shared/locale/formats.ts'
+
+const people = (count: number) => (count === 1 ? '1 person' : `${formats.number(count)} people`)
 
 /** So many of what a job of that kind is done to. */
 const many = (count: number, kind: string) => {
   if (kind === 'users') return people(count)
-  return count === 1 ? '1 thing' : `${count.toLocaleString('en')} things`
+  return count === 1 ? '1 thing' : `${formats.number(count)} things`
 }
 
 const WHY: Readonly<Record<string, string>> = {
@@ -21,8 +22,6 @@ const BULK_STATE: Readonly<Record<string, string>> = {
   done: 'Done',
   cancelled: 'Stopped',
 }
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const users = {
   title: 'Users',
@@ -90,7 +89,7 @@ export const users = {
     none: 'Nothing: the app takes Listener and Free.',
     renewed: 'Last renewed',
     unknown: 'Not known',
-    at: (iso: string) => when.format(new Date(iso)),
+    at: (iso: string) => formats.dateTime(iso),
     differs:
       'They differ from the record above. Write them again, or wait for the payment that changes them.',
     writeAgain: 'Write them again',
@@ -157,16 +156,16 @@ export const users = {
     stop: 'Stop',
     close: 'Close',
     progress: (done: number, total: number) =>
-      `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
+      `${formats.number(done)} of ${formats.number(total)} done`,
     done: (count: number, kind: string) => `Done: ${many(count, kind)} changed.`,
     cancelled: (count: number, kind: string) => `Stopped: ${many(count, kind)} changed.`,
     othersDraft: 'The admin who made this draft can start it.',
     latest: {
       title: (running: number) =>
-        running === 0 ? 'Latest jobs' : `Latest jobs (${running.toLocaleString('en')} running)`,
+        running === 0 ? 'Latest jobs' : `Latest jobs (${formats.number(running)} running)`,
       empty: 'Nothing was done to many at once lately.',
       one: 'Bulk job',
-      made: (iso: string, name: string) => `${when.format(new Date(iso))} by ${name}`,
+      made: (iso: string, name: string) => `${formats.dateTime(iso)} by ${name}`,
       state: (state: string) => BULK_STATE[state] ?? state,
       older: 'Older jobs',
       newer: 'Newer jobs',

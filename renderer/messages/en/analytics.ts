@@ -1,14 +1,14 @@
 /** Words and numbers of the analytics: of the admins', and of a creator's station. Loaded with these screens alone. */
-import { type AnalyticsUnit, THIRTEEN_MONTHS_DAYS } from '../../../shared/api/analytics.ts'
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
+import { type AnalyticsUnit, THIRTEEN_MONTHS_DAYS } from '../../../shared/api/analytics.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+
+const whole = (value: number) => formats.number(value, { maximumFractionDigits: 0 })
+const short = (value: number) =>
+  formats.number(value, { notation: 'compact', maximumFractionDigits: 1 })
+const hours = (value: number) => formats.number(value, { maximumFractionDigits: 1 })
+const percent = (value: number) =>
+  formats.number(value, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 
 const LINES: Readonly<Record<string, string>> = {
   hours: 'Hours listened',
@@ -30,20 +30,19 @@ const LINES: Readonly<Record<string, string>> = {
 
 /** A value with its unit, as in tables and headlines. */
 function value(amount: number, unit: string): string {
-  if (unit === 'ms')
-    return amount < 1_000 ? `${whole.format(amount)} ms` : `${hours.format(amount / 1_000)} s`
-  if (unit === 'mean') return hours.format(amount)
-  return unit === 'hours' ? `${hours.format(amount)} h` : whole.format(amount)
+  if (unit === 'ms') return amount < 1_000 ? `${whole(amount)} ms` : `${hours(amount / 1_000)} s`
+  if (unit === 'mean') return hours(amount)
+  return unit === 'hours' ? `${hours(amount)} h` : whole(amount)
 }
 
 /** A value on an axis, where there is little room. */
 function tick(amount: number, unit: AnalyticsUnit | string): string {
-  return unit === 'ms' ? value(amount, unit) : short.format(amount)
+  return unit === 'ms' ? value(amount, unit) : short(amount)
 }
 
 /** A date of the API (YYYY-MM-DD), which has no time of day. */
 function day(date: string, withYear: boolean): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en', {
+  return formats.date(`${date}T00:00:00Z`, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -69,8 +68,8 @@ export const analytics = {
   line: (name: string) => LINES[name] ?? name,
   before: 'The range before',
   unknown: 'Not known',
-  change: (share: number) => percent.format(share),
-  changed: (share: number) => `${percent.format(share)} against the range before`,
+  change: (share: number) => percent(share),
+  changed: (share: number) => `${percent(share)} against the range before`,
   same: 'as before',
   isNew: 'nothing before',
   table: 'Show as a table',

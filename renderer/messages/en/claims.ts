@@ -1,5 +1,7 @@
 /** Claims: owners of listed stations show that they are theirs. */
-const day = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'long' })
+import { formats } from '../../../shared/locale/formats.ts'
+
+const day = (iso: string) => formats.date(iso, { dateStyle: 'long' })
 
 export const claims = {
   offer: 'Is this your station?',

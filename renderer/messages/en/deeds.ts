@@ -1,5 +1,7 @@
 /** What admins have done. */
+
 import type { DeedSubject } from '../../../shared/api/audit.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 
 const KINDS: Readonly<Record<DeedSubject, string>> = {
   user: 'Users',
@@ -109,8 +111,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   action: 'Action',
 }
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 export const deeds = {
   title: 'What was done',
   kind: 'About',
@@ -127,5 +127,5 @@ export const deeds = {
   /** What stands where there is no value. */
   none: 'nothing',
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-  at: (iso: string) => when.format(new Date(iso)),
+  at: (iso: string) => formats.dateTime(iso),
 }

@@ -1,4 +1,5 @@
 /** Following: stations, shows, creators and people, and what is told of them. */
+import { formats } from '../../../shared/locale/formats.ts'
 import { schedule } from './schedule.ts'
 
 const KINDS = { station: 'Station', show: 'Show', creator: 'Creator', person: 'Person' } as const
@@ -58,7 +59,7 @@ export const following = {
     if (isSame(now)) return 'Today'
     if (isSame(now + 24 * 60 * 60_000)) return 'Tomorrow'
     if (isSame(now - 24 * 60 * 60_000)) return 'Yesterday'
-    return date.toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })
+    return formats.date(at, { weekday: 'long', day: 'numeric', month: 'long' })
   },
   listen: (station: string) => `Listen to ${station}`,
   homepage: (show: string) => `Page of ${show}`,

@@ -1,14 +1,8 @@
 /** What the library's history says, and the words for its days and times. */
 
+import { formats } from '../../../shared/locale/formats.ts'
+
 const MINUTE_MS = 60_000
-
-/** The user's own way of writing times and days: a German reads 21:04, an American 9:04 PM. */
-const OWN = undefined
-
-/** A time of day, in the machine's time zone. */
-function clock(at: number): string {
-  return new Date(at).toLocaleTimeString(OWN, { timeStyle: 'short' })
-}
 
 /** A length of time in hours and minutes. */
 function length(ms: number): string {
@@ -28,16 +22,13 @@ export const history = {
     if (daysAgo === 0) return 'Today'
     if (daysAgo === 1) return 'Yesterday'
     const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
-    return new Date(at).toLocaleDateString(OWN, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year,
-    })
+    return formats.date(at, { weekday: 'long', day: 'numeric', month: 'long', year })
   },
   /** From when to when, in ms since the epoch. */
   times: (from: number, to: number): string =>
-    clock(from) === clock(to) ? clock(from) : `${clock(from)} – ${clock(to)}`,
+    formats.time(from) === formats.time(to)
+      ? formats.time(from)
+      : `${formats.time(from)} – ${formats.time(to)}`,
   length,
   gone: 'No longer in the catalogue',
   remove: (station: string, time: string) => `Remove ${station}, ${time}, from your history`,
@@ -45,7 +36,7 @@ export const history = {
   find: 'Search in your history',
   noneFound: (typed: string) => `No session of a station with “${typed}” in its name.`,
   /** How many there are, or were found. */
-  count: (total: number) => (total === 1 ? '1 session' : `${total.toLocaleString('en')} sessions`),
+  count: (total: number) => (total === 1 ? '1 session' : `${formats.number(total)} sessions`),
   waiting: (sessions: number) =>
     sessions === 1
       ? 'One more session is kept on this computer. It comes here as soon as the server can be reached.'

@@ -1,4 +1,6 @@
 /** Notices of works and of law: sending one, deciding about it, its reasons and the appeal. */
+import { formats } from '../../../shared/locale/formats.ts'
+
 const kinds: Readonly<Record<string, string>> = {
   copyright: 'Copyright',
   'trade-mark': 'Trade mark',
@@ -20,9 +22,6 @@ const measures: Readonly<Record<string, string>> = {
   'remove-picture': 'Its picture is removed',
   'remove-text': 'Its description is removed',
 }
-const moment = (iso: string) =>
-  new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
-const day = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
 
 export const legalNotices = {
   kinds,
@@ -81,7 +80,7 @@ export const legalNotices = {
       won: 'It was right: what was taken away is back.',
       lost: 'It was refused.',
     } as Readonly<Record<string, string>>,
-    at: moment,
+    at: (iso: string) => formats.dateTime(iso),
   },
   desk: {
     title: 'Legal notices',
@@ -89,7 +88,7 @@ export const legalNotices = {
     lists: { open: 'To be decided', appealed: 'Appeals to be decided', decided: 'Decided' },
     count: (count: number) => (count === 1 ? '1 notice' : `${count} notices`),
     empty: 'No notice is here.',
-    numbered: (number: string, at: string) => `${number}, ${moment(at)}`,
+    numbered: (number: string, at: string) => `${number}, ${formats.dateTime(at)}`,
     where: 'Where:',
     why: 'Why:',
     sender: 'Sent by:',
@@ -126,14 +125,14 @@ export const legalNotices = {
   reasons: {
     title: 'Decisions about your stations',
     suspended: (iso: string) =>
-      `You are suspended since ${day(iso)}: three notices about your stations were upheld. Your stations rest and nothing new is published. An appeal that you win lifts this.`,
+      `You are suspended since ${formats.date(iso)}: three notices about your stations were upheld. Your stations rest and nothing new is published. An appeal that you win lifts this.`,
     of: (station: string, kind: string) => `${station}: ${kind}`,
     decided: (iso: string) =>
-      `Decided ${moment(iso)} by an admin, not by a machine, after a notice.`,
+      `Decided ${formats.dateTime(iso)} by an admin, not by a machine, after a notice.`,
     facts: 'What was found',
     ground: 'What it breaks',
     measure: 'What was done',
-    until: (iso: string) => `You may appeal once, until ${day(iso)}.`,
+    until: (iso: string) => `You may appeal once, until ${formats.date(iso)}.`,
     tooLate: 'The time for an appeal is over.',
     appeal: 'Appeal',
     appealOf: (station: string) => `Appeal the decision about ${station}`,

@@ -1,4 +1,5 @@
 /** The sleep timer, the song log and the connection details. */
+import { formats } from '../../../shared/locale/formats.ts'
 import type { StreamLoss } from '../../../shared/radio/stream-ends.ts'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
@@ -13,10 +14,10 @@ function size(bytes: number): string {
 /** A time of day, with its day where that is another one; in the machine's time zone. */
 function clock(at: number, now: number): string {
   const date = new Date(at)
-  const time = date.toLocaleTimeString('en-GB', { timeStyle: 'short' })
+  const time = formats.time(at)
   const isToday = date.toDateString() === new Date(now).toDateString()
   if (isToday) return time
-  const day = date.toLocaleDateString('en', { day: 'numeric', month: 'short' })
+  const day = formats.date(at, { day: 'numeric', month: 'short' })
   // The day stays in one piece where the column is narrow.
   return `${day.replace(' ', '\u00a0')} ${time}`
 }
@@ -37,7 +38,7 @@ const losses = {
 export const nowPlaying = {
   clock,
   /** To the second. */
-  clockExact: (at: number) => new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'medium' }),
+  clockExact: (at: number) => formats.time(at, { timeStyle: 'medium' }),
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'Nothing could be copied: the clipboard is closed to Undertone.',

@@ -1,4 +1,5 @@
 /** The desk's overview. Loaded with that screen alone. */
+
 import {
   ATTENTION_COUNTED_MAX,
   type AttentionKind,
@@ -13,13 +14,10 @@ import {
   type WebhookSubject,
 } from '../../../shared/api/overview.ts'
 import type { Platform } from '../../../shared/api/programme.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 
 const MINUTE_MS = 60_000
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const at = (iso: string) => when.format(new Date(iso))
-
-const relative = new Intl.RelativeTimeFormat('en')
+const number = (value: number) => formats.number(value, { maximumFractionDigits: 1 })
 const HOUR_MS = 60 * MINUTE_MS
 /** Up to here hours are told, then days. */
 const HOURS_TOLD = 48
@@ -27,11 +25,11 @@ const HOURS_TOLD = 48
 /** `at` as a time before `now` (ms since the epoch). */
 function ago(iso: string, now: number): string {
   const ms = Math.max(now - Date.parse(iso), 0)
-  if (ms < HOUR_MS) return relative.format(-Math.floor(ms / MINUTE_MS), 'minute')
+  if (ms < HOUR_MS) return formats.relative(-Math.floor(ms / MINUTE_MS), 'minute')
   const hours = Math.floor(ms / HOUR_MS)
   return hours <= HOURS_TOLD
-    ? relative.format(-hours, 'hour')
-    : relative.format(-Math.floor(hours / 24), 'day')
+    ? formats.relative(-hours, 'hour')
+    : formats.relative(-Math.floor(hours / 24), 'day')
 }
 
 const ATTENTION: Readonly<Record<AttentionKind, string>> = {
@@ -119,15 +117,15 @@ export const overview = {
   kind: (kind: string) => (ATTENTION as Record<string, string>)[kind] ?? kind,
   hint: (kind: string) => (HINTS as Record<string, string | undefined>)[kind],
   count: (count: number) =>
-    count >= ATTENTION_COUNTED_MAX ? `${number.format(count)} or more` : number.format(count),
+    count >= ATTENTION_COUNTED_MAX ? `${number(count)} or more` : number(count),
   broken: 'The most popular of them',
   inCatalogue: 'Check or change',
   inCatalogueOf: (name: string) => `Check or change ${name}`,
-  copied: (iso: string) => `The last one was begun on ${at(iso)}.`,
+  copied: (iso: string) => `The last one was begun on ${formats.dateTime(iso)}.`,
 
   health: 'How the service does',
   failedRequests: `Failed requests, last ${FAULT_HOURS} hours`,
-  failedBefore: (count: number) => `${number.format(count)} in the ${FAULT_HOURS} hours before`,
+  failedBefore: (count: number) => `${number(count)} in the ${FAULT_HOURS} hours before`,
   failedRoutes: 'The routes that failed most',
   route: 'Route',
   failedJobs: 'Jobs that did not work',
@@ -144,7 +142,9 @@ export const overview = {
       ref: 'At the provider',
       since: 'Came',
       tried: (until: string, now: number) =>
-        Date.parse(until) > now ? `Each minute until ${at(until)}` : `No more since ${at(until)}`,
+        Date.parse(until) > now
+          ? `Each minute until ${formats.dateTime(until)}`
+          : `No more since ${formats.dateTime(until)}`,
       whatToDo:
         'The log of the API says why. If the payment provider cannot be reached or refuses the key, put that right: they are followed up within a minute. For one that is tried no more, compare the payment at the provider with the plan of the account.',
     },
@@ -154,7 +154,7 @@ export const overview = {
       about: (reason: string) => (MAILS as Record<string, string>)[reason] ?? reason,
       since: 'Written',
       tried: 'Times tried',
-      next: (iso: string, now: number) => (Date.parse(iso) > now ? at(iso) : 'Now'),
+      next: (iso: string, now: number) => (Date.parse(iso) > now ? formats.dateTime(iso) : 'Now'),
       whatToDo:
         'The log of the API says what the mail server answered. Tried 0 times: no mail server is set up for this API, or it does not run. After six times one is given up.',
     },
@@ -171,8 +171,8 @@ export const overview = {
   listenersNow: 'Listening now',
   total: (name: string) => (TOTALS as Record<string, string>)[name] ?? name,
   unknown: 'Not known',
-  value: (value: number) => number.format(value),
-  before: (value: number) => `${number.format(value)} the ${OVERVIEW_DAYS} days before`,
+  value: (value: number) => number(value),
+  before: (value: number) => `${number(value)} the ${OVERVIEW_DAYS} days before`,
   days: `The last ${OVERVIEW_DAYS} whole days (UTC), beside the ${OVERVIEW_DAYS} days before.`,
 
   platforms: 'Where programmes are read',
@@ -187,8 +187,8 @@ export const overview = {
   },
   none: 'none',
   never: 'never',
-  at,
-  ms: (ms: number) => `${number.format(ms)} ms`,
+  at: (iso: string) => formats.dateTime(iso),
+  ms: (ms: number) => `${number(ms)} ms`,
 
   optOuts: 'Hosts that are left alone',
   optOutsLead: 'A host that does not want to be asked is not, nor is what stands below it.',

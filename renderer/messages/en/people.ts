@@ -1,10 +1,7 @@
 /** The community: who is visible, what they show, whom one does not want to see. */
-import type { PersonReportReason } from '../../../shared/api/people.ts'
 
-/** A day as people write it, in the machine's time zone. */
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
-}
+import type { PersonReportReason } from '../../../shared/api/people.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 
 const reasons: Readonly<Record<PersonReportReason, string>> = {
   name: 'The name',
@@ -35,7 +32,7 @@ export const people = {
   emptyHint: 'Be the first: the switch below is all it takes.',
   unnamed: 'No name given',
   you: 'You',
-  since: (iso: string) => `Since ${day(iso)}`,
+  since: (iso: string) => `Since ${formats.date(iso)}`,
   visibility: 'Your visibility',
   visible: 'Show me in the community',
   visibleHint:

@@ -1,5 +1,7 @@
 /** Reports of stations that are broken or wrong. */
+
 import type { ReportReason } from '../../../shared/api/reports.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 
 const reasons: Readonly<Record<ReportReason, string>> = {
   silent: 'It does not play',
@@ -14,8 +16,6 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 /** How each reason reads; one that only a newer server knows is something else. */
 const reason = (name: string) => reasons[name as ReportReason] ?? reasons.other
 
-const at = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const countOf = (count: number) => (count === 1 ? '1 open report' : `${count} open reports`)
 const rest = (open: number) =>
   open === 0 ? '' : ` ${open} ${open === 1 ? 'is' : 'are'} still open.`
@@ -34,11 +34,11 @@ export const reports = {
     title: 'Reported by listeners',
     count: countOf,
     empty: 'No report is open.',
-    at,
+    at: (iso: string) => formats.dateTime(iso),
     resolve: 'Done',
     resolveOf: (station: string, why: string) => `Done: ${station}, ${why}`,
     stations: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
-    latestAt: (iso: string) => `The latest: ${at(iso)}`,
+    latestAt: (iso: string) => `The latest: ${formats.dateTime(iso)}`,
     reasons: (station: string) => `Why: ${station}`,
     reasonCount: (why: string, count: number) => `${why}: ${count}`,
     words: (station: string) => `Latest words: ${station}`,

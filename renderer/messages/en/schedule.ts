@@ -1,18 +1,16 @@
 /** Words of shows and their times, wherever they are shown. */
 
-/** The user's own way of writing times and days: a German reads 21:04, an American 9:04 PM. */
-const OWN = undefined
+import { formats } from '../../../shared/locale/formats.ts'
 
 /** A time of day; without a time zone, in the machine's. */
 function clock(at: number, timeZone?: string): string {
-  return new Date(at).toLocaleTimeString(OWN, { timeStyle: 'short', ...(timeZone && { timeZone }) })
+  return formats.time(at, timeZone ? { timeZone } : {})
 }
 
 /** A day of the coming week, in the machine's time zone: Today, or its name. */
 function day(at: number, now: number): string {
-  const date = new Date(at)
-  if (date.toDateString() === new Date(now).toDateString()) return 'Today'
-  return date.toLocaleDateString('en', { weekday: 'long' })
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return 'Today'
+  return formats.date(at, { weekday: 'long' })
 }
 
 export const schedule = {
@@ -21,6 +19,8 @@ export const schedule = {
   /** From when to when, in ms since the epoch; without an end, from when. */
   times: (from: number, to: number | null, timeZone?: string) =>
     to === null ? clock(from, timeZone) : `${clock(from, timeZone)} – ${clock(to, timeZone)}`,
+  /** The weekly time of a show: its weekday in words, and HH:MM. */
+  weekly: (weekday: string | undefined, start: string) => `${weekday} ${formats.clock(start)}`,
   /** A time zone as people write it. */
   zone: (name: string) => name.replaceAll('_', ' '),
   title: 'On the programme',

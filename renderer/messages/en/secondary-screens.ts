@@ -1,15 +1,11 @@
 /** Headings, labels and sentences of the library, users and profile screens. */
+import { formats } from '../../../shared/locale/formats.ts'
 import { drop } from './drop.ts'
 import { links } from './links.ts'
 import { mediaKeys } from './media-keys.ts'
 import { program } from './program.ts'
 import { scrobbling } from './scrobbling.ts'
 import { quickSettings, settings } from './settings-screens.ts'
-
-/** A day as people write it, in the machine's time zone. */
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
-}
 
 const ROLES: Readonly<Record<string, string>> = {
   listener: 'Listener',
@@ -46,7 +42,7 @@ export const secondaryScreens = {
   /** A plan in words; one this app does not know is shown as it came. */
   plan: (value: string) => PLANS[value] ?? value,
   /** A day, from an ISO time. */
-  date: day,
+  date: (iso: string) => formats.date(iso),
   library: {
     area: 'Library',
     sections: 'Library sections',

@@ -1,15 +1,13 @@
 /** The programme of a station by days, the page of a show, and what a search finds of programmes. */
 
+import { formats } from '../../../shared/locale/formats.ts'
 import { programme } from './programme.ts'
 import { schedule } from './schedule.ts'
-
-/** The user's own way of writing days. */
-const OWN = undefined
 
 /** A day by its key, 2026-11-21: noon is on that day in no other zone's calendar than this. */
 function date(key: string, options: Intl.DateTimeFormatOptions): string {
   const noon = Date.parse(`${key}T12:00:00Z`)
-  return new Date(noon).toLocaleDateString(OWN, { ...options, timeZone: 'UTC' })
+  return formats.date(noon, { ...options, timeZone: 'UTC' })
 }
 
 const NEAR: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
@@ -19,8 +17,7 @@ const length = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} h` : 
 
 /** A moment of the last seven days: its weekday and time. */
 function moment(at: number): string {
-  const day = new Date(at).toLocaleDateString('en', { weekday: 'long' })
-  return `${day} ${schedule.clock(at)}`
+  return `${formats.date(at, { weekday: 'long' })} ${schedule.clock(at)}`
 }
 
 const counted = (shows: number, songs: number) =>

@@ -1,12 +1,8 @@
 /** The page of one station. */
 
 import type { Station } from '../../../shared/api/stations.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import type { Charset } from '../../../shared/radio/charset-names.ts'
-
-/** A moment in the user's own way of writing it and the machine's time zone. */
-function moment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-}
 
 export const stationPage = {
   title: 'Station',
@@ -74,12 +70,12 @@ export const stationPage = {
   heard: 'Listeners',
   directory: 'Radio Browser',
   directoryEntry: 'Entry there',
-  clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
+  clicks: (count: number) => (count === 1 ? '1 click' : `${formats.number(count)} clicks`),
   directorySilent: (iso: string) =>
-    `Its check did not hear the station; ours does, since ${moment(iso)}`,
+    `Its check did not hear the station; ours does, since ${formats.dateTime(iso)}`,
   directoryHeard: (iso: string) =>
-    `Its check heard the station; ours does not, since ${moment(iso)}`,
-  directoryGone: (iso: string) => `Not listed there since ${moment(iso)}`,
+    `Its check heard the station; ours does not, since ${formats.dateTime(iso)}`,
+  directoryGone: (iso: string) => `Not listed there since ${formats.dateTime(iso)}`,
   states: {
     'on air': 'On air',
     'off air': 'Off air',
@@ -87,6 +83,6 @@ export const stationPage = {
     blocked: 'Refuses our server: it may play for you',
     'not checked': 'Not checked yet',
   } satisfies Record<Station['air']['state'], string>,
-  silentSince: (state: string, iso: string) => `${state}. Silent since ${moment(iso)}`,
-  since: (state: string, iso: string) => `${state}, since ${moment(iso)}`,
+  silentSince: (state: string, iso: string) => `${state}. Silent since ${formats.dateTime(iso)}`,
+  since: (state: string, iso: string) => `${state}, since ${formats.dateTime(iso)}`,
 }

@@ -1,5 +1,7 @@
 /** Home, browse and search: everything that lists stations. */
-const count = (total: number) => total.toLocaleString('en')
+import { formats } from '../../../shared/locale/formats.ts'
+
+const count = (total: number) => formats.number(total)
 const stations = (total: number) => (total === 1 ? '1 station' : `${count(total)} stations`)
 
 export const station = {

@@ -1,4 +1,5 @@
 /** What a station's cover shows: a pure function of its id, so it is the same everywhere, for ever. */
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { dial, halftone, moire, signal, stripes, testCard } from './families.ts'
 import { seeded } from './seeded.ts'
 import type { Layer } from './shapes.ts'
@@ -44,7 +45,7 @@ export function coverInitials(name: string): string {
   const [one, two] = words
   if (!one) return '?'
   const letters = two ? [[...one][0], [...two][0]] : [...one].slice(0, 2)
-  return letters.join('').toLocaleUpperCase('en')
+  return letters.join('').toLocaleUpperCase(APP_LOCALE)
 }
 
 /** Roughly how wide a text is, in em of the display face's capitals. Enough to size a label. */

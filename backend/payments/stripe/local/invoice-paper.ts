@@ -1,4 +1,4 @@
-import { moneyText } from '../../pages/money-text.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import { PAGE } from '../../pages/page-messages.ts'
 import type { LocalInvoice } from './state.ts'
 
@@ -19,7 +19,7 @@ function linesOf({ number, created, total, status, price }: LocalInvoice): strin
   return [
     invoice.title(number),
     `${invoice.date}: ${day}`,
-    `${invoice.item(PAGE.plan(price.plan), price.interval)}: ${moneyText(total, price.currency)}`,
+    `${invoice.item(PAGE.plan(price.plan), price.interval)}: ${formats.money(total, price.currency)}`,
     `${invoice.status}: ${invoice.statuses[status]}`,
     invoice.test,
   ]

@@ -1,4 +1,5 @@
 import type { UserFilters } from '../../../../shared/api/users.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useUsers } from '../../users/users.ts'
@@ -13,7 +14,7 @@ export function Figure({ label, total }: { readonly label: string; readonly tota
       <dd className="poster min-h-[1em] text-5xl">
         {total === undefined && <Skeleton className="h-[0.86em] w-16" />}
         {total === null && <span className="text-2xl text-soft">{text.unknown}</span>}
-        {total?.toLocaleString('en')}
+        {total !== undefined && total !== null && formats.number(total)}
       </dd>
     </div>
   )

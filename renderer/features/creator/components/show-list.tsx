@@ -13,7 +13,7 @@ interface ShowListProps {
 /** The shows of a week, each to be changed or removed. */
 export function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
   const text = useMessages().creator.schedule
-  const { zone } = useMessages().schedule
+  const { zone, weekly } = useMessages().schedule
   return (
     <ul aria-label={text.list} className="border-t border-hairline">
       {shows.map((show) => (
@@ -23,7 +23,7 @@ export function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
               {show.title}
             </p>
             <p className="text-[0.8125rem] text-soft">
-              {text.days[show.day]} {show.start}
+              {weekly(text.days[show.day], show.start)}
               <span aria-hidden="true"> · </span>
               <span className="whitespace-nowrap">{text.length(show.minutes)}</span>
               <span aria-hidden="true"> · </span>

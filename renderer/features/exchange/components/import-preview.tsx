@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { EXCHANGE_ENTRIES, type ReadList } from '../../../../shared/exchange/exchange-entry.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -62,12 +63,10 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
   return (
     <div className="grid grid-cols-1 gap-4">
       <p role="status">{text.summary(counts.add, counts.known, counts.unread)}</p>
-      {list.isCut && <Alert tone="note">{text.isCut(EXCHANGE_ENTRIES.toLocaleString('en'))}</Alert>}
-      {full > 0 && (
-        <Alert tone="note">{text.full(full, OWN_STATIONS_MAX.toLocaleString('en'))}</Alert>
-      )}
+      {list.isCut && <Alert tone="note">{text.isCut(formats.number(EXCHANGE_ENTRIES))}</Alert>}
+      {full > 0 && <Alert tone="note">{text.full(full, formats.number(OWN_STATIONS_MAX))}</Alert>}
       {crowded > 0 && (
-        <Alert tone="note">{text.crowded(crowded, FAVORITES_MAX.toLocaleString('en'))}</Alert>
+        <Alert tone="note">{text.crowded(crowded, formats.number(FAVORITES_MAX))}</Alert>
       )}
       <fieldset className="flex flex-wrap gap-2" aria-label={text.partsLabel}>
         {PARTS.map((one) => (

@@ -81,7 +81,7 @@ function Shown({ person, onBlocked }: ShownProps) {
                         <ShowLink showId={showId}>{show.title}</ShowLink>
                       </p>
                       <p className="text-[0.8125rem] text-soft">
-                        {creator.schedule.days[show.day]} {show.start},{' '}
+                        {schedule.weekly(creator.schedule.days[show.day], show.start)},{' '}
                         {schedule.zone(show.timeZone)},{' '}
                         <StationLink id={stationId}>{stationName}</StationLink>
                       </p>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { dayIn } from '../../../../shared/locale/formats.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ShowTime } from '../../programme/programme.ts'
-import { dayIn, daysBetween, daysOf, type ProgrammeDay } from '../programme-days.ts'
+import { daysBetween, daysOf, type ProgrammeDay } from '../programme-days.ts'
 import { DayShows, type StationName } from './day-shows.tsx'
 import { useZoneChoice, ZoneChoice } from './zone-choice.tsx'
 

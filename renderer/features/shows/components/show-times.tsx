@@ -1,3 +1,4 @@
+import { dayIn } from '../../../../shared/locale/formats.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -6,7 +7,7 @@ import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { RemindButton } from '../../following/following.ts'
 import type { ShowTime } from '../../programme/programme.ts'
-import { dayIn, daysBetween, standings } from '../programme-days.ts'
+import { daysBetween, standings } from '../programme-days.ts'
 import type { StationName } from './day-shows.tsx'
 import { useZoneChoice, ZoneChoice } from './zone-choice.tsx'
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { isTimeZone } from '../../../../shared/api/shows.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ShowTime } from '../../programme/programme.ts'
-import { isKnownZone, isOtherTime, ownZone } from '../programme-days.ts'
+import { isOtherTime, ownZone } from '../programme-days.ts'
 
 interface Choice {
   /** By whose clocks times are shown. */
@@ -18,7 +19,7 @@ export function useZoneChoice(shows: readonly ShowTime[], stationZone: string | 
   const [wantsOwn, setOwn] = useState(true)
   const own = ownZone()
   const hasOther =
-    stationZone !== null && isKnownZone(stationZone) && isOtherTime(shows, own, stationZone)
+    stationZone !== null && isTimeZone(stationZone) && isOtherTime(shows, own, stationZone)
   const isOwn = wantsOwn || !hasOther
   return { zone: isOwn ? own : (stationZone ?? own), isOwn, hasOther, setOwn }
 }

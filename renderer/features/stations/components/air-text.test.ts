@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import { station as text } from '../../../messages/en/stations.ts'
 import { airText, isKnownOnAir } from './air-text.ts'
 
@@ -20,10 +21,7 @@ const evenings = (air: Station['air']) => {
   // At 18:00 UTC every day; the machine of a test may be anywhere.
   return { ...air, hours: `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7) }
 }
-const EVENING = new Date(Date.UTC(2026, 4, 20, 18)).toLocaleTimeString('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const EVENING = formats.time(Date.UTC(2026, 4, 20, 18))
 
 it.each([
   [evenings(air('off air', 90)), `Off air, usually from ${EVENING}`],
@@ -39,7 +37,7 @@ it.each([
   // A clock of this machine that is late does not make it tomorrow.
   [air('on air', -5), 'On air, checked this minute'],
   [air('off air', 90), 'Off air, checked 1 hour ago'],
-  [air('dead', 90), 'Silent since 3 May 2026'],
+  [air('dead', 90), 'Silent since May 3, 2026'],
   [air('blocked', 90), 'Refuses our checks: it may play for you'],
   [air('not checked', null), null],
   [{ ...air('not checked', null), heard: heard(4, 'FR') }, 'Heard 4 minutes ago, from France'],

@@ -1,13 +1,11 @@
 import type { Station } from '../../../../shared/api/stations.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import { ago } from '../../../lib/ago.ts'
 import { countryName } from '../../../lib/countries.ts'
 import { usualText } from '../../../lib/usual-hours.ts'
 import type { Messages } from '../../../messages/messages.ts'
 
 type AirWords = Messages['station']
-
-const day = (at: string) =>
-  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Whether listeners have heard a station since it was last checked: what they heard is newer. */
 function isHeardSince({ heard, checkedAt }: Station['air']): boolean {
@@ -44,6 +42,7 @@ export function airText(air: Station['air'], text: AirWords, now: number): strin
   const checked = ago(Date.parse(checkedAt), now)
   if (state === 'on air') return isBack(air, now) ? text.airAgain(checked) : text.airOn(checked)
   if (state === 'blocked') return text.airBlocked
-  if (state === 'dead' && since !== null) return text.airDead(day(since))
+  if (state === 'dead' && since !== null)
+    return text.airDead(formats.date(since, { dateStyle: 'long' }))
   return usualText(air, text, now) ?? text.airOff(checked)
 }

@@ -1,5 +1,5 @@
+import { formats } from '../../../../../shared/locale/formats.ts'
 import { html } from '../../../pages/html.ts'
-import { moneyText } from '../../../pages/money-text.ts'
 import type { Page } from '../../../pages/page.ts'
 import { PAGE } from '../../../pages/page-messages.ts'
 import type { LocalSession } from '../state.ts'
@@ -17,7 +17,7 @@ interface PayPageParts {
 export function payPage(parts: PayPageParts, complaint: Complaint | null): Page {
   const { price, trialDays } = parts.session
   const { pay } = PAGE
-  const money = moneyText(price.amount, price.currency)
+  const money = formats.money(price.amount, price.currency)
   const trial = trialDays > 0 ? `${PAGE.withTrial(trialDays)} ` : ''
   const button = trialDays > 0 ? pay.startTrial : pay.pay(money)
   return {
@@ -40,7 +40,7 @@ ${testCards()}`,
 export function confirmPayment(parts: PayPageParts, complaint: Complaint | null): Page {
   const { session, token, formTargets } = parts
   const { price, trialDays } = session
-  const money = moneyText(price.amount, price.currency)
+  const money = formats.money(price.amount, price.currency)
   const text = trialDays > 0 ? PAGE.confirm.trial : PAGE.confirm.text(money)
   return confirmPage(text, token, complaint, formTargets)
 }

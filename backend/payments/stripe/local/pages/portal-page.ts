@@ -1,5 +1,5 @@
+import { formats } from '../../../../../shared/locale/formats.ts'
 import { html } from '../../../pages/html.ts'
-import { moneyText } from '../../../pages/money-text.ts'
 import type { Page } from '../../../pages/page.ts'
 import { PAGE } from '../../../pages/page-messages.ts'
 import type { LocalInvoice } from '../state.ts'
@@ -28,7 +28,7 @@ function backLink(url: string | null) {
 /** What a customer owes altogether, as text; null when that is nothing. */
 function owed(open: readonly LocalInvoice[]): string | null {
   const total = open.reduce((sum, { due }) => sum + due, 0)
-  return open[0] === undefined ? null : moneyText(total, open[0].price.currency)
+  return open[0] === undefined ? null : formats.money(total, open[0].price.currency)
 }
 
 function openInvoices(open: readonly LocalInvoice[]) {
@@ -36,7 +36,7 @@ function openInvoices(open: readonly LocalInvoice[]) {
   if (open.length === 0) return html`<p>${portal.nothingOpen}</p>\n`
   const items = open.map(
     ({ number, due, price }) =>
-      html`<li>${portal.invoice(number, moneyText(due, price.currency))}</li>\n`,
+      html`<li>${portal.invoice(number, formats.money(due, price.currency))}</li>\n`,
   )
   return html`<p>${portal.open}</p>\n<ul>\n${items}</ul>\n`
 }

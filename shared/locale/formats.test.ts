@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createFormats, dayIn, hourCycleOf, wallClock } from './formats.ts'
+
+const AT = Date.UTC(2026, 10, 21, 21, 4, 5)
+const UTC = { timeZone: 'UTC' }
+/** Intl separates some parts by spaces that do not break. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['en', 'h12', '9:04 PM', '9:04:05 PM'],
+  ['en', 'h23', '21:04', '21:04:05'],
+  ['es', 'h12', '9:04 p. m.', '9:04:05 p. m.'],
+  ['es', 'h23', '21:04', '21:04:05'],
+] as const)('shows times in %s on a %s clock', (locale, hourCycle, short, exact) => {
+  const { time, clock } = createFormats(locale, hourCycle)
+  expect(plain(clock('21:04'))).toBe(short)
+  expect(plain(time(AT, UTC))).toBe(short)
+  expect(plain(time(AT, { ...UTC, timeStyle: 'medium' }))).toBe(exact)
+})
+
+test('shows midnight as 00:00 on a 24-hour clock', () => {
+  expect(createFormats('en', 'h23').time(Date.UTC(2026, 0), UTC)).toBe('00:00')
+})
+
+test.each([
+  ['en', 'Nov 21, 2026', 'Saturday'],
+  ['es', '21 nov 2026', 'sábado'],
+] as const)('shows dates in %s', (locale, date, weekday) => {
+  const formats = createFormats(locale, 'h23')
+  expect(formats.date(AT, { ...UTC, dateStyle: 'medium' })).toBe(date)
+  expect(formats.date(new Date(AT).toISOString(), { ...UTC, weekday: 'long' })).toBe(weekday)
+  // In the zone of this computer, which may be a day further.
+  expect(formats.date(AT)).toMatch(/2026/)
+  expect(formats.dateTime(AT)).toContain(formats.time(AT))
+})
+
+test.each([
+  ['en', '1,234.5', '€4.00', '¥500', '-€4.00', '3 minutes ago'],
+  ['de', '1.234,5', '4,00 €', '500 ¥', '-4,00 €', 'vor 3 Minuten'],
+] as const)('shows numbers and amounts in %s', (locale, number, euros, yen, owed, ago) => {
+  const formats = createFormats(locale, 'h23')
+  expect(formats.number(1234.5)).toBe(number)
+  expect(plain(formats.money(400, 'EUR'))).toBe(euros)
+  expect(plain(formats.money(500, 'JPY'))).toBe(yen)
+  expect(plain(formats.money(-400, 'EUR'))).toBe(owed)
+  expect(formats.relative(-3, 'minute')).toBe(ago)
+})
+
+test('counts hours as the locale of the computer does', () => {
+  expect(['en-US', 'en-GB', 'de', 'es-MX'].map(hourCycleOf)).toEqual(['h12', 'h23', 'h23', 'h12'])
+})
+
+test('reads the clocks of a zone', () => {
+  const at = Date.UTC(2026, 10, 21, 23, 30)
+  expect(wallClock('Asia/Tokyo')(at)).toBe(Date.UTC(2026, 10, 22, 8, 30))
+  expect(dayIn('Asia/Tokyo', at)).toBe('2026-11-22')
+  expect(dayIn('America/New_York', at)).toBe('2026-11-21')
+})
+
+const SOURCES = '{electron,preload,renderer,shared,backend}/**/*.{ts,tsx}'
+const TEST = /\.test\.tsx?$|\/testing\//
+/** Formats a value apart from this module, or passes a locale of its own. */
+const OWN_LOCALE = [
+  /\.toLocale(?:Date|Time)?String\(/,
+  /\bIntl\.(?!Locale\b)[A-Z]\w+\(\s*\[?\s*['"`]/,
+  /\.toLocale(?:Upper|Lower)Case\(\s*\[?\s*['"`]/,
+  /\.localeCompare\((?:[^(),]|\([^()]*\))*,\s*\[?\s*['"`]/,
+]
+
+test.each([
+  'at.toLocaleTimeString()',
+  "new Intl.NumberFormat('en', { a: 1 })",
+  "Intl.DisplayNames(['en'])",
+  "a.toLocaleUpperCase('en')",
+  "a.label.localeCompare(b.label(), 'en')",
+])('finds the locale in %s', (code) => {
+  expect(OWN_LOCALE.some((pattern) => pattern.test(code))).toBe(true)
+})
+
+test('no other product file formats for a locale of its own', () => {
+  const files = globSync(SOURCES)
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !TEST.test(file) && file !== 'shared/locale/formats.ts')
+  const found = files.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return OWN_LOCALE.some((pattern) => pattern.test(text))
+  })
+  expect(files.length).toBeGreaterThan(1_000)
+  expect(found).toEqual([])
+})

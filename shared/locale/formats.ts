@@ -1,0 +1,101 @@
+/**
+ * Turns dates, times, numbers and amounts of money into text. The words and the order follow the language of the app;
+ * the clock (21:04 or 9:04 PM) follows this computer. No other file passes a locale to Intl.
+ */
+
+/** The language of the app's texts, and so of the names of countries and languages, and of sorted lists. */
+export const APP_LOCALE = 'en'
+
+type Moment = string | number | Date
+type DateOptions = Intl.DateTimeFormatOptions
+
+export interface Formats {
+  /** "Nov 21, 2026" without options. */
+  date(at: Moment, options?: DateOptions): string
+  /** "9:04 PM" or "21:04"; without a zone on the clock of this computer. */
+  time(at: Moment, options?: DateOptions): string
+  /** Of a time of day, HH:MM, in no zone: "9:04 PM" or "21:04". */
+  clock(hhmm: string): string
+  /** "Nov 21, 2026, 9:04 PM". */
+  dateTime(at: Moment): string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** Of an amount in the currency's smallest unit: 400 EUR is "€4.00", 500 JPY is "¥500". */
+  money(amount: number, currency: string, options?: Intl.NumberFormatOptions): string
+  /** "3 minutes ago" for -3 minutes. */
+  relative(
+    value: number,
+    unit: Intl.RelativeTimeFormatUnit,
+    options?: Intl.RelativeTimeFormatOptions,
+  ): string
+}
+
+export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats {
+  const dates = remember((options: DateOptions) => new Intl.DateTimeFormat(locale, options))
+  const numbers = remember(
+    (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  )
+  const relatives = remember(
+    (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+  )
+  const format = (at: Moment, options: DateOptions) => dates(options).format(new Date(at))
+  return {
+    date: (at, options = { dateStyle: 'medium' }) => format(at, options),
+    time: (at, options) => format(at, { timeStyle: 'short', ...options, hourCycle }),
+    clock: (hhmm) =>
+      format(`1970-01-01T${hhmm}Z`, { timeStyle: 'short', timeZone: 'UTC', hourCycle }),
+    dateTime: (at) => format(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle }),
+    number: (value, options = {}) => numbers(options).format(value),
+    money: (amount, currency, options) => {
+      const shown = numbers({ ...options, style: 'currency', currency })
+      const digits = shown.resolvedOptions().maximumFractionDigits ?? 0
+      return shown.format(amount / 10 ** digits)
+    },
+    relative: (value, unit, options = {}) => relatives(options).format(value, unit),
+  }
+}
+
+/** Formats are expensive to make, and lists use the same ones again and again. */
+function remember<Options, Format>(make: (options: Options) => Format): (o: Options) => Format {
+  const made = new Map<string, Format>()
+  return (options) => {
+    const key = JSON.stringify(options)
+    const known = made.get(key) ?? make(options)
+    made.set(key, known)
+    return known
+  }
+}
+
+/** How the clocks of a locale count hours; of this computer's without one. */
+export function hourCycleOf(locale?: string): 'h12' | 'h23' {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric' })
+  return format.resolvedOptions().hour12 ? 'h12' : 'h23'
+}
+
+/** The app's. */
+export const formats = createFormats(APP_LOCALE, hourCycleOf())
+
+/** What the clocks of a zone show at moments (ms since the epoch), as if it were UTC. */
+export function wallClock(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat(APP_LOCALE, {
+    hourCycle: 'h23',
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (at) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    )
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second)
+  }
+}
+
+/** The day of a moment on the clocks of a zone: YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: number): string {
+  return new Date(wallClock(timeZone)(at)).toISOString().slice(0, 10)
+}
