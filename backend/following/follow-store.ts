@@ -5,7 +5,14 @@ import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isOtherKept, tellInterests } from '../events/tell-interests.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
-import { byKey, keyOfFollow, type Stays, withDuplicates, withoutDuplicates } from './follows.ts'
+import {
+  byKey,
+  keyOfFollow,
+  type Stays,
+  shownAs,
+  withDuplicates,
+  withoutDuplicates,
+} from './follows.ts'
 
 /** How a merge ended: the merge itself, or why nothing was changed. */
 export type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'
@@ -73,7 +80,10 @@ export function createFollowStore(queries: Queries) {
     of: async (userId: string): Promise<Follow[]> =>
       withoutDuplicates(await stored(userId), await stays(userId)),
 
-    /** Merges changes of a client and writes those that win. `now`: ms since the epoch. */
+    /**
+     * Merges changes of a client and writes those that win. Resolves with what became of those that were sent: the
+     * response stays small however much the user follows. `now`: ms since the epoch.
+     */
     merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
       inTransaction(queries, async (tx) => {
         const user = await tx
@@ -93,7 +103,10 @@ export function createFollowStore(queries: Queries) {
         const changed = merged.filter((follow) => !kept.has(follow))
         await put(tx, userId, changed)
         if (isOtherKept(known, changed, keyOfFollow)) await tellInterests(tx, userId, now)
-        return withoutDuplicates(merged.sort(byKey), duplicates)
+        const shown = (follow: Follow) => keyOfFollow(shownAs(follow, duplicates))
+        const wanted = new Set(sent.map(shown))
+        const some = merged.filter((follow) => wanted.has(shown(follow)))
+        return withoutDuplicates(some.sort(byKey), duplicates)
       }),
   }
 }

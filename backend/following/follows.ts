@@ -12,12 +12,14 @@ export function byKey(a: Follow, b: Follow): number {
   return keyOfFollow(a) < keyOfFollow(b) ? -1 : 1
 }
 
+/** A follow of a duplicate as one of the station that stays. */
+export const shownAs = (follow: Follow, stays: Stays): Follow =>
+  follow.kind === 'station' ? { ...follow, id: stays.get(follow.id) ?? follow.id } : follow
+
 /** Follows with duplicates told as the stations that stay; of several that are one now the latest counts. */
 export function withoutDuplicates(follows: readonly Follow[], stays: Stays): Follow[] {
   if (stays.size === 0) return [...follows]
-  const told = follows.map((follow) =>
-    follow.kind === 'station' ? { ...follow, id: stays.get(follow.id) ?? follow.id } : follow,
-  )
+  const told = follows.map((follow) => shownAs(follow, stays))
   return mergeVersions([], told, keyOfFollow).sort(byKey)
 }
 

@@ -21,7 +21,7 @@ export async function getFollowing(uid: string, signal?: AbortSignal): Promise<F
   return readAnswer(followingSchema, answer).items
 }
 
-/** PUT /users/{id}/following. Answers the server's merge. */
+/** PUT /users/{id}/following. Returns what was sent, as the server merged it. */
 export async function putFollowing(uid: string, items: readonly Follow[]): Promise<Follow[]> {
   const sent = items.slice(0, FOLLOWS_SENT_MAX)
   const answer = await apiV2().put(`${pathOf(uid)}/following`, { items: sent })

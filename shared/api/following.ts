@@ -38,7 +38,7 @@ export const followSchema = z.object({
 })
 export type Follow = z.infer<typeof followSchema>
 
-/** The answer of GET and PUT /users/{id}/following: all of the user's, merged. */
+/** GET /users/{id}/following: all of the user's. PUT: what was sent, as merged. */
 export const followingSchema = named('Following', z.object({ items: z.array(followSchema) }))
 
 const sentFollow = checked(
