@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionSchema, sessionsSchema } from '../../shared/api/checkout.ts'
-import { favoritesSchema } from '../../shared/api/favorites.ts'
+import { favoritesSchema, mergedFavoritesSchema } from '../../shared/api/favorites.ts'
 import { figuresSchema } from '../../shared/api/figures.ts'
 import { historyEntrySchema, historyPageSchema } from '../../shared/api/history.ts'
 import { ownStationSchema, ownStationsSchema, probeSchema } from '../../shared/api/own-stations.ts'
@@ -86,8 +86,9 @@ test.each<[string, () => Promise<Answer>, Schema]>([
       api.call('PUT', '/users/lou/favorites', 'lou', {
         items: [{ stationId: id, version: 1, deleted: false }],
       }),
-    favoritesSchema,
+    mergedFavoritesSchema,
   ],
+  ['all favorites', () => api.call('GET', '/users/lou/favorites', 'lou'), favoritesSchema],
   ['the own user', () => api.call('GET', '/users/lou', 'lou'), userSchema],
   ['another user', () => api.call('GET', '/users/vic', 'lou'), anyUserSchema],
   ['users', () => api.call('GET', '/users', 'lou'), userPageSchema],

@@ -36,6 +36,7 @@ interface Room<Item extends Versioned> {
   readonly keyOf: (item: Item) => string
   readonly merge: (mine: readonly Item[], theirs: readonly Item[]) => Item[]
   readonly send: (api: TestApi, user: string, items: readonly Item[]) => Promise<readonly Item[]>
+  readonly read: (api: TestApi, user: string) => Promise<readonly Item[]>
 }
 
 /** Of one id each kind: they are four things. */
@@ -56,6 +57,7 @@ const follows: Room<Follow> = {
     if (typeof merged === 'string') throw new Error(merged)
     return merged
   },
+  read: ({ database }, user) => createFollowStore(database).of(user),
 }
 
 async function sendPart(api: TestApi, user: string, part: Partial<FavoritesPart>) {
@@ -65,11 +67,18 @@ async function sendPart(api: TestApi, user: string, part: Partial<FavoritesPart>
   return merged
 }
 
+async function readList(api: TestApi, user: string) {
+  const list = await api.favorites.read(user)
+  if (list === null) throw new Error('no such user')
+  return list
+}
+
 const favorites: Room<Favorite> = {
   item: (stationId, change) => ({ stationId, ...change }),
   keyOf: ({ stationId }) => stationId,
   merge: mergeFavorites,
   send: async (api, user, items) => (await sendPart(api, user, { items: [...items] })).items,
+  read: async (api, user) => (await readList(api, user)).items,
 }
 
 /** Each device has a name of its own for every folder: it differs where their changes are of one time. */
@@ -78,6 +87,7 @@ const folders: Room<Folder> = {
   keyOf: ({ id }) => id,
   merge: mergeFolders,
   send: async (api, user, items) => (await sendPart(api, user, { folders: [...items] })).folders,
+  read: async (api, user) => (await readList(api, user)).folders,
 }
 
 let api: TestApi
@@ -102,7 +112,7 @@ async function live<Item extends Versioned>(room: Room<Item>, steps: readonly St
     const own = devices[one]
     const answer = await room.send(api, user, own.waiting)
     own.waiting = []
-    own.known = room.merge(own.known, answer)
+    own.known = room.merge(room.merge(own.known, answer), await room.read(api, user))
   }
   for (const now of steps) {
     if ('meets' in now) {
@@ -119,7 +129,7 @@ async function live<Item extends Versioned>(room: Room<Item>, steps: readonly St
     own.waiting.push(change)
   }
   for (const one of [0, 1, 0] as const) await meet(one)
-  return { devices, made, server: await room.send(api, user, []) }
+  return { devices, made, server: await room.read(api, user) }
 }
 
 async function prove<Item extends Versioned>(room: Room<Item>): Promise<void> {

@@ -1,5 +1,11 @@
 /** The calls of API v2 about a user's favourites, their order and folders, and the stations they blocked. */
-import { type Favorites, type FavoritesPart, favoritesSchema } from '../../shared/api/favorites.ts'
+import {
+  type Favorites,
+  type FavoritesPart,
+  favoritesSchema,
+  type MergedFavorites,
+  mergedFavoritesSchema,
+} from '../../shared/api/favorites.ts'
 import { apiV2, readAnswer } from './client.ts'
 
 const pathOf = (uid: string) => `/users/${encodeURIComponent(uid)}/favorites`
@@ -17,12 +23,12 @@ export async function getFavorites(
   return readAnswer(favoritesSchema, answer)
 }
 
-/** PUT /users/{id}/favorites. Answers the server's merge: all, or what was changed since. */
+/** PUT /users/{id}/favorites. Returns what changed since, or what was sent as the server merged it. */
 export async function putFavorites(
   uid: string,
   part: FavoritesPart,
   since: number | null = null,
-): Promise<Favorites> {
+): Promise<MergedFavorites> {
   const answer = await apiV2().put(pathOf(uid), { ...part, ...(since !== null && { since }) })
-  return readAnswer(favoritesSchema, answer)
+  return readAnswer(mergedFavoritesSchema, answer)
 }

@@ -75,6 +75,34 @@ export const favoritesSchema = named(
   }),
 )
 export type Favorites = z.infer<typeof favoritesSchema>
+
+/** In the user record: what a client needs to know about the list without reading it. */
+export const favoritesSummarySchema = named(
+  'FavoritesSummary',
+  z.object({
+    version: described('The `rev` of the list: grows with each change', wholeNumber(0)),
+    count: described('How many favorites the user has, without tombstones', wholeNumber(0)),
+  }),
+)
+export type FavoritesSummary = z.infer<typeof favoritesSummarySchema>
+
+/** The response to a write is bounded: at most FAVORITES_SENT_MAX of each kind, however many the user has. */
+export const mergedFavoritesSchema = named(
+  'MergedFavorites',
+  z.extend(favoritesSchema, {
+    // Newer than some backends, down to here.
+    count: z.catch(favoritesSummarySchema.shape.count, 0),
+    since: z.catch(
+      described(
+        'The response has everything that changed after this `rev`; null: only what was sent, as merged',
+        z.nullable(wholeNumber(0)),
+      ),
+      null,
+    ),
+  }),
+)
+export type MergedFavorites = z.infer<typeof mergedFavoritesSchema>
+
 /** What changes together. */
 export type FavoritesPart = Pick<Favorites, 'items' | 'folders' | 'blocked'>
 
@@ -99,6 +127,9 @@ export const favoritesBody = z.strictObject({
   folders: z._default(sent(folderSchema), []),
   blocked: z._default(sent(blockedSchema), []),
   since: z.optional(
-    described('Answer what was changed since; without it everything', wholeNumber(0)),
+    described(
+      'The `rev` up to which the client knows the list: the response has what changed after it',
+      wholeNumber(0),
+    ),
   ),
 })

@@ -171,7 +171,11 @@ async function askUsers(recording: Recording): Promise<void> {
       await favorites.read(USER)
       await favorites.read(USER, 0)
     },
-    merge: (favorites) => favorites.merge(USER, part, NOW),
+    merge: async (favorites) => {
+      await favorites.merge(USER, part, NOW)
+      await favorites.merge(USER, part, NOW, 0)
+    },
+    summary: (favorites) => favorites.summary(USER),
     keeps: (favorites) => favorites.keeps(USER, STATION),
     kept: (favorites) => favorites.kept(USER, [STATION]),
     copy: (favorites) => favorites.copy(nameOf('user', 1), USER, NOW),

@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { favoritesBody, favoritesQuery, favoritesSchema } from '../../../shared/api/favorites.ts'
+import {
+  favoritesBody,
+  favoritesQuery,
+  favoritesSchema,
+  mergedFavoritesSchema,
+} from '../../../shared/api/favorites.ts'
 import { userParams } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf } from '../caller.ts'
@@ -40,7 +45,7 @@ export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }
         ...schema,
         summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
         body: favoritesBody,
-        response: { 200: favoritesSchema, ...problemResponses },
+        response: { 200: mergedFavoritesSchema, ...problemResponses },
       },
     },
     async (request) => {

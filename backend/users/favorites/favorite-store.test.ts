@@ -58,10 +58,16 @@ test('what was changed since is answered, and no more', async () => {
   })
   const first = await api.favorites.merge(id, keep('a'), TEST_TIME)
   const second = await api.favorites.merge(id, keep('b'), TEST_TIME, first?.rev)
-  expect(second).toEqual({ ...keep('b'), rev: 2 })
+  expect(first).toEqual({ ...keep('a'), rev: 1, count: 1, since: null })
+  expect(second).toEqual({ ...keep('b'), rev: 2, count: 2, since: 1 })
   expect(await api.favorites.read(id, second?.rev)).toEqual({ ...NOTHING, rev: 2 })
   // Said again it is no change; a number of another database is answered with everything.
-  expect(await api.favorites.merge(id, keep('b'), TEST_TIME, 2)).toEqual({ ...NOTHING, rev: 2 })
+  expect(await api.favorites.merge(id, keep('b'), TEST_TIME, 2)).toEqual({
+    ...NOTHING,
+    rev: 2,
+    count: 2,
+    since: 2,
+  })
   expect((await api.favorites.read(id, 99))?.items).toHaveLength(2)
 })
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { type Favorites, type FavoritesPart, KEPT_MAX } from '../../../shared/api/favorites.ts'
+import {
+  FAVORITES_SENT_MAX,
+  type Favorites,
+  type FavoritesPart,
+  type FavoritesSummary,
+  KEPT_MAX,
+  type MergedFavorites,
+} from '../../../shared/api/favorites.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../shared/api/versions.ts'
 import { cutVersions, mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { keepChange } from '../../audit/keep-change.ts'
@@ -68,14 +75,35 @@ async function nextChange(tx: Queries, userId: string): Promise<number> {
   return rev
 }
 
+/** Null where there is no such user. */
+async function readSummary(tx: Queries, userId: string): Promise<FavoritesSummary | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select((eb) => [
+      'favorites_rev',
+      eb
+        .selectFrom('favorites')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('deleted', '=', 0)
+        .as('count'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user === undefined ? null : { version: user.favorites_rev, count: Number(user.count) }
+}
+
+/** A number that was never given is of another database: that client knows nothing of this one. */
+const knownSince = (since: number | null, rev: number) =>
+  since !== null && since > rev ? null : since
+
 async function answer(
   tx: Queries,
   userId: string,
   rev: number,
   since: number | null,
 ): Promise<Favorites> {
-  // A number that was never given is of another database: that client knows nothing of this one.
-  const from = since !== null && since > rev ? null : since
+  const from = knownSince(since, rev)
   const items = await kindRows(tx, KINDS.items, userId).read(from)
   const ids = items.map(({ stationId }) => stationId)
   const stays = from === null ? await staysOf(tx, userId) : await mergedInto(tx, ids)
@@ -84,6 +112,40 @@ async function answer(
     folders: await kindRows(tx, KINDS.folders, userId).read(from),
     blocked: await kindRows(tx, KINDS.blocked, userId).read(from),
     rev,
+  }
+}
+
+/** What changed after a change; null where that is more than one response has. */
+async function changesSince(
+  tx: Queries,
+  userId: string,
+  since: number,
+): Promise<FavoritesPart | null> {
+  const most = FAVORITES_SENT_MAX
+  const part = {
+    items: await kindRows(tx, KINDS.items, userId).read(since, most + 1),
+    folders: await kindRows(tx, KINDS.folders, userId).read(since, most + 1),
+    blocked: await kindRows(tx, KINDS.blocked, userId).read(since, most + 1),
+  }
+  if (Object.values(part).some((list) => list.length > most)) return null
+  const stays = await mergedInto(
+    tx,
+    part.items.map(({ stationId }) => stationId),
+  )
+  return { ...part, items: withoutDuplicates(part.items, stays) }
+}
+
+/** What a user has now of what was sent. */
+async function present(tx: Queries, userId: string, sent: FavoritesPart): Promise<FavoritesPart> {
+  const stays = await staysOf(tx, userId)
+  const shown = (id: string) => stays.get(id) ?? id
+  const ids = new Set(sent.items.map(({ stationId }) => shown(stationId)))
+  const duplicates = [...stays].flatMap(([id, into]) => (ids.has(into) ? id : []))
+  const items = await kindRows(tx, KINDS.items, userId).some([...ids, ...duplicates])
+  return {
+    items: withoutDuplicates(items, stays),
+    folders: await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
+    blocked: await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
   }
 }
 
@@ -98,7 +160,8 @@ export function createFavoriteStore(queries: Queries) {
 
   /**
    * Merges and writes what changed. Null when there is no such user. `by` is the admin who writes into another's,
-   * and is kept.
+   * and is kept. Resolves with what changed after `since`, or with what was sent as merged where the client knows
+   * nothing, or too little for one response.
    * @throws {Failure} 409 when it does not fit; nothing is written then
    */
   const merge = (
@@ -107,7 +170,7 @@ export function createFavoriteStore(queries: Queries) {
     now: number,
     since: number | null = null,
     by: string | null = null,
-  ): Promise<Favorites | null> =>
+  ): Promise<MergedFavorites | null> =>
     inTransaction(queries, async (tx) => {
       const before = await lastChange(tx, userId)
       if (before === null) return null
@@ -147,15 +210,24 @@ export function createFavoriteStore(queries: Queries) {
         { favoritesRev: before },
         { favoritesRev: rev },
       )
-      const answered = await answer(tx, userId, rev, since)
       const { keyOf } = KINDS.items
       if (isOtherKept(items, merged.items, keyOf)) await tellInterests(tx, userId, now)
-      return answered
+      const from = knownSince(since, rev)
+      const changes = from === null ? null : await changesSince(tx, userId, from)
+      return {
+        ...(changes ?? (await present(tx, userId, sent))),
+        rev,
+        count: (await readSummary(tx, userId))?.count ?? 0,
+        since: changes && from,
+      }
     })
 
   return {
     read,
     merge,
+
+    /** Version and size of a user's list; null when there is no such user. */
+    summary: (userId: string): Promise<FavoritesSummary | null> => readSummary(queries, userId),
 
     /** Whether a station, or a duplicate that was merged into it, is among a user's favorites. */
     keeps: async (userId: string, stationId: string): Promise<boolean> => {

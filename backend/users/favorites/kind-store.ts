@@ -15,21 +15,27 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
   const mine = () => tx.selectFrom(table).where('user_id', '=', userId)
 
   return {
-    /** All, or what a change after `since` has written. */
-    read: async (since: number | null): Promise<Item[]> => {
+    /** All, or what a change after `since` has written; `limit` of them at most. */
+    read: async (since: number | null, limit?: number): Promise<Item[]> => {
       const rows = await mine()
         .selectAll()
         .$if(since !== null, (select) => select.where('rev', '>', Number(since)))
         .orderBy(key)
+        .$if(limit !== undefined, (select) => select.limit(Number(limit)))
         .execute()
       return rows.map((row) => kind.toItem(row))
     },
 
-    /** Those of them that are there. */
+    /** Those of them that are there, by key. */
     some: async (keys: readonly string[]): Promise<Item[]> => {
       const found: Item[] = []
       for (const chunk of inChunks(keys)) {
-        const rows = await mine().selectAll().where(key, 'in', chunk).execute()
+        const rows = await mine()
+          .selectAll()
+          .where(key, 'in', chunk)
+          .orderBy(key)
+          .limit(chunk.length)
+          .execute()
         found.push(...rows.map((row) => kind.toItem(row)))
       }
       return found

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Favorites, FavoritesPart } from '../../../shared/api/favorites.ts'
+import type { Favorites, FavoritesPart, MergedFavorites } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
@@ -42,12 +42,10 @@ vi.mock('../status/status.ts', () => ({
 
 let client: QueryClient
 const sent = vi.mocked(putFavorites)
-const EMPTY: Favorites = { ...NOTHING, rev: 2 }
+/** The response to a write that has all that changed after version 1. */
+const merged = (part: FavoritesPart): MergedFavorites => ({ ...part, rev: 2, count: 1, since: 1 })
 /** The merge of the server has what it was sent. */
-const accept = async (_uid: string, part: FavoritesPart): Promise<Favorites> => ({
-  ...part,
-  rev: 2,
-})
+const accept = async (_uid: string, part: FavoritesPart) => merged(part)
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
@@ -68,27 +66,42 @@ const shown = (result: ReturnType<typeof render>['result']) =>
   result.current.favorites.data?.map(({ stationId }) => stationId)
 
 test('a kept station shows at once, is sent as one change, and stays after the answer', async () => {
-  const answer = Promise.withResolvers<typeof EMPTY>()
+  const answer = Promise.withResolvers<MergedFavorites>()
   sent.mockReturnValue(answer.promise)
   const { result } = render()
   act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
   await waitFor(() => expect(shown(result)).toEqual(['new', 'old']))
   const items = [{ stationId: 'new', version: expect.any(Number), deleted: false }]
   expect(sent).toHaveBeenCalledExactlyOnceWith('u1', { ...NOTHING, items }, 1)
-  answer.resolve({ ...(sent.mock.calls[0]?.[1] ?? NOTHING), rev: 2 })
+  answer.resolve(merged(sent.mock.calls[0]?.[1] ?? NOTHING))
   await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
   expect(shown(result)).toEqual(['new', 'old'])
 })
 
 test('the merge of the server brings what other devices kept', async () => {
-  sent.mockImplementation(async (_uid, part) => ({
-    ...part,
-    items: [...part.items, { stationId: 'phone', version: 5, deleted: false }],
-    rev: 2,
-  }))
+  sent.mockImplementation(async (_uid, part) =>
+    merged({
+      ...part,
+      items: [...part.items, { stationId: 'phone', version: 5, deleted: false }],
+    }),
+  )
   const { result } = render()
   act(() => result.current.toggle.mutate({ station: { id: 'old' }, favorite: false }))
   await waitFor(() => expect(shown(result)).toEqual(['phone']))
+})
+
+test('reads what it has missed where the response to a write has only what was sent', async () => {
+  sent.mockImplementation(async (_uid, part) => ({ ...merged(part), rev: 700, since: null }))
+  const { result } = render()
+  const since = () => vi.mocked(getFavorites).mock.calls.map(([, number]) => number)
+  await act(() => client.refetchQueries())
+  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
+  await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
+  expect(shown(result)).toEqual(['new', 'old'])
+  vi.mocked(getFavorites).mockResolvedValue({ ...stored('phone'), rev: 700 })
+  await act(() => client.refetchQueries())
+  expect(since().at(-1)).toBe(1)
+  await waitFor(() => expect(shown(result)?.toSorted()).toEqual(['new', 'old', 'phone']))
 })
 
 test('a refusal takes back that change and no other', async () => {
@@ -144,7 +157,7 @@ test.each([
 )
 
 test('what was being read when a change was taken, and is from before it, takes nothing back', async () => {
-  const before = Promise.withResolvers<typeof EMPTY>()
+  const before = Promise.withResolvers<Favorites>()
   vi.mocked(getFavorites).mockReturnValueOnce(before.promise)
   sent.mockImplementation(accept)
   const { result } = render()

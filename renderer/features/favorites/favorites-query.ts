@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Favorites, FavoritesPart } from '../../../shared/api/favorites.ts'
+import type { Favorites, FavoritesPart, MergedFavorites } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { getFavorites } from '../../api/favorites.ts'
@@ -28,14 +28,25 @@ const wholeReadAt = new Map<string, number>()
 
 const keyOf = (uid: string | null) => ['users', 'favorites', uid] as const
 
+/** What is known, and over it some changes; the same object where they say nothing new. */
+function withChanges(known: Favorites, changes: FavoritesPart, rev: number | null): Favorites {
+  const { items, folders, blocked } = changes
+  if (known.rev === rev && items.length + folders.length + blocked.length === 0) return known
+  return { ...mergeParts(known, changes), rev }
+}
+
 /** What is known, and what another answer says: whichever of the two was asked first. */
 function joined(known: Favorites | undefined, answer: Favorites, isWhole: boolean): Favorites {
   const isOlder = known?.rev != null && answer.rev !== null && known.rev > answer.rev
   if (known === undefined || (isWhole && !isOlder)) return answer
-  const { items, folders, blocked } = answer
-  if (known.rev === answer.rev && items.length + folders.length + blocked.length === 0) return known
   const rev = known.rev === null || answer.rev === null ? null : Math.max(known.rev, answer.rev)
-  return { ...mergeParts(known, answer), rev }
+  return withChanges(known, answer, rev)
+}
+
+/** The response to a write moves the version on only where no change before it is missing. */
+function merged(known: Favorites, { since, rev, ...part }: MergedFavorites): Favorites {
+  const isGapless = known.rev !== null && since !== null && since <= known.rev
+  return withChanges(known, part, isGapless ? Math.max(known.rev ?? 0, rev ?? 0) : known.rev)
 }
 
 async function readFavorites(client: QueryClient, uid: string, signal: AbortSignal) {
@@ -134,18 +145,10 @@ export function changeOptions(client: QueryClient) {
     mutationFn: async (make: { readonly change: MakeChange }) => {
       const one = made.get(make)
       if (one === undefined) return
-      let isWhole = false
       await sendFavorites(one.uid, one.change, {
-        since: () => {
-          const rev = client.getQueryData<Favorites>(keyOf(one.uid))?.rev ?? null
-          isWhole = rev === null
-          return rev
-        },
+        since: () => client.getQueryData<Favorites>(keyOf(one.uid))?.rev ?? null,
         taken: (answer) => {
-          client.setQueryData<Favorites>(
-            keyOf(one.uid),
-            (known) => known && joined(known, answer, isWhole),
-          )
+          client.setQueryData<Favorites>(keyOf(one.uid), (known) => known && merged(known, answer))
         },
       })
     },

@@ -32,11 +32,12 @@ const item = (stationId: string, version = 1, deleted = false) => ({ stationId, 
 const part = (...items: Favorite[]): FavoritesPart => ({ ...NOTHING, items })
 const deaf = { since: () => null, taken: () => {} }
 const waiting = async (uid = 'ada') => (await readWaiting(uid)).items
+const TAKEN = { ...NOTHING, rev: 1, count: 0, since: null }
 const away = new ApiProblem(503, { code: 'database-unavailable' })
 
 beforeEach(async () => {
   user.uid = 'ada'
-  sent.mockReset().mockResolvedValue({ ...NOTHING, rev: 1 })
+  sent.mockReset().mockResolvedValue(TAKEN)
   await forgetWaiting()
 })
 
@@ -71,7 +72,7 @@ test('what is refused waits no more, and those behind it are sent', async () => 
   keepWaiting('ada', part(item('long-wave')))
   sent.mockImplementation(async (_uid, { items }) => {
     if (items.some(({ stationId }) => stationId === 'night-bus')) throw new ApiProblem(422, {})
-    return { ...NOTHING, rev: 1 }
+    return TAKEN
   })
   expect(await resumeFavorites('ada')).toBe(true)
   expect(sent.mock.calls.at(-1)?.[1]).toEqual(part(item('long-wave')))

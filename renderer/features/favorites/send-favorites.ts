@@ -1,4 +1,4 @@
-import type { Favorites, FavoritesPart } from '../../../shared/api/favorites.ts'
+import type { FavoritesPart, MergedFavorites } from '../../../shared/api/favorites.ts'
 import { putFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { log } from '../../lib/log.ts'
@@ -28,7 +28,7 @@ export interface SentParts {
   /** The number of the change up to which all is known; null for none. */
   since(): number | null
   /** The server's answer, before the change is forgotten here. */
-  taken(answer: Favorites): void
+  taken(answer: MergedFavorites): void
 }
 
 async function sendPart(uid: string, part: FavoritesPart, sent: SentParts): Promise<void> {

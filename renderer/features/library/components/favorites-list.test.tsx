@@ -65,7 +65,12 @@ beforeEach(() => {
     isLoading: false,
   })
   keeps(kept)
-  vi.mocked(putFavorites).mockImplementation(async (_uid, part) => ({ ...part, rev: 2 }))
+  vi.mocked(putFavorites).mockImplementation(async (_uid, part) => ({
+    ...part,
+    rev: 2,
+    count: 1,
+    since: 1,
+  }))
   vi.mocked(listStationsById).mockImplementation(async (ids) =>
     ids.map((id) => ({ ...sampleStation, id, name: NAMES[id] ?? id })),
   )
