@@ -1,7 +1,7 @@
 /** What the contract says about signed-in users (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { favoritesSchema } from '../../shared/api/favorites.ts'
+import { favoritesSchema, mergedFavoritesSchema } from '../../shared/api/favorites.ts'
 import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
 import { pageOf } from '../../shared/api/schema-parts.ts'
 import { PUBLIC_ROLES, publicUserSchema, userSchema } from '../../shared/api/users.ts'
@@ -70,13 +70,14 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
   test('favorites: the higher version wins, at equal ones what was removed', async () => {
     const own = readExactly(sentUser, (await call(`/users/${id}`, { as: TOKEN })).body)
     // Versions follow the server's clock, which may not be this machine's.
-    const versions = (own.favorites ?? []).map((favorite) => favorite.version)
+    const list = await call(`/users/${id}/favorites`, { as: TOKEN })
+    const versions = readExactly(favoritesSchema, list.body).items.map((item) => item.version)
     const version = Math.max(Date.parse(own.updatedAt), ...versions) + 1
     const put = async (change: { version: number; deleted: boolean }) => {
       const body = JSON.stringify({ items: [{ stationId: 'contract-probe', ...change }] })
       const route = `/users/${id}/favorites`
       const answer = await call(route, { as: TOKEN, method: 'PUT', body })
-      const { items } = readExactly(favoritesSchema, answer.body)
+      const { items } = readExactly(mergedFavoritesSchema, answer.body)
       return items.find(({ stationId }) => stationId === 'contract-probe')
     }
     expect(await put({ version, deleted: true })).toMatchObject({ version, deleted: true })
@@ -167,7 +168,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
       id,
       role: 'listener',
       plan: 'free',
-      favorites: [],
+      favorites: { version: 0, count: 0 },
       visible: false,
     })
   })

@@ -85,7 +85,7 @@ describe('a listener without an account', () => {
     })
     const user = (await api.call('GET', '/users/anon1', 'anon1')).json()
     expect([statusCode, user.email, user.displayName]).toEqual([200, 'anon1@example.com', 'Ada'])
-    expect(user.favorites).toEqual([kept('a')])
+    expect(user.favorites).toEqual({ version: 1, count: 1 })
     expect((await api.call('PUT', '/users/anon1', 'anon1', { visible: true })).statusCode).toBe(200)
   })
 
@@ -157,7 +157,12 @@ describe('signing in to an account', () => {
       await api.call('POST', '/users/anon1/stations', 'anon1', own)
     ).json<OwnStation>()
     const answer = await merge('lou', 'anon1')
-    expect(answer.json().favorites).toEqual([kept('a', 9), kept('b', 5), kept('c')])
+    expect(answer.json().favorites).toEqual({ version: 2, count: 3 })
+    expect((await api.call('GET', '/users/lou/favorites', 'lou')).json().items).toEqual([
+      kept('a', 9),
+      kept('b', 5),
+      kept('c'),
+    ])
     const history = (await api.call('GET', '/users/lou/history', 'lou')).json()
     expect(history.items.map((one: { id: string }) => one.id)).toEqual([SESSION])
     const stations = (await api.call('GET', '/users/lou/stations', 'lou')).json<{

@@ -62,7 +62,7 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
       }
       const current = await users.get(id)
       if (current === null) throw userNotFound()
-      return toUser(current, (await favorites.read(id))?.items ?? [])
+      return toUser(current, await favorites.summary(id))
     },
   )
 }

@@ -19,8 +19,7 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
   { options },
 ) => {
   const { users, favorites, anonymous, openDoor, now } = options
-  const answer = async (user: StoredUser) =>
-    toUser(user, (await favorites.read(user.id))?.items ?? [])
+  const answer = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
   app.post(
     '/users/register',
     {

@@ -40,7 +40,11 @@ describe('the owner', () => {
     expect(await api.users.get('ada')).toBeNull()
     const anew = await api.call('POST', '/users/register', 'ada')
     expect(anew.statusCode).toBe(201)
-    expect(anew.json()).toMatchObject({ role: 'listener', plan: 'free', favorites: [] })
+    expect(anew.json()).toMatchObject({
+      role: 'listener',
+      plan: 'free',
+      favorites: { version: 0, count: 0 },
+    })
   })
 })
 

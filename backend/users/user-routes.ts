@@ -6,7 +6,6 @@ import {
   updateBody,
   userPageSchema,
   userParams,
-  userQuery,
   userSchema,
   usersQuery,
 } from '../../shared/api/users.ts'
@@ -35,11 +34,6 @@ import type { UserRouteOptions } from './user-route-options.ts'
 import type { StoredUser } from './user-store.ts'
 import { toPublicUser, toUser, userNotFound } from './user-view.ts'
 
-type Asked = z.infer<typeof userQuery>
-
-const itemsOf = async (favorites: FavoriteStore, id: string) =>
-  (await favorites.read(id))?.items ?? []
-
 /** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
 export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
   app,
@@ -52,10 +46,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   await app.register(sendVerificationMail, { options })
   await app.register(favoriteRoutes, { options })
   /** What the owner and admins see of an account. */
-  const full = async (id: string, { without }: Asked) => {
+  const full = async (id: string) => {
     const stored = await users.get(id)
     if (stored === null) throw userNotFound()
-    return without === 'favorites' ? toUser(stored) : toUser(stored, await itemsOf(favorites, id))
+    return toUser(stored, await favorites.summary(id))
   }
 
   app.get(
@@ -83,8 +77,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         return { ...page, items: items.map(toPublicUser) }
       }
       const { items, ...page } = await userList.page(asked)
-      // A page of users may keep a million stations: whose list that is, is asked for one by one.
-      return { ...page, items: items.map((user) => toUser(user, [])) }
+      return { ...page, items: items.map((user) => toUser(user)) }
     },
   )
 
@@ -98,7 +91,6 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         security: SIGNED_IN,
         headers: ifNoneMatch,
         params: userParams,
-        querystring: userQuery,
         response: { 200: anyUserSchema, 304: notModified, ...problemResponses },
       },
     },
@@ -106,8 +98,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const stored = await users.get(request.params.id)
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
       if (stored === null || part === 'nothing') throw userNotFound()
-      const body =
-        part === 'everything' ? await full(stored.id, request.query) : toPublicUser(stored)
+      const body = part === 'everything' ? await full(stored.id) : toPublicUser(stored)
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
@@ -125,7 +116,6 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         security: SIGNED_IN,
         headers: ifMatch,
         params: userParams,
-        querystring: userQuery,
         body: updateBody,
         response: { 200: userSchema, ...problemResponses },
       },
@@ -138,11 +128,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const { id } = request.params
       const { role, plan, sessionId } = request.body
       const wanted = request.headers['if-match']
-      /** Either form of the record is the one that was looked at. */
       const requireMatch = async (user: StoredUser | null, kept: FavoriteStore) => {
         if (user === null) throw userNotFound()
-        if (wanted === undefined || namesTag(wanted, entityTag(toUser(user)))) return
-        if (!namesTag(wanted, entityTag(toUser(user, await itemsOf(kept, id))))) {
+        if (wanted === undefined) return
+        if (!namesTag(wanted, entityTag(toUser(user, await kept.summary(id))))) {
           throw new Failure(
             412,
             'changed-meanwhile',
@@ -174,7 +163,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         )
         if (!isStored) throw userNotFound()
       }
-      const after = await full(id, request.query)
+      const after = await full(id)
       void reply.header('etag', entityTag(after))
       return after
     },

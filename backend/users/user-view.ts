@@ -1,18 +1,18 @@
-import type { Favorite } from '../../shared/api/favorites.ts'
+import type { FavoritesSummary } from '../../shared/api/favorites.ts'
 import type { SentPublicUser, SentUser } from '../../shared/api/users.ts'
 import { Failure } from '../http/failure.ts'
 import { NO_ADDRESS, type StoredUser } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Everything, for the owner and for admins; without favourites where they are not asked for. */
-export function toUser(stored: StoredUser, favorites?: readonly Favorite[]): SentUser {
+/** The full record, for its owner and for admins; lists leave the favorites out. */
+export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null): SentUser {
   return {
     ...stored,
     showsFavorites: stored.showsFavorites ?? false,
     disabled: stored.disabled ?? false,
     email: stored.email === NO_ADDRESS ? null : stored.email,
-    ...(favorites && { favorites: [...favorites] }),
+    ...(favorites && { favorites }),
     createdAt: iso(stored.createdAt),
     updatedAt: iso(stored.updatedAt),
   }

@@ -36,18 +36,15 @@ export async function listUsers(
   return readAnswer(userPageSchema, answer)
 }
 
-/** The favourites, which may be thousands, are asked for by themselves (favorites.ts). */
-const params = { without: 'favorites' }
-
 /** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
 export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
-  const answer = await apiV2().get(userPath(id), { params, ...(signal && { signal }) })
+  const answer = await apiV2().get(userPath(id), { ...(signal && { signal }) })
   return readAnswer(anyUserSchema, answer)
 }
 
 /** PUT /users/{id}. */
 export async function updateUser(id: string, update: UserUpdate): Promise<User> {
-  const answer = await apiV2().put(userPath(id), update, { params })
+  const answer = await apiV2().put(userPath(id), update)
   return readAnswer(userSchema, answer)
 }
 

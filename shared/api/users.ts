@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { favoriteSchema } from './favorites.ts'
+import { favoritesSummarySchema } from './favorites.ts'
 import {
   ADDRESS_MAX,
   DISPLAY_NAME_MAX,
@@ -48,8 +48,13 @@ export const userSchema = named(
     email: z.nullable(z.string()),
     role: openEnum(ROLES),
     plan: openEnum(PLANS),
-    favorites: z.optional(
-      described('Empty in lists; left out where that is asked for', z.array(favoriteSchema)),
+    // Some backends send the list instead.
+    favorites: z.catch(
+      described(
+        'Left out in lists; GET /users/{id}/favorites has the list',
+        z.optional(favoritesSummarySchema),
+      ),
+      undefined,
     ),
     visible: z.boolean(),
     // Newer than some backends.
@@ -76,8 +81,6 @@ export const userPageSchema = z.extend(pageOf(anyUserSchema), {
 })
 
 export const userParams = z.object({ id: userId })
-/** For clients that read the favourites by themselves: there may be thousands. */
-export const userQuery = z.object({ without: z.optional(z.literal('favorites')) })
 /** Longest text that users are searched by, in UTF-16 units. */
 export const USER_QUERY_MAX = 128
 /** `past-due`: whose latest payment failed, whether or not they may sign in. */

@@ -74,13 +74,13 @@ export function favor(
   return call(machine, { ...way, method: 'PUT', path: `/users/${id}/favorites`, token, body })
 }
 
-/** The stations that the user's record has as favourites. */
+/** The ids of the user's favorite stations. */
 export async function favorites(machine: Machine, way: Way, visitor: Visitor): Promise<string[]> {
   const answer = await call(machine, {
     ...way,
-    path: `/users/${visitor.id}`,
+    path: `/users/${visitor.id}/favorites`,
     token: visitor.token,
   })
-  const user: { favorites?: { stationId: string }[] } = JSON.parse(answer.body)
-  return (user.favorites ?? []).map(({ stationId }) => stationId)
+  const list: { items?: { stationId: string }[] } = JSON.parse(answer.body)
+  return (list.items ?? []).map(({ stationId }) => stationId)
 }

@@ -66,7 +66,7 @@ test('a favorite of that time survives a restart of the app', async ({ page, exp
   await server.restart()
   const { read } = await askElsewhere(user)
   await expect
-    .poll(async () => (await read()).body.favorites)
+    .poll(async () => (await read()).body.items)
     .toMatchObject([{ stationId: 'demo-long-wave', deleted: false }])
   await expect(
     page.getByRole('button', { name: 'Remove Long Wave from favorites' }).first(),
@@ -114,7 +114,7 @@ for (const how of ['fast', 'kill'] as const) {
     await expect(kept).toBeVisible()
     const { read } = await askElsewhere(user)
     await expect
-      .poll(async () => (await read()).body.favorites)
+      .poll(async () => (await read()).body.items)
       .toMatchObject([{ stationId: 'demo-long-wave', deleted: false }])
     const stations = async () =>
       (await readHistory(backend.config, user)).map(({ stationId }) => stationId)

@@ -59,8 +59,8 @@ describe.runIf(TEST_ENGINE === 'postgres')('a PostgreSQL server of this test alo
     await Promise.all(writes)
     await ending
     await server.restart()
-    const { favorites } = (await api.call('GET', '/users/ada', 'ada')).json()
-    const kept = new Set(favorites.map(({ stationId }: { stationId: string }) => stationId))
+    const { items } = (await api.call('GET', '/users/ada/favorites', 'ada')).json()
+    const kept = new Set(items.map(({ stationId }: { stationId: string }) => stationId))
     expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES / 4)
     expect(acknowledged.filter((station) => !kept.has(`station-${station}`))).toEqual([])
   })

@@ -46,7 +46,7 @@ test('history and favorites of the duplicate lead to the station that stays', as
   const history = (await api.call('GET', '/users/lou/history', 'lou')).json()
   expect(history.items[0]).toMatchObject({ stationId: 'night-bus-2', station: { id: 'night-bus' } })
   expect((await get('night-bus-2', 'lou')).json()).toMatchObject({ id: 'night-bus' })
-  const kept = async () => (await api.call('GET', '/users/lou', 'lou')).json().favorites
+  const kept = async () => (await api.call('GET', '/users/lou/favorites', 'lou')).json().items
   expect(await kept()).toEqual([{ stationId: 'night-bus', version: 1, deleted: false }])
   // Who drops what stays drops the duplicate; what is stored of it is theirs when it is one by itself again.
   const dropped = [{ stationId: 'night-bus', version: 2, deleted: true }]

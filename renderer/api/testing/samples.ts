@@ -51,7 +51,7 @@ export const sampleUser: User = {
   photoURL: null,
   role: 'listener',
   plan: 'free',
-  favorites: [],
+  favorites: { version: 0, count: 0 },
   visible: false,
   showsFavorites: false,
   disabled: false,

@@ -24,5 +24,5 @@ test.each([
 ] as const)('Role %s and plan %s are what GET /users/{id} answers', async (role, plan) => {
   api.answer({ status: 200, body: { ...sampleUser, role, plan } })
   expect(await fetchRole('u1')).toEqual({ role, plan })
-  expect(api.seen.at(-1)?.url).toBe('/users/u1?without=favorites')
+  expect(api.seen.at(-1)?.url).toBe('/users/u1')
 })
