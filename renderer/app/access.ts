@@ -17,7 +17,7 @@ type Door = Pick<AuthState, 'isDoorOpen' | 'awaitsReturn'>
  */
 export function decideAccess(
   access: Access,
-  { status, user, claims }: Auth,
+  { status, user, claims }: Pick<Auth, 'status' | 'user' | 'claims'>,
   trust: Session['trust'],
   { isDoorOpen, awaitsReturn }: Door,
 ): Decision {

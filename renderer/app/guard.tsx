@@ -13,12 +13,11 @@ import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 /** Around pages that are not public. */
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
   const auth = useAuth()
-  const trust = useAuthStore((state) => state.trust)
   const ending = useAuthStore((state) => state.ending)
   const isDoorOpen = useAuthStore((state) => state.isDoorOpen)
   const awaitsReturn = useAuthStore((state) => state.awaitsReturn)
   const location = useLocation()
-  switch (decideAccess(access, auth, trust, { isDoorOpen, awaitsReturn })) {
+  switch (decideAccess(access, auth, auth.trust, { isDoorOpen, awaitsReturn })) {
     case 'show':
       return <Outlet />
     case 'wait':

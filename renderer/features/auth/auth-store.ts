@@ -47,8 +47,8 @@ export interface Session {
   /** A stored session is in use that the identity provider has not confirmed yet. */
   readonly isConfirming: boolean
   /**
-   * Whether the claims were confirmed in this run, by a token or by the API. Stored and assumed claims
-   * are good enough to show, never to open the admin area.
+   * Whether the claims were confirmed in this run, by a token or by the API. Persisted and assumed claims
+   * are for display only: they neither open the admin area nor unlock anything.
    */
   readonly trust: 'pending' | 'confirmed' | 'unconfirmed'
   /** Null while a user is signed in, and once the sign-in page has been shown. */

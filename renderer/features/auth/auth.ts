@@ -5,7 +5,13 @@ import type { Registration } from '../../../shared/api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { toRegistration } from './account-keeper.ts'
 import { type AuthField, describeIdentityError } from './auth-errors.ts'
-import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
+import {
+  type AuthUser,
+  type Challenge,
+  type Claims,
+  type Session,
+  useAuthStore,
+} from './auth-store.ts'
 import { askGoogle } from './browser-steps.ts'
 import { onCarried } from './carry-notices.ts'
 import type { SignInOutcome } from './create-identity.ts'
@@ -31,23 +37,26 @@ export type { OwnRecordChanges } from './user-record.ts'
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   readonly user: AuthUser | null
+  /** For display: only confirmed claims authorize. */
   readonly claims: Claims | null
+  readonly trust: Session['trust']
 }
 
 const getIdentity = () => runningIdentity().identity
 
 /**
  * Who is signed in; `loading` until the identity provider has answered for the first time, or a stored
- * session with a valid token was found. Until the provider has confirmed that, its claims are not known.
+ * session with a valid token was found.
  */
 export function useAuth(): Auth {
   const user = useAuthStore((state) => state.user)
-  const claims = useAuthStore((state) => (state.isConfirming ? null : state.claims))
+  const claims = useAuthStore((state) => state.claims)
   const isLoading = useAuthStore((state) => state.isLoading)
+  const trust = useAuthStore((state) => state.trust)
   return useMemo(() => {
     const status = isLoading ? 'loading' : user ? 'signed-in' : 'signed-out'
-    return { status, user, claims }
-  }, [user, claims, isLoading])
+    return { status, user, claims, trust }
+  }, [user, claims, trust, isLoading])
 }
 
 /** The same for what needs an account: who listens without one is signed out here. */
@@ -55,7 +64,7 @@ export function useAccount(): Auth {
   const auth = useAuth()
   const isAnonymous = auth.user?.isAnonymous === true
   return useMemo(
-    () => (isAnonymous ? { status: 'signed-out', user: null, claims: null } : auth),
+    () => (isAnonymous ? { ...auth, status: 'signed-out', user: null, claims: null } : auth),
     [auth, isAnonymous],
   )
 }

@@ -206,12 +206,14 @@ test('a stored session whose token is valid is announced before Firebase confirm
   await vi.waitUntil(() => early.length > 0)
   expect([early, seen]).toEqual([['ada'], []])
   expect(await provider.getToken(false)).toBe(token)
-  expect(await provider.getClaims(false)).toEqual({ role: null, plan: null })
+  const claims = provider.getClaims(false)
   const fresh = provider.getToken(true).catch(() => null)
   lookup.reject(new TypeError('Failed to fetch'))
   await vi.waitUntil(() => seen.length > 0)
   expect(seen).toMatchObject([{ uid: 'ada' }])
   expect(await fresh).toBeNull()
+  // Read from the token of the restored session, and not taken for a token without claims before that.
+  expect(await claims).toEqual({ role: 'pro', plan: null })
 })
 
 test('a stored session that Firebase refuses counts as lost, and its token is not given out again', async () => {

@@ -89,6 +89,7 @@ export function createFirebaseProvider(
   }
 
   async function getClaims(fresh: boolean): Promise<TokenClaims> {
+    if (early) await auth.authStateReady()
     const user = auth.currentUser
     if (!user) return { role: null, plan: null }
     const { claims } = await user.getIdTokenResult(fresh)

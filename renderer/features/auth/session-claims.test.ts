@@ -106,13 +106,52 @@ test('a forced refresh that fails is logged, and the user stays signed in', asyn
   expect(useAuthStore.getState()).toMatchObject({ user: ada, claims: pro, trust: 'confirmed' })
 })
 
-test('offline, stored claims stay and are not trusted', async () => {
+test('a silent provider leaves persisted claims for 2000 ms, then listener and free, until claims arrive', async () => {
+  useAuthStore.getState().setClaims({ role: 'admin', plan: 'pro' })
+  start()
+  provider.find(ada)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(claims()).toEqual({ role: 'admin', plan: 'pro' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useAuthStore.getState()).toMatchObject({
+    user: ada,
+    claims: listener,
+    trust: 'pending',
+    isLoading: false,
+    isInitialized: false,
+  })
+  expect(provider.asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  provider.announce(ada)
+  await settle()
+  expect(useAuthStore.getState()).toMatchObject({
+    claims: pro,
+    trust: 'confirmed',
+    isInitialized: true,
+  })
+})
+
+test('a confirmation in between does not start the 2000 ms again', async () => {
+  provider.claims = () => new Promise(() => {})
+  start()
+  provider.find(ada)
+  await vi.advanceTimersByTimeAsync(1_500)
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(claims()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(claims()).toEqual(listener)
+})
+
+test('offline, persisted claims give way to the defaults and are not trusted', async () => {
   useAuthStore.getState().setClaims({ role: 'admin', plan: 'pro' })
   provider.claims = () => Promise.reject(new Error('offline'))
   start()
   provider.announce(ada)
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(1_999)
   expect(claims()).toEqual({ role: 'admin', plan: 'pro' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(claims()).toEqual(listener)
   expect(trust()).toBe('unconfirmed')
 })
 

@@ -34,12 +34,12 @@ test.each<[string, Session, SessionEvent, string[]]>([
     { type: 'user', user: ada },
     ['refresh-soon', 'await-claims', 'ask-token'],
   ],
-  ['a stored session', start, { type: 'stored', user: ada }, []],
+  ['a stored session', start, { type: 'stored', user: ada }, ['await-claims']],
   [
     'an answer that confirms a stored session',
     confirming,
     { type: 'user', user: ada },
-    ['refresh-soon', 'await-claims', 'ask-token'],
+    ['refresh-soon', 'ask-token'],
   ],
   [
     'an answer that refuses a stored session',
@@ -178,6 +178,17 @@ test('claims are the defaults after the wait, then the token’s, then the API�
     trust: 'confirmed',
   })
   expect(effectsOf(found.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
+})
+
+test('the timeout replaces claims that nothing has confirmed, and no others', () => {
+  const timeout: SessionEvent = { type: 'claims-timeout', run: 1 }
+  for (const trust of ['pending', 'unconfirmed'] as const) {
+    expect(reduceSession({ ...signedIn, trust }, timeout).session).toMatchObject({
+      claims: free,
+      trust,
+    })
+  }
+  expect(reduceSession(signedIn, timeout).session.claims).toEqual(pro)
 })
 
 test('a token that carries all claims meanwhile wins over the API’s answer', () => {

@@ -23,7 +23,7 @@ export type SessionEvent =
   | { readonly type: 'claims-arrived'; readonly run: number; readonly claims: TokenClaims }
   | { readonly type: 'role-arrived'; readonly run: number; readonly claims: Claims }
   | { readonly type: 'claims-failed' | 'role-failed'; readonly run: number }
-  /** 2 000 ms after a sign-in. */
+  /** 2 000 ms after a sign-in, or after a stored session was found. */
   | { readonly type: 'claims-timeout'; readonly run: number }
   /** About 100 ms after a restored session. */
   | { readonly type: 'refresh-due'; readonly run: number }
@@ -45,8 +45,8 @@ export interface Step {
 
 const DEFAULT_CLAIMS: Claims = { role: DEFAULT_ROLE, plan: DEFAULT_PLAN }
 const READ_CLAIMS: SessionEffect = { type: 'ask-claims', fresh: false }
-const WAIT_FOR_CLAIMS = [{ type: 'await-claims' }, READ_CLAIMS] as const
-const RESTORED = [{ type: 'refresh-soon' }, ...WAIT_FOR_CLAIMS] as const
+const AWAIT_CLAIMS: SessionEffect = { type: 'await-claims' }
+const REFRESH_SOON: SessionEffect = { type: 'refresh-soon' }
 
 /** The next session, and what to do about it, in order. */
 export function reduceSession(session: Session, event: SessionEvent): Step {
@@ -56,7 +56,7 @@ export function reduceSession(session: Session, event: SessionEvent): Step {
       if (!session.isLoading) return { session, effects: [] }
       return {
         session: { ...session, user: event.user, isLoading: false, isConfirming: true },
-        effects: [],
+        effects: [AWAIT_CLAIMS],
       }
     case 'user':
       return arrive(session, event.user)
@@ -80,27 +80,29 @@ export function reduceSession(session: Session, event: SessionEvent): Step {
     case 'role-failed':
       return { session: doubt({ ...session, lookup: 'open' }), effects: [] }
     case 'claims-timeout':
-      return { session: assume(session), effects: [] }
+      if (session.trust === 'confirmed') return { session, effects: [] }
+      return { session: { ...session, claims: DEFAULT_CLAIMS }, effects: [] }
     case 'refresh-due':
       return { session, effects: [{ type: 'ask-claims', fresh: true }] }
   }
 }
 
 function arrive(session: Session, user: AuthUser): Step {
-  const isSame = session.user?.uid === user.uid
-  const isRestored = session.isLoading || (session.isConfirming && isSame)
-  if (isSame) {
+  if (session.user?.uid === user.uid) {
     return {
       session: answered({ ...session, user }),
-      effects: isRestored ? RESTORED : [READ_CLAIMS],
+      // The wait for the claims began with the stored session.
+      effects: session.isConfirming ? [REFRESH_SOON, READ_CLAIMS] : [READ_CLAIMS],
     }
   }
   const fresh = gone(session, null)
   // Claims of the last run stay with a restored session; a sign-in begins with none.
-  const claims = isRestored ? session.claims : null
+  const claims = session.isLoading ? session.claims : null
   return {
     session: answered({ ...fresh, user, claims }),
-    effects: isRestored ? RESTORED : [{ type: 'forget' }, ...WAIT_FOR_CLAIMS],
+    effects: session.isLoading
+      ? [REFRESH_SOON, AWAIT_CLAIMS, READ_CLAIMS]
+      : [{ type: 'forget' }, AWAIT_CLAIMS, READ_CLAIMS],
   }
 }
 

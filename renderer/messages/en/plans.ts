@@ -86,6 +86,7 @@ export const plans = {
   locked: {
     needs: (thing: string, plan: string) => `${thing} needs ${plan}.`,
     see: 'See the plans',
+    unchecked: 'Your plan could not be checked.',
   },
   choose: {
     signUp: 'Sign up',

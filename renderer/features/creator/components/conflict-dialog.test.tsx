@@ -32,6 +32,7 @@ vi.mock('../../auth/auth.ts', () => ({
     status: 'signed-in',
     user: { uid: 'u1' },
     claims: { role: 'creator', plan: 'free' },
+    trust: 'confirmed',
   }),
 }))
 

@@ -1,22 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/figures.ts'
+import { useAuthStore } from '../../auth/auth-store.ts'
+import { ada } from '../../auth/testing/fake-provider.ts'
 import { FIGURES_REFRESH_MS } from '../use-figures.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
-const fake = vi.hoisted(() => ({ role: 'creator' }))
 vi.mock('../../../api/figures.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: vi.fn(),
 }))
 vi.mock('../../analytics/analytics.ts', () => ({
   StationCharts: ({ stationId }: { readonly stationId: string }) => <p>Charts of {stationId}</p>,
-}))
-vi.mock('../../subscriptions/subscriptions.ts', () => ({
-  useEntitlement: () => fake.role === 'creator',
-  LockedNotice: ({ entitlement }: { readonly entitlement: string }) => <p>Locked: {entitlement}</p>,
 }))
 
 const figures: Figures = {
@@ -37,7 +35,9 @@ async function show(answer: Figures): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <FiguresPanel stationId="harbour-radio" />
+      <MemoryRouter>
+        <FiguresPanel stationId="harbour-radio" />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -46,7 +46,12 @@ const figure = (label: string) => screen.getByText(label).closest('dt')?.nextSib
 beforeEach(() => {
   vi.useFakeTimers()
   vi.mocked(getFigures).mockReset()
-  fake.role = 'creator'
+  useAuthStore.setState({
+    user: ada,
+    isLoading: false,
+    claims: { role: 'creator', plan: 'creator' },
+    trust: 'confirmed',
+  })
 })
 afterEach(() => {
   cleanup()
@@ -70,8 +75,15 @@ it('is asked for anew every half minute, over thirty days', async () => {
 })
 
 it('without the plan nothing is asked', async () => {
-  fake.role = 'listener'
+  useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } })
   await show(figures)
-  expect(screen.getByText('Locked: own-figures')).toBeTruthy()
+  expect(screen.getByText('Seeing the figures of your stations needs Creator.')).toBeTruthy()
+  expect(getFigures).not.toHaveBeenCalled()
+})
+
+it('requests nothing and offers no plan while the plan is unknown', async () => {
+  useAuthStore.setState({ trust: 'pending' })
+  await show(figures)
+  expect(screen.queryByText(/needs Creator/)).toBeNull()
   expect(getFigures).not.toHaveBeenCalled()
 })

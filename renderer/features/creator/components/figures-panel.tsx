@@ -13,7 +13,8 @@ export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const mayLook = useEntitlement('own-figures')
   return (
     <Panel title={text.title}>
-      {mayLook ? <OwnFigures stationId={stationId} /> : <LockedNotice entitlement="own-figures" />}
+      <LockedNotice entitlement="own-figures" />
+      {mayLook === 'yes' && <OwnFigures stationId={stationId} />}
     </Panel>
   )
 }

@@ -25,6 +25,7 @@ vi.mock('../../auth/auth.ts', () => ({
     status: 'signed-in',
     user: { uid: 'u1' },
     claims: { role: 'creator', plan: 'creator' },
+    trust: 'confirmed',
   }),
 }))
 

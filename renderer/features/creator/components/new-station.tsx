@@ -29,7 +29,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
   })
   const { note } = unsaved
   const onDirty = useCallback((isDirty: boolean) => note('draft', isDirty), [note])
-  if (!mayPublish) return <LockedNotice entitlement="publish-stations" />
+  if (mayPublish !== 'yes') return <LockedNotice entitlement="publish-stations" />
   return (
     <Panel title={text.title}>
       <DraftForm

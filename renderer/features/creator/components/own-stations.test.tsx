@@ -6,7 +6,7 @@ import { listOwnStations } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { OwnStations } from './own-stations.tsx'
 
-const fake = vi.hoisted(() => ({ role: 'creator' }))
+const fake = vi.hoisted(() => ({ role: 'creator', trust: 'confirmed' }))
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../auth/auth.ts', () => ({
   requireUid: () => 'u1',
@@ -14,6 +14,7 @@ vi.mock('../../auth/auth.ts', () => ({
     status: 'signed-in',
     user: { uid: 'u1' },
     claims: { role: fake.role, plan: 'free' },
+    trust: fake.trust,
   }),
 }))
 vi.mock('../../stations/stations.ts', () => ({ StationPlayButton: () => <button type="button" /> }))
@@ -31,6 +32,7 @@ function show(): void {
 
 beforeEach(() => {
   fake.role = 'creator'
+  fake.trust = 'confirmed'
 })
 afterEach(cleanup)
 
@@ -41,6 +43,15 @@ it('a user without the plan sees what it takes, and the way there', async () => 
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toMatch(/^\/subscriptions/)
   expect(screen.queryByText('Publish a station')).toBeNull()
+})
+
+it('shows the stations, and neither the plans nor the way to another, while the plan is unknown', async () => {
+  fake.trust = 'pending'
+  vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
+  show()
+  await screen.findByRole('link', { name: 'Harbour Radio' })
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.queryByText(/^What you have published stays/)).toBeNull()
 })
 
 it('a creator without stations is told what to have at hand', async () => {

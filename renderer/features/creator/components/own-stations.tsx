@@ -19,9 +19,11 @@ export function OwnStations() {
   return (
     <Panel title={text.title}>
       <div className="grid gap-5">
-        {!mayPublish && <LockedNotice entitlement="publish-stations" />}
-        {!mayPublish && count > 0 && <p className="text-[0.8125rem] text-soft">{text.stay}</p>}
-        {mayPublish && stations && count === 0 && (
+        <LockedNotice entitlement="publish-stations" />
+        {mayPublish === 'no' && count > 0 && (
+          <p className="text-[0.8125rem] text-soft">{text.stay}</p>
+        )}
+        {mayPublish === 'yes' && stations && count === 0 && (
           <div>
             <p className="font-semibold">{text.empty}</p>
             <p className="mt-1 max-w-prose text-soft">{text.emptyHint}</p>
@@ -38,7 +40,7 @@ export function OwnStations() {
         {!stations && !isPending && (
           <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>
         )}
-        {mayPublish && stations && (
+        {mayPublish === 'yes' && stations && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {count < STATIONS_MAX && <LinkButton to={deskPath(NEW_STATION)}>{text.add}</LinkButton>}
             {count > 0 && (

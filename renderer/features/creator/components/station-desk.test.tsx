@@ -14,7 +14,7 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
-const fake = vi.hoisted(() => ({ role: 'creator' }))
+const fake = vi.hoisted(() => ({ role: 'creator', trust: 'confirmed' }))
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../api/context.ts', () => ({
@@ -40,6 +40,7 @@ vi.mock('../../auth/auth.ts', () => ({
     status: 'signed-in',
     user: { uid: 'u1' },
     claims: { role: fake.role, plan: 'free' },
+    trust: fake.trust,
   }),
 }))
 
@@ -57,6 +58,7 @@ async function rename(to: string): Promise<void> {
 beforeEach(() => {
   vi.clearAllMocks()
   fake.role = 'creator'
+  fake.trust = 'confirmed'
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true
   })
@@ -193,6 +195,14 @@ it('without the plan it can rest, go off air or be deleted, and nothing else', a
   expect(screen.getByRole('button', { name: 'Delete…' })).toBeTruthy()
   expect(screen.queryByLabelText('Name')).toBeNull()
   expect(screen.getByRole('link', { name: /plan/i }).getAttribute('href')).toMatch('/subscriptions')
+})
+
+it('shows neither the form nor the plans while the plan is unknown', async () => {
+  fake.trust = 'pending'
+  openDesk('harbour-radio')
+  await screen.findByRole('switch', { name: 'Pause the station' })
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.queryByRole('link', { name: /plan/i })).toBeNull()
 })
 
 it.each([403, 404])('a station that is not one’s own (%d) is none', async (status) => {

@@ -92,11 +92,11 @@ function Desk({ at, reread, unsaved }: DeskProps) {
       <div className="grid grid-cols-1 gap-6">
         <StationMarks station={station} />
         <StandingNotice station={station} />
-        {!mayPublish && !isPrivate && <LockedNotice entitlement="publish-stations" />}
+        {!isPrivate && <LockedNotice entitlement="publish-stations" />}
         {isPrivate && <EditStation at={at} reread={reread} onDirty={unsaved.note} />}
         <ProposalPanel station={station} />
         {!isPrivate && <AirPanel station={station} />}
-        {mayPublish && !isPrivate && (
+        {mayPublish === 'yes' && !isPrivate && (
           <>
             <FiguresPanel stationId={station.id} />
             <EditStation at={at} reread={reread} onDirty={unsaved.note} />

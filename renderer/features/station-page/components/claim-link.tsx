@@ -19,7 +19,7 @@ const ClaimOffer = lazy(
 export function ClaimLink({ station }: ClaimLinkProps) {
   const mayPublish = useEntitlement('publish-stations')
   const isOpen = station.source === 'directory' || station.source === 'curated'
-  if (!mayPublish || !isOpen) return null
+  if (mayPublish !== 'yes' || !isOpen) return null
   return (
     <Suspense fallback={null}>
       <ClaimOffer station={station} />

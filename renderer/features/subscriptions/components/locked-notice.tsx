@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { needPath, planWith } from '../needed-plan.ts'
 
 /** Something that exists and is not in the user's plan: visible, and not in the way. */
@@ -19,5 +21,20 @@ export function LockedNotice({ entitlement }: { readonly entitlement: Entitlemen
         {text.locked.see}
       </LinkButton>
     </div>
+  )
+}
+
+interface PlanUnknownProps {
+  readonly hasFailed: boolean
+  readonly onRetry: () => unknown
+}
+
+/** While it is not known whether the user has the plan: neither the feature nor the way to the plans. */
+export function PlanUnknown({ hasFailed, onRetry }: PlanUnknownProps) {
+  const text = useMessages().plans.locked
+  return hasFailed ? (
+    <LoadFailed onRetry={onRetry}>{text.unchecked}</LoadFailed>
+  ) : (
+    <Skeleton className="h-16" />
   )
 }
