@@ -14,7 +14,7 @@ let isClosed = false
 beforeEach(async () => {
   isStopping = false
   isClosed = false
-  api = await createTestApi({ isStopping: () => isStopping })
+  api = await createTestApi({ isStopping: () => isStopping, openDoor: true })
   base = await api.app.listen({ host: '127.0.0.1', port: 0 })
   tell = createTell(api.database, Date.now)
   await api.addUser('ada', 'listener')
@@ -85,6 +85,33 @@ test.each([
   expect(await stream.next()).toBeNull()
   expect(await other.next()).toMatchObject({ event: 'air', data: airEvent('named').data })
   for (const one of [other, reader]) one.close()
+})
+
+test.each([
+  ['removes their own account', 'ada', () => api.call('DELETE', '/users/ada', 'ada')],
+  [
+    'is merged into an account',
+    'anon1',
+    () => api.call('POST', '/users/ada/merge', 'ada', { token: 'token-anon1' }),
+  ],
+  [
+    'makes an account of an anonymous session',
+    'anon1',
+    () => {
+      api.identity.signedUp.add('anon1')
+      return api.call('POST', '/users/register', 'anon1', {})
+    },
+  ],
+])('ends the open connections of a user who %s', async (_how, uid, end) => {
+  expect((await api.call('POST', '/users/register', 'anon1', {})).statusCode).toBe(201)
+  const own = await open('', { authorization: `Bearer token-${uid}` })
+  const other = await open('?stations=named', { authorization: 'Bearer token-bob' })
+  expect((await end()).statusCode).toBeLessThan(300)
+  await tell([airEvent('named')])
+  await readNow()
+  expect(await own.next()).toBeNull()
+  expect(await other.next()).toMatchObject({ data: { stationId: 'named' } })
+  other.close()
 })
 
 test('it goes on where it broke off, by header or query, also at an instance that has just begun', async () => {

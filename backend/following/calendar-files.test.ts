@@ -77,3 +77,18 @@ test('a calendar of what is followed is read by who knows its address, until it 
   expect((await file(second)).statusCode).toBe(404)
   expect((await api.call('PUT', '/users/ada/calendar', 'bob')).statusCode).toBe(403)
 })
+
+test('answers for the calendar of a disabled account as for one that does not exist', async () => {
+  await api.addUser('root', 'admin')
+  const { address } = (await api.call('PUT', '/users/ada/calendar', 'ada')).json()
+  const { pathname } = new URL(address)
+  const disable = (disabled: boolean) =>
+    api.call('PUT', '/users/ada/disabled', 'root', { disabled })
+  expect((await disable(true)).statusCode).toBe(200)
+  const locked = await file(pathname)
+  const none = await file(`/calendars/${'x'.repeat(43)}.ics`)
+  expect([locked.statusCode, locked.json().code]).toEqual([404, 'calendar-not-found'])
+  expect(locked.json()).toEqual({ ...none.json(), instance: locked.json().instance })
+  expect((await disable(false)).statusCode).toBe(200)
+  expect((await file(pathname)).statusCode).toBe(200)
+})

@@ -47,12 +47,14 @@ export function createCalendarStore(queries: Queries) {
       return row?.made_at ?? null
     },
 
-    /** Whose calendar has this token; null where none does. */
+    /** Whose calendar has this token; null where none does, and for an account that is disabled. */
     ownerOf: async (token: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('user_calendars')
+        .innerJoin('users', 'users.id', 'user_calendars.user_id')
         .select('user_id')
         .where('token_hash', '=', hashOf(token))
+        .where('users.disabled', '=', 0)
         .executeTakeFirst()
       return row?.user_id ?? null
     },
