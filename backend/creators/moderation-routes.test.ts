@@ -41,7 +41,23 @@ test('a rejected station says why, to its owner, and is looked at again when it 
   expect((await moderate(id, { state: 'listed' })).json()).toMatchObject({ rejection: null })
 })
 
+test('sends followers nothing of a station whose creator is not visible', async () => {
+  await api.call('PUT', '/users/lou/following', 'lou', {
+    items: [{ kind: 'creator', id: 'ada', version: 1, deleted: false }],
+  })
+  const names = async () =>
+    (await createEventStore(api.database).after(0, 10))
+      .filter(({ kind }) => kind === 'published')
+      .map(({ data }) => JSON.parse(data).name)
+  await api.list((await api.publish('ada', 'Hidden')).id)
+  expect(await names()).toEqual([])
+  await api.call('PUT', '/users/ada', 'ada', { visible: true })
+  await api.list((await api.publish('ada', 'Seen')).id)
+  expect(await names()).toEqual(['Seen'])
+})
+
 test('those who follow a creator are told when others can find a station of theirs, once', async () => {
+  await api.call('PUT', '/users/ada', 'ada', { visible: true })
   const { id } = await api.publish('ada', 'First')
   const paused = await api.publish('ada', 'Second')
   await api.call('PUT', `/stations/${paused.id}`, 'ada', { paused: true })

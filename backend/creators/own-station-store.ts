@@ -37,7 +37,7 @@ interface Decision {
   readonly reason: string | null
 }
 
-/** What those who follow its creator are told of a station that others can find from now on. */
+/** What the followers of a visible creator are sent of a station that others can find from now on. */
 function publishedBy(before: OwnStation, { id, name, ownerId, ...after }: OwnStation): LiveEvent[] {
   if (ownerId === null || isListed(before) || !isListed(after) || isResting(after)) return []
   return [{ kind: 'published', data: { creatorId: ownerId, stationId: id, name } }]
@@ -188,7 +188,8 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
         }
         await createAnswerStore(tx).note(station, { state, reason }, now)
         const after = await changed(tx, id)
-        await createEventStore(tx).add(publishedBy(station, after), now)
+        const owner = after.ownerId === null ? null : await createUserStore(tx).get(after.ownerId)
+        await createEventStore(tx).add(owner?.visible ? publishedBy(station, after) : [], now)
         await keepStationDeed(tx, { by, action: 'stations.moderate', at: now }, station, after)
         return after
       }),
