@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/queries.ts'
 import { withoutPerson } from './named-people.ts'
 
-/** What the pseudonyms of people who are gone begin with; the database lets deeds be written over by no other. */
+/** Prefix of the pseudonyms of removed people; the triggers of migration 0080 know it, too. */
 export const GONE = 'gone-'
 
 const rewrite = (json: string | null, id: string, pseudonym: string, isAbout: boolean) =>
@@ -60,7 +60,7 @@ async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<
 /**
  * Puts a pseudonym in place of a person in all deeds, bulk jobs and legal notices: of what they did, what was done to
  * them, and where a deed names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
- * stay. For the transaction that removes the account.
+ * stay. For the transaction that removes the account, after it has removed the row of `users`.
  */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
   const pseudonym = `${GONE}${randomUUID()}`
@@ -72,6 +72,8 @@ export async function erasePerson(tx: Queries, id: string): Promise<void> {
       .execute()
   }
   await rewriteBulk(tx, id, pseudonym)
+  // The triggers of migration 0080 let this transaction rewrite what names the person, and nothing else.
+  await tx.insertInto('audit_erasures').values({ user_id: id, pseudonym }).execute()
   await rewriteStates(tx, id, pseudonym, true)
   await rewriteStates(tx, id, pseudonym, false)
   await tx.deleteFrom('audit_people').where('user_id', '=', id).execute()
@@ -82,4 +84,5 @@ export async function erasePerson(tx: Queries, id: string): Promise<void> {
     .where('subject_kind', '=', 'user')
     .where('subject_id', '=', id)
     .execute()
+  await tx.deleteFrom('audit_erasures').where('user_id', '=', id).execute()
 }

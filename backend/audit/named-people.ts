@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** Fields under which deeds name people, whatever else the name has: ownerId, userIds, reporterId. */
 const NAMES_PEOPLE = /(?:user|owner|actor|reporter|creator|person|people|appellant)ids?$/i
-/** What of an account tells who it is. */
+/** What of an account tells who it is; the triggers of migration 0080 have the same list. */
 const PERSONAL = new Set(['displayName', 'photoURL', 'email', 'emailKey', 'nameKey'])
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -43,7 +43,7 @@ export function withoutPerson(
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key === id ? pseudonym : key,
-      isAbout && PERSONAL.has(key) && field !== null
+      isAbout && PERSONAL.has(key) && typeof field === 'string'
         ? pseudonym
         : withoutPerson(field, id, pseudonym, isAbout),
     ]),

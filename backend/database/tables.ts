@@ -650,6 +650,12 @@ interface AuditPeopleTable {
   deed_id: string
 }
 
+/** Who is being erased from the audit log: rows of the transaction that removes an account alone. */
+interface AuditErasuresTable {
+  user_id: string
+  pseudonym: string
+}
+
 /** Mails that wait, are sent or cannot be sent: one of a reason and thing (backend/mail/). */
 interface MailsTable {
   id: string
@@ -670,6 +676,7 @@ export interface Tables {
   notices: NoticesTable
   suspensions: SuspensionsTable
   audit_people: AuditPeopleTable
+  audit_erasures: AuditErasuresTable
   mails: MailsTable
   bulk_jobs: BulkJobsTable
   bulk_steps: BulkStepsTable

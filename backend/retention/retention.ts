@@ -143,6 +143,7 @@ export const AS_LONG_AS_THING = [
   'programme_opt_outs',
   'on_air',
   'audit_people',
+  'audit_erasures',
   'bulk_steps',
   'marks',
   'station_search_changes',

@@ -13,6 +13,7 @@ import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 import { addAnalytics } from './analytics.ts'
 import { addAudit } from './audit.ts'
+import { addAuditGuards } from './audit-guards.ts'
 import { addCare } from './care.ts'
 import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEndedSessions } from './ended-sessions.ts'
@@ -559,6 +560,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0077-home-index': { isOutsideTransaction: true, up: addHomeIndex },
   '0078-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
   '0079-personal-order': { isOutsideTransaction: true, up: addPersonalOrder },
+  '0080-audit-guards': { up: addAuditGuards },
 }
 
 /** Rows of one user in the order of an export (personal-data/parts.ts), which reads them in pages. */

@@ -265,6 +265,7 @@ function stationRows(stations: number): Rows {
       before: n === 0 ? null : JSON.stringify({ role: hard(n) }),
       after: JSON.stringify({ role: 'pro' }),
     })),
+    audit_erasures: [{ user_id: 'removed', pseudonym: `gone-${'0'.repeat(36)}` }],
     audit_people: range(2, (n) => ({ user_id: `user-${n}`, deed_id: `deed-${n}` })),
     mails: range(2, (n) => ({
       id: `mail-${n}`,

@@ -1,4 +1,5 @@
 /** What keeps deeds, mails and retention, called on a database that fillDatabase has filled. */
+import { keepDeed } from '../../audit/audit-store.ts'
 import { erasePerson } from '../../audit/erasure-store.ts'
 import { createMailStore } from '../../mail/mail-store.ts'
 import { PERSONAL_PARTS } from '../../personal-data/parts.ts'
@@ -7,9 +8,24 @@ import { createRetentionStore } from '../../retention/retention-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import type { Recording } from './record-statements.ts'
 
+/** No row of `users`: only a removed account can be erased. */
+const REMOVED = 'a removed account'
+
 export async function askCare(recording: Recording): Promise<void> {
   const { queries } = recording
-  await recording.as('audit.erasePerson', () => erasePerson(queries, USER))
+  for (const displayName of ['Ada', 'Bob']) {
+    await recording.as('audit.keep', () =>
+      keepDeed(queries, {
+        actorId: USER,
+        action: 'users.update',
+        subject: { kind: 'user', id: REMOVED },
+        before: { displayName },
+        after: null,
+        at: NOW,
+      }),
+    )
+  }
+  await recording.as('audit.erasePerson', () => erasePerson(queries, REMOVED))
   await ask(recording, 'personalData', createPersonalDataStore(queries, 1), {
     read: async (data) => {
       for (const { name } of PERSONAL_PARTS) for await (const _rows of data.read(name, USER));
