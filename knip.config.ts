@@ -33,6 +33,7 @@ const config: KnipConfig = {
     // Read by electron-builder, which finds it by its name.
     'electron-builder.ts',
     'tests/bench/main.ts',
+    'tests/mutations/main.ts',
     // Forked by storage.ts there.
     'tests/bench/api-child.ts',
     // Named by playwright.long.config.ts, whose own configuration knip does not look for.

@@ -60,6 +60,12 @@ test.each([
     '/search?query=dub#a',
   ],
   ['a step back', { pathname: '/browse', search: '', hash: '#a' }, '/browse', null],
+  [
+    'another search',
+    { pathname: '/browse', search: '?genre=dub', hash: '' },
+    '/browse',
+    '/browse?genre=dub',
+  ],
 ])('%s is loaded again at its own address', (_name, asked, pathname, assigned) => {
   const here = { pathname, search: '', assign: vi.fn(), reload: vi.fn() }
   reloadAt(asked, here)

@@ -1,10 +1,14 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useProgress } from './navigation-progress.tsx'
+import { NavigationProgress, useProgress } from './navigation-progress.tsx'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function start() {
   const hook = renderHook(({ pending }) => useProgress(pending), {
@@ -60,4 +64,51 @@ test('the next navigation has its own 150 ms', () => {
   expect(result.current).toEqual({ bar: true, overlay: false })
   pass(150)
   expect(result.current.overlay).toBe(true)
+})
+
+test('a quick navigation does not shorten the wait of the next', () => {
+  const { result, rerender, pass } = start()
+  rerender({ pending: true })
+  pass(20)
+  rerender({ pending: false })
+  pass(10)
+  rerender({ pending: true })
+  pass(149)
+  expect(result.current.overlay).toBe(false)
+  pass(1)
+  expect(result.current.overlay).toBe(true)
+})
+
+test('shows bar and overlay over the page while the router navigates, and then neither', async () => {
+  const loaded = Promise.withResolvers<void>()
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <NavigationProgress />
+          <Outlet />
+        </>
+      ),
+      children: [
+        { path: '/', element: <p>home</p> },
+        { path: '/browse', loader: () => loaded.promise.then(() => null), element: <p>browse</p> },
+      ],
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(1_000)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => void router.navigate('/browse'))
+  await pass(149)
+  expect(screen.queryByRole('progressbar')).not.toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
+  await pass(1)
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  loaded.resolve()
+  await pass(0)
+  expect(screen.queryByRole('status')).toBeNull()
+  await pass(150)
+  expect(screen.queryByRole('progressbar')).toBeNull()
 })

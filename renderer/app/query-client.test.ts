@@ -166,3 +166,36 @@ test('a change answered with 204 is a success and says nothing', async () => {
   await mutation.execute(undefined)
   expect(notify).not.toHaveBeenCalled()
 })
+
+test('a 500 on the page of a 500 says nothing again', async () => {
+  location = { pathname: '/500', search: '', hash: '' }
+  show('a', new ApiProblem(500, {}))
+  await settle()
+  expect(notify).not.toHaveBeenCalled()
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('a 500 of a part of a screen leaves the screen', async () => {
+  const queryFn = async () => {
+    throw new ApiProblem(500, {})
+  }
+  const observer = new QueryObserver(client, {
+    queryKey: ['part'],
+    queryFn,
+    meta: { isPart: true },
+  })
+  observer.subscribe(() => {})
+  await settle()
+  expect(observer.getCurrentResult().isError).toBe(true)
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('failures of the next page are followed again', async () => {
+  show('a', new ApiProblem(500, {}))
+  await settle()
+  location = { pathname: '/browse', search: '', hash: '' }
+  show('b', new ApiProblem(500, {}))
+  await settle()
+  expect(notify).toHaveBeenCalledTimes(2)
+  expect(navigate).toHaveBeenCalledTimes(2)
+})

@@ -2,7 +2,8 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
-import { Guard, SignedOutOnly } from './guard.tsx'
+import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
+import { RouteError } from './route-error.tsx'
 import { buildRoutes } from './routes.tsx'
 
 const routes = buildRoutes(async () => ({ Component: () => null }), {
@@ -44,4 +45,48 @@ test('only sign-in and sign-up send signed-in users on', () => {
 
 test.each(['/nope', '/library/nope', '/admin/nope', '/settings/a/b'])('%s is not found', (path) => {
   expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*')
+})
+
+/** The lazy modules around and in a page, outermost first: how many there are, and what frames an error. */
+const lazyOf = (path: string) =>
+  (matchRoutes(routes, path) ?? []).filter(({ route }) => typeof route.lazy === 'function')
+const errorsOf = (path: string) =>
+  (matchRoutes(routes, path) ?? []).filter(({ route }) => route.errorElement !== undefined)
+
+test.each([
+  // Alone: these open without the data area.
+  ['/sign-in', 1],
+  ['/otp', 1],
+  ['/404', 1],
+  ['/503', 1],
+  ['/nope', 1],
+  // In the data area.
+  ['/subscriptions', 2],
+  ['/subscriptions/success', 2],
+  ['/subscriptions/cancel', 2],
+  // In the data area and the shell.
+  ['/', 3],
+  ['/users', 3],
+  // In a layout besides.
+  ['/library', 4],
+  ['/library/history', 4],
+  ['/admin', 4],
+  ['/settings/account', 4],
+  ['/user-settings/audio', 4],
+])('%s loads %i modules', (path, count) => {
+  expect(lazyOf(path)).toHaveLength(count)
+})
+
+test('shows the error of a signed-in page inside the shell', () => {
+  for (const path of ['/', '/users', '/library/history', '/admin']) {
+    expect(errorsOf(path)).toMatchObject([{ route: { errorElement: { type: RouteError } } }])
+  }
+  expect(errorsOf('/subscriptions')).toEqual([])
+})
+
+test('only the second factor is left once its user is signed in', () => {
+  const isLastStep = ({ route }: { route: { element?: unknown } }) =>
+    (route.element as { type?: unknown } | undefined)?.type === UntilSignedIn
+  const paths = ROUTE_TABLE.map(({ path }) => path)
+  expect(paths.filter((path) => matchRoutes(routes, path)?.some(isLastStep))).toEqual(['/otp'])
 })

@@ -17,7 +17,9 @@ beforeEach(() => {
     addEventListener: (_type: string, listener: () => void) => {
       systemChanged = listener
     },
-    removeEventListener: () => {},
+    removeEventListener: (_type: string, listener: () => void) => {
+      if (systemChanged === listener) systemChanged = () => {}
+    },
   }))
 })
 afterEach(() => {
@@ -82,7 +84,9 @@ test('the page wears the theme and the font, at once and after every change', ()
   expect(root.dataset.font).toBe('manrope')
   stop()
   setSetting('theme', 'light')
+  setSetting('font', 'inter')
   expect(root.className).toBe('dark')
+  expect(root.dataset.font).toBe('manrope')
 })
 
 test('system follows the machine live', () => {
@@ -93,7 +97,9 @@ test('system follows the machine live', () => {
   systemChanged()
   expect(root.className).toBe('dark')
   stop()
-  expect(resolveTheme('light', true)).toBe('light')
+  systemIsDark = false
+  systemChanged()
+  expect(root.className).toBe('dark')
 })
 
 test.each([

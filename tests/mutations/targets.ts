@@ -1,0 +1,238 @@
+/** Which files carry out each section of the specification, and which tests stand nearest to them. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../../build/scripts/run.ts'
+import type { Scope } from './find-mutations.ts'
+
+/** The scope leaves what the specification speaks of. */
+export interface Target extends Scope {
+  readonly file: string
+  /** Changes (Mutation.change) after which the program does the same as before. */
+  readonly equivalent?: readonly string[]
+  /** Besides the test of the same name next to the file. */
+  readonly tests?: readonly string[]
+}
+
+const AUTH = 'renderer/features/auth'
+const PAYMENTS = 'renderer/features/subscriptions'
+const PLAYER = 'renderer/features/player'
+const SETTINGS = 'renderer/features/settings'
+const PAYMENT_PAGES = [
+  `${PAYMENTS}/components/payment-arrived.test.tsx`,
+  `${PAYMENTS}/components/payment-cancelled.test.tsx`,
+]
+const ROUTES = ['renderer/app/routes.test.ts', 'renderer/app/access.test.ts']
+
+export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
+  2: [
+    { file: 'renderer/routes/route-table.ts', tests: ROUTES },
+    { file: 'renderer/app/route-pages.ts' },
+    {
+      file: 'renderer/app/routes.tsx',
+      // Names of modules in the storage of reloads.
+      equivalent: [
+        ...['shell', 'data area', 'not-found'].map((name) => `'${name}' becomes "${name}~"`),
+        ' layout becomes  ~layout',
+      ],
+    },
+    { file: 'renderer/app/safe-redirect.ts' },
+    { file: 'renderer/app/guard.tsx' },
+    { file: 'renderer/features/errors/error-page.tsx' },
+    { file: 'renderer/features/errors/default-error-view.tsx' },
+    { file: 'renderer/features/errors/go-back.ts' },
+    {
+      file: 'renderer/messages/en/error-pages.ts',
+      within: ['goBack', 'backToHome', '404', '500', 'defaultView'],
+      except: ['detail', 'unknown'],
+      tests: [
+        'renderer/features/errors/error-page.test.tsx',
+        'renderer/features/errors/default-error-view.test.tsx',
+      ],
+    },
+    { file: `${PAYMENTS}/components/payment-arrived.tsx` },
+    { file: `${PAYMENTS}/components/payment-cancelled.tsx` },
+    {
+      file: 'renderer/messages/en/plans.ts',
+      within: ['success', 'cancel'],
+      tests: PAYMENT_PAGES,
+    },
+    ...[
+      '401',
+      '403',
+      '404',
+      '500',
+      '503',
+      'not-found',
+      'subscriptions/success',
+      'subscriptions/cancel',
+    ].map((page) => ({
+      file: `renderer/routes/${page}.tsx`,
+      tests: ['renderer/app/route-pages.test.tsx'],
+    })),
+  ],
+  3: [
+    {
+      file: `${AUTH}/auth-store.ts`,
+      within: ['NEW_SESSION', 'useAuthStore'],
+      except: [
+        ...['isConfirming', 'trust', 'ending', 'awaitsReturn', 'run', 'token', 'lookup'],
+        ...['unexplained', 'challenge', 'isDoorOpen', 'hasNoEntry'],
+      ],
+    },
+    { file: `${AUTH}/user-record.ts`, within: ['newRecord', 'ensureUserRecord'] },
+    {
+      file: 'renderer/limits.ts',
+      within: ['auth', 'theme', 'font', 'DEFAULT_ROLE', 'DEFAULT_PLAN'],
+    },
+    {
+      file: `${SETTINGS}/registry.ts`,
+      within: ['theme', 'font', 'choice'],
+      tests: [`${SETTINGS}/settings.test.tsx`],
+    },
+    { file: `${SETTINGS}/appearance.ts`, tests: [`${SETTINGS}/settings.test.tsx`] },
+    {
+      file: `${PLAYER}/player-reducer-types.ts`,
+      within: ['INITIAL', 'toPlayerState'],
+      tests: [`${PLAYER}/player-reducer.test.ts`, `${PLAYER}/create-player.test.ts`],
+    },
+  ],
+  4: [
+    { file: `${AUTH}/session-reducer.ts` },
+    {
+      file: `${AUTH}/run-session.ts`,
+      tests: [
+        `${AUTH}/session-claims.test.ts`,
+        `${AUTH}/session-endings.test.ts`,
+        `${AUTH}/create-identity.test.ts`,
+        `${AUTH}/door.test.ts`,
+      ],
+    },
+    {
+      file: `${PLAYER}/player-reducer.ts`,
+      within: ['reducePlayer', 'play', 'quiet', 'tune'],
+      tests: [`${PLAYER}/player-reducer-switch.test.ts`],
+    },
+    { file: `${PAYMENTS}/payment-return.ts`, tests: PAYMENT_PAGES },
+    { file: `${PAYMENTS}/use-payment-return.ts`, tests: PAYMENT_PAGES },
+    { file: `${PAYMENTS}/use-auto-return.ts`, tests: PAYMENT_PAGES },
+    {
+      file: `${PAYMENTS}/plan-queries.ts`,
+      within: ['planDataKeys'],
+      tests: PAYMENT_PAGES,
+    },
+    {
+      file: `${PAYMENTS}/checkout-keeper.ts`,
+      within: ['refreshPlan', 'send'],
+      tests: PAYMENT_PAGES,
+    },
+    { file: 'renderer/app/navigation-progress.tsx' },
+    { file: 'renderer/app/focus-manager.ts' },
+  ],
+  5: [
+    { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
+    { file: `${AUTH}/password-rules.ts` },
+    { file: `${PAYMENTS}/plans.ts`, tests: PAYMENT_PAGES },
+    { file: `${PAYMENTS}/payment-hint.ts`, tests: PAYMENT_PAGES },
+    { file: 'backend/payments/rights.ts' },
+    { file: 'renderer/limits.ts', within: ['PASSWORD_MIN_LENGTH'] },
+  ],
+  6: [
+    { file: 'renderer/app/access.ts' },
+    { file: 'renderer/app/guard.tsx' },
+    { file: `${AUTH}/firebase-provider.ts`, within: ['getClaims', 'textIn'] },
+    { file: `${AUTH}/role-lookup.ts` },
+    { file: `${AUTH}/session-reducer.ts`, within: ['takeToken', 'fill', 'DEFAULT_CLAIMS'] },
+    { file: 'shared/api/permissions.ts', within: ['desk.open', 'stations.publish', 'may'] },
+  ],
+  7: [
+    { file: 'renderer/api/client.ts' },
+    { file: 'renderer/api/users.ts', except: ['mergeUser', 'askForVerificationMail'] },
+    {
+      file: 'renderer/api/favorites.ts',
+      within: ['pathOf', 'putFavorites'],
+      tests: ['renderer/api/users.test.ts'],
+    },
+    { file: 'renderer/api/checkout.ts', within: ['claimPlan'] },
+  ],
+  8: [
+    { file: 'renderer/app/error-rules.ts' },
+    { file: 'renderer/app/query-client.ts', tests: ['renderer/app/focus-manager.test.ts'] },
+    { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
+    {
+      file: 'renderer/app/lazy-page.ts',
+      // Whatever the mark is called, and whatever it holds.
+      equivalent: [`'1' becomes "1~"`, 'reloaded: becomes ~reloaded:'],
+    },
+    { file: 'renderer/api/problem.ts', except: ['CONFLICT', 'isConflict', 'conflict'] },
+    { file: 'renderer/api/client.ts', within: ['bodyOrError', 'logFailure', 'outcomeOf'] },
+    { file: `${AUTH}/role-lookup.ts` },
+    { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
+    {
+      file: 'renderer/messages/en/errors.ts',
+      within: [
+        'sessionExpired',
+        'internalServerError',
+        'somethingWentWrong',
+        'contentNotFound',
+        'contentNotModified',
+      ],
+      tests: ['renderer/app/query-client.test.ts', 'renderer/app/error-rules.test.ts'],
+    },
+    { file: 'renderer/features/errors/error-text.ts' },
+  ],
+  9: [
+    {
+      file: 'renderer/limits.ts',
+      within: [
+        'API_TIMEOUT_MS',
+        'CLAIMS_WAIT_MS',
+        'CLAIMS_REFRESH_DELAY_MS',
+        'QUERY_MAX_RETRIES',
+        'QUERY_NO_RETRY_STATUSES',
+        'QUERY_STALE_MS',
+        'TOAST_DURATION_MS',
+        'TOASTS_VISIBLE',
+        'TOAST_WIDTH_PX',
+        'LOADING_OVERLAY_DELAY_MS',
+        'PROGRESS_BAR_MIN_MS',
+        'PAYMENT_REDIRECT_MS',
+        'auth',
+        'theme',
+        'font',
+        'DEFAULT_ROLE',
+        'DEFAULT_PLAN',
+      ],
+    },
+    { file: 'renderer/api/retry.ts' },
+    {
+      file: 'renderer/app/toaster.tsx',
+      // Sonner's own defaults are the same.
+      equivalent: ['attribute visibleToasts={TOASTS_VISIBLE} removed'],
+      except: [
+        ...['OFFSET', 'NARROW_OFFSET', 'offset', 'mobileOffset', 'fontFamily'],
+        ...['--normal-bg', '--normal-text', '--normal-border', '--border-radius'],
+      ],
+    },
+    { file: 'renderer/app/navigation-progress.tsx' },
+    { file: `${PAYMENTS}/use-auto-return.ts`, tests: PAYMENT_PAGES },
+    {
+      file: 'shared/config/config.ts',
+      within: ['FUNCTIONS_REGION'],
+      tests: ['renderer/api/client.test.ts'],
+    },
+    {
+      file: `${SETTINGS}/registry.ts`,
+      within: ['theme', 'font'],
+      tests: [`${SETTINGS}/settings.test.tsx`],
+    },
+  ],
+}
+
+/** The tests nearest to a target: the one of the same name next to it, and those that the table names. */
+export function nearestTests({ file, tests = [] }: Target): readonly string[] {
+  const base = file.replace(/\.tsx?$/, '')
+  const sibling = [`${base}.test.ts`, `${base}.test.tsx`].filter((name) =>
+    existsSync(path.join(ROOT, name)),
+  )
+  return [...new Set([...sibling, ...tests])]
+}
