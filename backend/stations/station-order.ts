@@ -21,7 +21,7 @@ const ORDERS = {
 } as const
 
 /** What narrows a list: a cursor of another filter is of another list. */
-const FILTERS = [
+export const FILTERS = [
   ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
 ] satisfies (keyof StationFilters)[]
 

@@ -126,3 +126,51 @@ test.runIf(TEST_ENGINE === 'sqlite')(
     ])
   },
 )
+
+/** A store, and how many statements it has sent that count the stations of a facet. */
+function countingFacets() {
+  let counted = 0
+  const queries = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'count' in row)) counted += 1
+      return result
+    },
+  })
+  return { stations: createStationStore(queries), counted: () => counted }
+}
+
+test('reads facets again only after a change that any instance has made', async () => {
+  const { stations, counted } = countingFacets()
+  const first = await stations.facets({ query: 'ra' })
+  const read = counted()
+  expect(read).toBe(4)
+  expect(await stations.facets({ query: 'ra' })).toEqual(first)
+  expect(counted()).toBe(read)
+  await run("UPDATE stations SET codec = 'FLAC' WHERE shown = 1")
+  const { codecs } = await stations.facets({ query: 'ra' })
+  expect(codecs).toMatchObject([{ value: 'FLAC' }])
+  expect(counted()).toBe(2 * read)
+})
+
+test('caches the facets of 200 different filters, and drops those that were unused for longest', async () => {
+  const { stations, counted } = countingFacets()
+  const ask = (bitrate: number) => stations.facets({ bitrate })
+  for (let bitrate = 1; bitrate <= 200; bitrate += 1) await ask(bitrate)
+  const read = counted()
+  await ask(1)
+  expect(counted()).toBe(read)
+  await ask(201)
+  await ask(1)
+  expect(counted()).toBeGreaterThan(read)
+  const then = counted()
+  await ask(2)
+  expect(counted()).toBeGreaterThan(then)
+})
+
+test('does not cache what is on air', async () => {
+  const { stations } = countingFacets()
+  expect((await stations.facets({ air: 'on' })).codecs).toEqual([])
+  await run("UPDATE stations SET air_state = 'on air'")
+  expect((await stations.facets({ air: 'on' })).codecs).not.toEqual([])
+})

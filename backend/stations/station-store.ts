@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Facets, Station, StationDetail, StationFilters } from '../../shared/api/stations.ts'
+import type { Station, StationDetail } from '../../shared/api/stations.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
 import { NO_ADDRESS } from '../users/user-store.ts'
 import { type Original, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
-import { stationFacets } from './station-facets.ts'
+import { createFacets } from './station-facets.ts'
 import { listStations, type StationListQuery } from './station-list.ts'
 import { type CoverUrl, scheduleOf, toStation } from './station-row.ts'
 
@@ -23,6 +23,7 @@ const relativeCover: CoverUrl = (hash) => `/covers/${hash}.webp`
 
 /** Reads of the catalogue, as far as the public may see it. */
 export function createStationStore(queries: Queries, coverUrl: CoverUrl = relativeCover) {
+  const facets = createFacets(queries)
   const shown = () => queries.selectFrom('stations').selectAll().where(SHOWN)
   const listed = (id: string) => shown().where('id', '=', id).executeTakeFirst()
   /** A duplicate is answered by the station that it was merged into. */
@@ -123,7 +124,7 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
       return rows.map((row) => toStation(row, coverUrl))
     },
 
-    facets: (filters: StationFilters): Promise<Facets> => stationFacets(queries, filters),
+    facets,
   }
 }
 export type StationStore = ReturnType<typeof createStationStore>
