@@ -1,61 +1,146 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeGeneratedStations } from '../bench/generate-stations.ts'
+import type { Queries } from '../database/queries.ts'
 import { sessionId } from '../testing/sessions.ts'
-import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
+import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
 import { createUserStore } from '../users/user-store.ts'
-import { createHistoryStore } from './history-store.ts'
+import { createHistoryStore, type HistoryStore, type StoredSession } from './history-store.ts'
 
-async function open(keep: number) {
-  const database = await openTestDatabase()
-  const users = createUserStore(database)
+/** More than one statement reads, sorts or changes. */
+const SESSIONS = 2_400
+const STATIONS = 60
+/** What one statement answers or changes at most. */
+const ROWS_MAX = 1_000
+
+let database: Queries
+let history: HistoryStore
+let rowsMost = 0
+let names: ReadonlyMap<string, string>
+let sessions: readonly StoredSession[]
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  await writeGeneratedStations(database, STATIONS)
+  const rows = await database.selectFrom('stations').select(['id', 'name_key']).execute()
+  names = new Map(rows.map((row) => [row.id, row.name_key]))
   for (const id of ['ada', 'bob']) {
-    await users.insert({
-      id,
-      email: `${id}@example.com`,
-      displayName: null,
-      photoURL: null,
-      role: 'listener',
-      plan: 'free',
-      visible: false,
-      createdAt: 0,
-      updatedAt: 0,
+    await createUserStore(database).insert({
+      ...{ id, email: `${id}@example.com`, displayName: null, photoURL: null },
+      ...{ role: 'listener', plan: 'free', visible: false, createdAt: 1, updatedAt: 1 },
     })
   }
-  return { database, history: createHistoryStore(database, keep) }
+  sessions = Array.from({ length: SESSIONS }, (_, n) => ({
+    id: sessionId(n),
+    stationId: `generated-${n % STATIONS}`,
+    // Some begin at the same time.
+    startedAt: Math.floor(n / 3) * 1_000,
+    endedAt: n * 1_000,
+  })).reverse()
+  await insert('ada', sessions)
+  rowsMost = 0
+  const counted = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rowsMost = Math.max(rowsMost, result.rows.length, Number(result.numAffectedRows ?? 0))
+      return result
+    },
+  })
+  history = createHistoryStore(counted, SESSIONS)
+})
+afterEach(() => database.destroy())
+
+async function insert(userId: string, some: readonly StoredSession[]): Promise<void> {
+  for (let from = 0; from < some.length; from += 200) {
+    const rows = some.slice(from, from + 200).map(({ id, stationId, startedAt, endedAt }) => ({
+      ...{ user_id: userId, id, station_id: stationId },
+      ...{ started_at: startedAt, ended_at: endedAt },
+    }))
+    await database.insertInto('history').values(rows).execute()
+  }
 }
 
-const session = (number: number, startedAt = number) => ({
-  id: sessionId(number),
-  stationId: 'night-bus',
-  startedAt,
-  endedAt: startedAt + 1,
+const named = (query: string) =>
+  sessions.filter(({ stationId }) => names.get(stationId)?.includes(query))
+const count = async (userId: string) =>
+  (await rowsOf(database, `SELECT id FROM history WHERE user_id = '${userId}'`)).length
+
+/** A text in the names of few stations, and one in those of many. */
+const queries = (): readonly (readonly [query: string, found: readonly StoredSession[]])[] => {
+  const few = names.get('generated-7') ?? ''
+  expect(named(few).length).toBeLessThan(ROWS_MAX)
+  expect(named('a').length).toBeGreaterThan(ROWS_MAX)
+  return [
+    ['', sessions],
+    [few, named(few)],
+    ['a', named('a')],
+    ['no such name', []],
+  ]
+}
+
+test('lists every session in order, by cursors', async () => {
+  for (const [query, expected] of queries()) {
+    const found: StoredSession[] = []
+    let cursor: string | undefined
+    do {
+      const page = await history.list('ada', { limit: 100, query, cursor })
+      expect(page.total).toBe(expected.length)
+      found.push(...page.items)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(found).toEqual(expected)
+  }
+  expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
 })
 
-test('the newest are kept, for each user alone', async () => {
-  const { history } = await open(3)
-  await history.put('bob', session(1))
-  for (const number of [5, 2, 4, 1, 3]) await history.put('ada', session(number))
-  const kept = await history.list('ada', { limit: 10 })
-  expect(kept.items.map(({ startedAt }) => startedAt)).toEqual([5, 4, 3])
-  expect(kept.total).toBe(3)
-  expect((await history.list('bob', { limit: 10 })).total).toBe(1)
+test('finds a place far down the list, also behind a cursor', async () => {
+  for (const [query, expected] of queries()) {
+    const { nextCursor } = await history.list('ada', { limit: 10, query })
+    for (const skip of [1, 15, 999, 1_000, 1_001, 2_390, 5_000]) {
+      const page = await history.list('ada', { limit: 10, query, skip })
+      expect(page.items).toEqual(expected.slice(skip, skip + 10))
+      if (nextCursor === null) continue
+      const behind = await history.list('ada', { limit: 10, query, skip, cursor: nextCursor })
+      expect(behind.items).toEqual(expected.slice(10 + skip, 20 + skip))
+    }
+  }
+  expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
 })
 
-test('of those that began together exactly as many are kept', async () => {
-  const { history } = await open(3)
-  for (const number of [1, 2, 3, 4, 5]) await history.put('ada', session(number, 100))
-  const { items } = await history.list('ada', { limit: 10 })
-  expect(items.map(({ id }) => id)).toEqual([sessionId(5), sessionId(4), sessionId(3)])
+test('finds sessions among more stations than one statement reads', async () => {
+  await writeGeneratedStations(database, 1_200)
+  const some = Array.from({ length: 1_200 }, (_, n) => ({
+    ...{ id: sessionId(n), stationId: `generated-${n}`, startedAt: n, endedAt: n + 1 },
+  }))
+  await insert('bob', some)
+  const rows = await database.selectFrom('stations').select(['id', 'name_key']).execute()
+  const matching = rows.filter((row) => row.name_key.includes('night')).length
+  const { total } = await history.list('bob', { limit: 1, query: 'NIGHT' })
+  expect(matching).toBeGreaterThan(0)
+  expect(total).toBe(matching)
 })
 
-test.runIf(TEST_ENGINE === 'sqlite')(
-  'a page reads no more than its part of the table',
-  async () => {
-    const { database } = await open(3)
-    const page = `SELECT * FROM history WHERE user_id = 'ada' AND (started_at, id) < (5, 'x')
-    ORDER BY started_at DESC, id DESC LIMIT 5`
-    const plan = await rowsOf(database, `EXPLAIN QUERY PLAN ${page}`)
-    const details = plan.map(({ detail }) => String(detail)).join('\n')
-    expect(details).toMatch(/USING (COVERING )?INDEX history_newest/)
-    expect(details).not.toMatch(/SCAN|TEMP B-TREE/)
-  },
-)
+test('clears and moves a long history in statements of 1,000 rows at most', async () => {
+  await insert('bob', sessions.slice(0, 50))
+  await history.move('ada', 'bob')
+  expect([await count('ada'), await count('bob')]).toEqual([50, SESSIONS])
+  await history.clear('bob')
+  expect([await count('ada'), await count('bob')]).toEqual([50, 0])
+  expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
+})
+
+test('moves at most as many sessions as a user may have, the newest', async () => {
+  const older = Array.from({ length: SESSIONS }, (_, n) => ({
+    ...{
+      id: sessionId(SESSIONS + n),
+      stationId: 'generated-1',
+      startedAt: n - SESSIONS,
+      endedAt: n,
+    },
+  }))
+  await insert('bob', older)
+  await history.move('ada', 'bob')
+  const { items, total } = await history.list('bob', { limit: 1 })
+  expect(total).toBe(SESSIONS)
+  expect(items).toEqual(sessions.slice(0, 1))
+  expect(rowsMost).toBeLessThanOrEqual(ROWS_MAX)
+})

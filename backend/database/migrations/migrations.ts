@@ -561,6 +561,12 @@ export const MIGRATIONS: ApiMigrations = {
   '0078-sender-index': { isOutsideTransaction: true, up: addSenderIndex },
   '0079-personal-order': { isOutsideTransaction: true, up: addPersonalOrder },
   '0080-audit-guards': { up: addAuditGuards },
+  '0081-history-stations': {
+    isOutsideTransaction: true,
+    // The stations of one user, which a search in the history looks for: history-store.ts.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'history_stations', sql`history (user_id, station_id)`),
+  },
 }
 
 /** Rows of one user in the order of an export (personal-data/parts.ts), which reads them in pages. */
