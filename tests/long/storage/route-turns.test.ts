@@ -1,0 +1,259 @@
+/**
+ * The longest synchronous turn of every route of the API over a full database of SQLite: printed, the shortest of three
+ * calls. By the time of the processor, as other processes share the machine; that of the clock is printed, too.
+ */
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  matrixCall,
+  OTHER_STATION,
+  OWNER,
+  STATION,
+} from '../../../backend/api/testing/matrix-calls.ts'
+import { writeGeneratedStations } from '../../../backend/bench/generate-stations.ts'
+import { openDatabase } from '../../../backend/database/open-database.ts'
+import type { Queries } from '../../../backend/database/queries.ts'
+import { rowsOf } from '../../../backend/testing/test-database.ts'
+import type { RouteAction } from '../../../backend/users/guard-routes.ts'
+import { CRATE_MAX } from '../../../shared/api/crate.ts'
+import { FAVORITES_MAX, HISTORY_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { refusalOf } from '../../../shared/api/permissions.ts'
+import { type AskedChild, startChild } from '../../bench/ask-child.ts'
+import { writeGeneratedUsers } from '../generated-users.ts'
+import { fillDesk } from './desk-at-size.ts'
+import { series } from './series.ts'
+import type { LongestTurn } from './turns-child.ts'
+
+const STATIONS = 50_000
+const USERS = 100_000
+const FOLLOWS = 2_000
+/** Each route is called for each of them. */
+const LETTERS = ['a', 'o', 'u']
+/** A turn that is longer is marked. */
+const TURN_MAX_MS = 25
+/** An endless answer is left after this, ms, and any other one after more. */
+const ENDLESS_MS = 1_000
+const ANSWER_MAX_MS = 120_000
+const ADMIN = 'admin'
+const ANONYMOUS = 'anonA'
+
+/** Reads of a route that differ in what they cost, besides the one of the permission matrix. */
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+  '/stations': [
+    '?limit=100',
+    '?limit=100&query=a',
+    '?limit=100&query=radio%20night',
+    '?limit=100&skip=49000',
+    '?limit=100&skip=49000&sort=name',
+    '?limit=100&skip=20000&query=a',
+    '?limit=100&genre=techno&country=DE',
+  ],
+  // Another letter at each call: what is cached costs nothing.
+  '/stations/facets': ['', '?query={}', '?query=r{}', '?genre=techno&query={}'],
+  '/users/:id/history': [
+    '?limit=100',
+    '?limit=100&query=a',
+    '?limit=100&query=zzz',
+    '?limit=100&skip=99000',
+    '?limit=100&skip=40000&query=a',
+  ],
+  '/users': ['?limit=100', '?role=listener', '?plan=pro', '?query=person'],
+  '/people': ['', '?query=ada'],
+  '/programme/search': ['?query=a'],
+}
+
+let database: Queries
+let child: AskedChild
+let origin: string
+let routes: readonly RouteAction[]
+
+/** Adds what belongs to one user, as much as there may be; what is there stays. */
+async function fillUser(id: string): Promise<void> {
+  const email = id === ANONYMOUS ? '' : `${id}@example.com`
+  await database
+    .insertInto('users')
+    .values({
+      ...{ id, email, display_name: id, photo_url: null, visible: 1, name_key: id },
+      ...{ role: id === ANONYMOUS ? 'listener' : 'creator', plan: 'free' },
+      ...{ created_at: 1, updated_at: 1 },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (id === ANONYMOUS) {
+    await rowsOf(
+      database,
+      `INSERT OR IGNORE INTO anonymous_users (user_id, seen_at) VALUES ('${id}', 1)`,
+    )
+  }
+  const of = (table: string) =>
+    rowsOf(database, `SELECT 1 FROM ${table} WHERE user_id = '${id}' LIMIT 3`)
+  if ((await of('history')).length < 3) {
+    await rowsOf(
+      database,
+      `INSERT OR IGNORE INTO history (user_id, id, station_id, started_at, ended_at)
+       SELECT '${id}', '00000000-0000-4000-8000-${id === OWNER ? '1' : '2'}' || (10000000000 + h.n), 'generated-' || (h.n % 2000),
+         1000 * h.n, 1000 * h.n + 500 FROM ${series(HISTORY_MAX, 'h')} WHERE true`,
+    )
+  }
+  const favorites = id === OWNER ? FAVORITES_MAX : 100
+  if ((await of('favorites')).length < 3) {
+    await rowsOf(
+      database,
+      `INSERT OR IGNORE INTO favorites (user_id, station_id, version, deleted)
+       SELECT '${id}', 'generated-' || f.n, f.n, 0 FROM ${series(favorites - 10, 'f')} WHERE true`,
+    )
+  }
+  if ((await of('crate_songs')).length < 3) {
+    await rowsOf(
+      database,
+      `INSERT OR IGNORE INTO crate_songs (user_id, song_key, artist, title, station_name, at, version, deleted)
+       SELECT '${id}', '${id}/' || s.n, 'Artist', 'Song ' || s.n, 'Radio', s.n, s.n, 0
+       FROM ${series(id === OWNER ? CRATE_MAX - 10 : 10, 's')} WHERE true`,
+    )
+  }
+  if ((await of('follows')).length < 3) {
+    await rowsOf(
+      database,
+      `INSERT OR IGNORE INTO follows (user_id, kind, id, version, deleted)
+       SELECT '${id}', CASE f.n % 2 WHEN 0 THEN 'station' ELSE 'person' END,
+         CASE f.n % 2 WHEN 0 THEN 'generated-' || f.n ELSE 'user-' || f.n END, f.n, 0
+       FROM ${series(FOLLOWS, 'f')} WHERE true`,
+    )
+  }
+}
+
+/** What calls before have changed is as it was. */
+async function restore(): Promise<void> {
+  await fillUser(OWNER)
+  await fillUser(ANONYMOUS)
+  await rowsOf(
+    database,
+    `UPDATE stations SET owner_id = '${OWNER}', origin = 'creator' WHERE owner_id IS NULL AND key > ${STATIONS - OWN_STATIONS_MAX}`,
+  )
+  await database.deleteFrom('stations').where('id', '=', STATION).execute()
+  await database
+    .insertInto('stations')
+    .values({
+      ...{ id: STATION, origin: 'creator', owner_id: OWNER, moderation: 'listed' },
+      ...{ name: 'Night Bus', name_key: 'night bus', url: 'http://radio.example/' },
+      ...{ tags: '["techno"]', country: 'France', countrycode: 'FR', language: '[]', codec: 'MP3' },
+      ...{ created_at: 1, updated_at: 1 },
+    })
+    .execute()
+}
+
+beforeAll(async () => {
+  const file = path.join(tmpdir(), 'route-turns.sqlite')
+  database = await openDatabase({ file })
+  await rowsOf(database, 'PRAGMA synchronous = OFF')
+  await writeGeneratedUsers(database, USERS)
+  await writeGeneratedStations(database, STATIONS)
+  await fillDesk(database)
+  await rowsOf(
+    database,
+    `INSERT INTO stations (id, origin, moderation, name, name_key, url, tags, country, countrycode, language, codec, created_at, updated_at)
+     VALUES ('${OTHER_STATION}', 'seed', 'listed', 'Day Bus', 'day bus', 'http://radio.example/day', '[]', 'France', 'FR', '[]', 'MP3', 1, 1)`,
+  )
+  for (const [id, role] of [
+    [ADMIN, 'admin'],
+    ['listener', 'listener'],
+  ] as const) {
+    await database
+      .insertInto('users')
+      .values({
+        ...{ id, email: `${id}@example.com`, display_name: id, photo_url: null, visible: 1 },
+        ...{ role, plan: 'free', name_key: id, created_at: 1, updated_at: 1 },
+      })
+      .execute()
+  }
+  await restore()
+  child = startChild('tests/long/storage/turns-child.ts', [file])
+  ;({ origin, routes } = await child.ask<{ origin: string; routes: RouteAction[] }>({
+    asks: 'start',
+  }))
+}, 900_000)
+afterAll(async () => {
+  await child.stop()
+  await database.destroy()
+})
+
+/** Reads an answer to its end, or the beginning of an endless one; resolves with its status (0: none) and bytes. */
+async function read(url: string, init: RequestInit, isEndless: boolean): Promise<[number, number]> {
+  const signal = AbortSignal.timeout(isEndless ? ENDLESS_MS : ANSWER_MAX_MS)
+  let status = 0
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal })
+    status = answer.status
+    return [status, (await answer.arrayBuffer()).byteLength]
+  } catch (error) {
+    if (signal.aborted) return [status, 0]
+    throw error
+  }
+}
+
+async function seenBy(uid: string): Promise<string> {
+  const answer = await fetch(`${origin}/stations/${STATION}/own`, {
+    headers: { authorization: `Bearer token-${uid}` },
+  })
+  return answer.headers.get('etag') ?? ''
+}
+
+interface Row {
+  readonly call: string
+  readonly status: number
+  readonly bytes: number
+  readonly turn: LongestTurn
+}
+
+async function measure({ method, url, action }: RouteAction, variant?: string): Promise<Row> {
+  const { address, body, namesSeen } = matrixCall(method, url)
+  const target = variant === undefined ? address : `${address.split('?')[0]}${variant}`
+  const isOwn = refusalOf('creator', action, true) === null
+  const uid = isOwn ? OWNER : ADMIN
+  const sent = url === '/users/:id/merge' ? { token: `token-${ANONYMOUS}` } : body
+  const found: Omit<Row, 'call'>[] = []
+  for (const letter of LETTERS) {
+    if (method !== 'GET') await restore()
+    const seen = namesSeen ? await seenBy(ADMIN) : ''
+    await child.ask({ asks: 'begin' })
+    const [status, bytes] = await read(
+      origin + target.replace('{}', letter),
+      {
+        method,
+        headers: {
+          authorization: `Bearer token-${uid}`,
+          'idempotency-key': randomUUID(),
+          ...(seen !== '' && { 'if-match': seen }),
+          ...(sent !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      },
+      url === '/events',
+    )
+    found.push({ status, bytes, turn: await child.ask<LongestTurn>({ asks: 'end' }) })
+  }
+  const [shortest] = found.toSorted((a, b) => a.turn.cpu - b.turn.cpu)
+  if (shortest === undefined) throw new Error('Nothing was measured.')
+  return { call: `${method} ${target}`, ...shortest }
+}
+
+test('prints the longest turn of every route', async () => {
+  const rows: Row[] = []
+  const asked = routes.filter(({ method }) => method !== 'HEAD')
+  const isRead = ({ method }: RouteAction) => method === 'GET'
+  for (const route of [...asked.filter(isRead), ...asked.filter((one) => !isRead(one))]) {
+    const variants = isRead(route) ? VARIANTS[route.url] : undefined
+    for (const variant of variants ?? [undefined]) rows.push(await measure(route, variant))
+  }
+  const longestFirst = rows.toSorted((a, b) => b.turn.cpu - a.turn.cpu)
+  const lines = longestFirst.map(({ call, status, bytes, turn }) => {
+    const mark = turn.cpu > TURN_MAX_MS ? '!' : ' '
+    const ms = [turn.cpu, turn.wall].map((one) => one.toFixed(1).padStart(8)).join('')
+    return `${mark}${ms} ${String(status).padStart(4)} ${String(bytes).padStart(9)} ${call}`
+  })
+  process.stdout.write(`   cpu ms wall ms          bytes call\n${lines.join('\n')}\n`)
+  expect(new Set(rows.map(({ call }) => call.split(' ')[0])).size).toBeGreaterThan(3)
+  expect(rows.length).toBeGreaterThanOrEqual(asked.length)
+})

@@ -1,0 +1,79 @@
+/** The API in a process of its own, which says for how long it did nothing else: for route-turns.test.ts. */
+import { openDatabase } from '../../../backend/database/open-database.ts'
+import { WRITE_LIMITS } from '../../../backend/limits/write-limits.ts'
+import { createTestApi } from '../../../backend/testing/test-api.ts'
+
+/** The longest turn of the event loop, ms: by the clock, and of the processor. */
+export interface LongestTurn {
+  readonly wall: number
+  readonly cpu: number
+}
+
+const [, , file = ''] = process.argv
+// Repeated calls are measured, not refused.
+const writeLimits = Object.fromEntries(
+  Object.entries(WRITE_LIMITS).map(([name, limit]) => [
+    name,
+    { ...limit, account: null, address: null },
+  ]),
+) as unknown as typeof WRITE_LIMITS
+
+const api = await createTestApi({
+  database: await openDatabase({ file }),
+  openDoor: true,
+  now: Date.now,
+  writeLimits,
+  network: {
+    allowed: () => false,
+    lookup: async (name) => {
+      throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+    },
+  },
+})
+const origin = await api.app.listen({
+  host: '127.0.0.1',
+  port: 0,
+  listenTextResolver: () => '',
+})
+
+let isMeasuring = false
+let longest: LongestTurn = { wall: 0, cpu: 0 }
+let before = { wall: 0, cpu: 0 }
+
+const nowMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return { wall: performance.now(), cpu: (user + system) / 1_000 }
+}
+
+/** Runs in every turn of the event loop: what lies between two of them is one turn. */
+function tick(): void {
+  const at = nowMs()
+  longest = {
+    wall: Math.max(longest.wall, at.wall - before.wall),
+    cpu: Math.max(longest.cpu, at.cpu - before.cpu),
+  }
+  before = at
+  if (isMeasuring) setImmediate(tick)
+}
+
+function begin(): void {
+  globalThis.gc?.()
+  isMeasuring = true
+  longest = { wall: 0, cpu: 0 }
+  before = nowMs()
+  setImmediate(tick)
+}
+
+type Order = { readonly id: number; readonly asks: 'start' | 'begin' | 'end' }
+process.on('message', ({ id, asks }: Order) => {
+  if (asks === 'start') process.send?.({ id, result: { origin, routes: api.app.routeActions } })
+  if (asks === 'begin') {
+    process.send?.({ id, result: null })
+    setImmediate(begin)
+  }
+  if (asks === 'end') {
+    isMeasuring = false
+    process.send?.({ id, result: longest })
+  }
+})
+process.on('disconnect', () => process.exit(0))
