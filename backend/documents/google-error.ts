@@ -38,8 +38,9 @@ export function permissionDenied(): Failure {
 
 /** `{error: {code, message, status}}`, which the Firestore SDK reads. */
 export function toGoogleError(failure: Failure) {
-  const status =
-    failure.code in HTTP_STATUS ? failure.code : (OF_STATUS[failure.status] ?? 'INTERNAL')
+  const status = Object.hasOwn(HTTP_STATUS, failure.code)
+    ? failure.code
+    : (OF_STATUS[failure.status] ?? 'INTERNAL')
   const message = failure.detail ?? failure.title
   return { error: { code: failure.status, message, status } }
 }

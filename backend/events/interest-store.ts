@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownValue } from '../../shared/api/own-value.ts'
 import type { Queries } from '../database/queries.ts'
 import { TOPICS_MAX, USERS_AT_ONCE } from './limits.ts'
 import { showTopic, stationTopic, userTopic } from './topics.ts'
@@ -53,7 +54,7 @@ export function createInterestStore(queries: Queries) {
         .limit(USERS_AT_ONCE * TOPICS_MAX)
         .execute()
       for (const { user_id: user, kind, id } of others) {
-        const topic = TOPICS[kind]?.(id)
+        const topic = ownValue(TOPICS, kind)?.(id)
         if (topic !== undefined) topics.get(user)?.push(topic)
       }
       return topics

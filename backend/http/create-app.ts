@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { ownValue } from '../../shared/api/own-value.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { type Answered, noteMeant, watchAnswers } from './answered.ts'
 import { closeGently } from './close-gently.ts'
@@ -85,7 +86,7 @@ const UNREADABLE = new Failure(400, 'bad-request', 'The request cannot be unders
 /** What HTTP itself cannot parse never becomes a request: answer on the bare socket. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const failure = CONNECTION_FAILURES[error.code ?? ''] ?? UNREADABLE
+  const failure = ownValue(CONNECTION_FAILURES, error.code ?? '') ?? UNREADABLE
   const body = JSON.stringify(toProblem(failure))
   socket.end(
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nContent-Type: application/problem+json\r\n` +

@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/api/own-value.ts'
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,5 +10,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Text as it may stand in HTML, also between quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (found) => ESCAPES[found] ?? found)
+  return text.replace(/[&<>"']/g, (found) => ownValue(ESCAPES, found) ?? found)
 }

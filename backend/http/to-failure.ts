@@ -1,4 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ownValue } from '../../shared/api/own-value.ts'
 import { Failure } from './failure.ts'
 
 /** Fastify's own refusals (https://fastify.dev/docs/latest/Reference/Errors/), in our words. */
@@ -45,12 +46,15 @@ export function toFailure(error: unknown): Failure {
     const status = context === 'body' ? NOT_ACCEPTABLE.body : NOT_ACCEPTABLE.other
     return new Failure(status, 'invalid-request', 'Some of what was sent is not valid.', {
       errors: error.validation.map(({ instancePath, message }) => ({
-        path: [PARTS[context] ?? context, ...instancePath.split('/').filter(Boolean)].join('.'),
+        path: [
+          ownValue(PARTS, context) ?? context,
+          ...instancePath.split('/').filter(Boolean),
+        ].join('.'),
         message: message ?? 'not valid',
       })),
     })
   }
-  const known = FRAMEWORK_FAILURES[String(property(error, 'code'))]
+  const known = ownValue(FRAMEWORK_FAILURES, String(property(error, 'code')))
   if (known) return new Failure(...known)
   if (property(error, 'errcode') === DISK_IS_FULL) {
     return new Failure(507, 'no-space', 'There is no space left to save that.')

@@ -18,7 +18,8 @@ export interface SmtpConfig {
 }
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
-const isScheme = (protocol: string): protocol is keyof typeof PORTS => protocol in PORTS
+const isScheme = (protocol: string): protocol is keyof typeof PORTS =>
+  Object.hasOwn(PORTS, protocol)
 
 const refuse = (sentence: string) => new ConfigError(sentence)
 

@@ -1,4 +1,5 @@
 /** What senders and creators are told of a legal notice by mail. Pure. */
+import { ownValue } from '../../shared/api/own-value.ts'
 import type { NewMail } from '../mail/mail-store.ts'
 import { appealUntil } from './decide-notice.ts'
 import { type NoticeRow, standingOf } from './notice-rows.ts'
@@ -20,7 +21,7 @@ const WHAT_IS_DONE: Readonly<Record<string, string>> = {
   'remove-text': 'its description is removed',
 }
 const doneOf = ({ measure }: NoticeRow) =>
-  (measure && WHAT_IS_DONE[measure]) || 'something is taken away'
+  (measure && ownValue(WHAT_IS_DONE, measure)) || 'something is taken away'
 
 /** To the sender, who chose the words of the notice: none of them is in the mail. */
 export function receiptWords({ number }: NoticeRow): Words {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { ownValue } from '../../shared/api/own-value.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,7 +22,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** Media type of a file by its extension; an unknown extension is bytes, never something that runs. */
 export function contentType(fileName: string): string {
-  return CONTENT_TYPES[path.extname(fileName).toLowerCase()] ?? 'application/octet-stream'
+  return ownValue(CONTENT_TYPES, path.extname(fileName).toLowerCase()) ?? 'application/octet-stream'
 }
 
 /** What no page of this app ever needs, off for it and for anything it might embed. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownValue } from '../../shared/api/own-value.ts'
 import { messages } from '../messages/en.ts'
 import type { LoopbackAnswer } from './loopback-server.ts'
 
@@ -18,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** `text` as HTML that is nothing but text, in an attribute too. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (found) => ESCAPES[found] ?? found)
+  return text.replace(/[&<>"]/g, (found) => ownValue(ESCAPES, found) ?? found)
 }
 
 /** A whole page of ours around `body`; both are HTML. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/api/own-value.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/list-types.ts'
 
@@ -37,7 +38,7 @@ export type SavedKind = (typeof EXTENSIONS)[keyof typeof EXTENSIONS]
 /** The kind of a download; null for what the app never hands over. */
 export function savedKind(mimeType: string): SavedKind | null {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type as keyof typeof EXTENSIONS] : null
+  return ownValue<SavedKind>(EXTENSIONS, type) ?? null
 }
 
 /** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */

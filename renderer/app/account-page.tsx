@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { ownValue } from '../../shared/api/own-value.ts'
 import { AccountNeeded, type AccountReason } from '../features/account-needed/account-needed.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,7 +13,10 @@ export function AccountPage() {
     '/settings/account': [settings.account.title, 'account'],
   }
   const { pathname } = useLocation()
-  const [title, reason] = pages[pathname.replace(/(?<!\/)\/+$/, '')] ?? [accountNeeded.page, 'page']
+  const [title, reason] = ownValue(pages, pathname.replace(/(?<!\/)\/+$/, '')) ?? [
+    accountNeeded.page,
+    'page',
+  ]
   return (
     <>
       <PageHeader title={title} />

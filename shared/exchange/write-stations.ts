@@ -1,3 +1,4 @@
+import { ownValue } from '../api/own-value.ts'
 import type { ExchangeEntry, ExchangeFormat } from './exchange-entry.ts'
 import { META, STATION_ATTRIBUTE } from './playlist-facts.ts'
 
@@ -11,7 +12,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => ownValue(SIGNS, sign) ?? sign)
 
 /** ` name="value"` for all that have a value. */
 function attributes(

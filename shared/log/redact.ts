@@ -94,13 +94,13 @@ export function redactValue(value: unknown, depth = 0): unknown {
 }
 
 function ownFields(value: object, depth: number): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(value)) {
-    if (LEFT_OUT.includes(key) || typeof field === 'function') continue
+  const isKept = ([key, field]: readonly [string, unknown]) =>
+    !LEFT_OUT.includes(key) && typeof field !== 'function'
+  const clean = ([key, field]: readonly [string, unknown]) => {
     const isSecret = SECRET_NAME.test(key) || key.toLowerCase() === 'authorization'
-    fields[key] = isSecret ? GONE : redactValue(field, depth + 1)
+    return [key, isSecret ? GONE : redactValue(field, depth + 1)] as const
   }
-  return fields
+  return Object.fromEntries(Object.entries(value).filter(isKept).map(clean))
 }
 
 const BREAK = /[\s"'<>]/

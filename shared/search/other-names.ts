@@ -1,3 +1,5 @@
+import { ownValue } from '../api/own-value.ts'
+
 /**
  * What countries and languages are also called, plain, and a word by which the catalogue knows them: it has
  * English names. From the names in the Unicode CLDR (Intl.DisplayNames) of their own languages.
@@ -68,5 +70,5 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** The word by which the catalogue knows a country or language that is called so; null for other words. */
 export function englishName(word: string): string | null {
-  return Object.hasOwn(OTHER_NAMES, word) ? (OTHER_NAMES[word] ?? null) : null
+  return ownValue(OTHER_NAMES, word) ?? null
 }

@@ -1,4 +1,5 @@
 import { countryName } from '../../../shared/api/country-name.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { plainText } from './plain-text.ts'
 
 interface Country {
@@ -38,7 +39,7 @@ function codesByName(): Map<string, string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   const named = codes.flatMap((code) => {
-    const name = code in OTHER_CODES ? null : countryName(code)
+    const name = Object.hasOwn(OTHER_CODES, code) ? null : countryName(code)
     return name === null ? [] : [[bare(name), code] as const]
   })
   return new Map([...named, ...Object.entries(OTHER_NAMES)])
@@ -46,7 +47,7 @@ function codesByName(): Map<string, string> {
 const CODES = codesByName()
 
 function byCode(code: string): Country | null {
-  const countrycode = OTHER_CODES[code] ?? code
+  const countrycode = ownValue(OTHER_CODES, code) ?? code
   const country = countryName(countrycode)
   return country === null || countrycode === 'XX' ? null : { country, countrycode }
 }

@@ -31,4 +31,4 @@ export interface DirectoryStation {
 }
 
 /** Why an entry is not taken. */
-export type Refusal = 'no record' | 'no id' | 'no name' | 'no address'
+export type Refusal = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'

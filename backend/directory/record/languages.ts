@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { LANGUAGES_MAX } from '../limits.ts'
 import { plainText } from './plain-text.ts'
@@ -58,7 +59,7 @@ function split(value: unknown): string[] {
 }
 
 function oneLanguage(text: string): string | null {
-  const known = SYNONYMS[text] ?? nameOfCode(text) ?? text
+  const known = ownValue(SYNONYMS, text) ?? nameOfCode(text) ?? text
   if (known === 'unknown') return null
   const isLanguage = /^[\p{L}\p{M}][\p{L}\p{M} '()-]*$/u.test(known)
   return isLanguage && known.length >= LENGTH.min && known.length <= LENGTH.max ? known : null

@@ -112,3 +112,27 @@ describe('what is not taken', () => {
     expect(readRecord(record)).toBe(reason)
   })
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'reads %s as text wherever a record has words',
+  (word) => {
+    const fields = { tags: `jazz,${word}`, language: word, codec: word, countrycode: word }
+    const station = read({ ...fields, country: word, languagecodes: word })
+    expect(station).toMatchObject({
+      codec: 'UNKNOWN',
+      countrycode: 'ZZ',
+      tags: ['jazz', expect.any(String)],
+    })
+    expect(JSON.stringify(station)).not.toContain('function')
+  },
+)
+
+test('skips a record that it cannot read', () => {
+  const record = {
+    ...PLAIN,
+    get tags(): string {
+      throw new TypeError('unexpected')
+    },
+  }
+  expect(readRecord(record)).toBe('unreadable')
+})

@@ -1,4 +1,5 @@
 import type { Codec } from '../../../shared/api/field-rules.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { NAME_MAX, REGION_MAX } from '../limits.ts'
 import { readCountry } from './country.ts'
 import type { DirectoryStation, Refusal } from './directory-station.ts'
@@ -30,7 +31,7 @@ export function readUuid(value: unknown): string | null {
 function readCodec(value: unknown, hls: boolean): Codec {
   if (hls) return 'HLS'
   const [sound = ''] = plainText(value, 40).toUpperCase().split(',')
-  return CODECS[sound.trim()] ?? 'UNKNOWN'
+  return ownValue(CODECS, sound.trim()) ?? 'UNKNOWN'
 }
 
 /** A name with a letter or digit in it, of any script; an address is none. */
@@ -97,8 +98,7 @@ function readFacts(record: Fields) {
   }
 }
 
-/** An entry of the directory, whatever is in it: a station of our catalogue, or why it is none. */
-export function readRecord(value: unknown): DirectoryStation | Refusal {
+function readKnown(value: unknown): DirectoryStation | Refusal {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'no record'
   const record: Fields = { ...value }
   const stationuuid = readUuid(record.stationuuid)
@@ -109,4 +109,16 @@ export function readRecord(value: unknown): DirectoryStation | Refusal {
   const url = webAddress(record.url_resolved) ?? webAddress(record.url)
   if (url === null) return 'no address'
   return { stationuuid, name, url, ...readFacts(record) }
+}
+
+/**
+ * An entry of the directory, whatever is in it: a station of our catalogue, or why it is none. Never throws: a
+ * record that this code does not expect must not stop an import of 50,000 others.
+ */
+export function readRecord(value: unknown): DirectoryStation | Refusal {
+  try {
+    return readKnown(value)
+  } catch {
+    return 'unreadable'
+  }
 }

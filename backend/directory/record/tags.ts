@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { TAGS_SHOWN_MAX } from '../limits.ts'
 import { plainText } from './plain-text.ts'
 import { GENRE_WORDS, SAY_NOTHING, SYNONYMS } from './tag-words.ts'
@@ -18,7 +19,7 @@ function splitSpaces(tag: string): string[] {
 /** What a tag is called here; null for one that says nothing. */
 function oneTag(text: string): string | null {
   const tag = text.replace(/^[\s#"'*.([-]+/, '').replace(/(?<![\s"'*.)\]-])[\s"'*.)\]-]+$/, '')
-  const known = SYNONYMS[bare(tag)] ?? tag
+  const known = ownValue(SYNONYMS, bare(tag)) ?? tag
   if (known.length < TAG.min || known.length > TAG.max || SAY_NOTHING.has(bare(known))) return null
   if (
     !/\p{L}|\d0s$/u.test(known) ||

@@ -1,4 +1,5 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { ParentMessage } from '../messages.ts'
 import type { SendTimes } from './send-times.ts'
 
@@ -89,7 +90,7 @@ export function createDelivered() {
 /** What waits in the emulator's state, newest first. */
 export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Message[] {
   const mails = [...state.oobs.values()].map((oob): Message => {
-    const { subject, advice, opens } = KINDS[oob.requestType] ?? UNKNOWN
+    const { subject, advice, opens } = ownValue(KINDS, oob.requestType) ?? UNKNOWN
     return {
       to: oob.newEmail ?? oob.email,
       subject,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { CreateWorld } from './contract-world.ts'
 import { STORIES } from './stories.ts'
 import { createStoryTeller, storyTable } from './story-teller.ts'
@@ -16,7 +17,7 @@ async function tell(create: CreateWorld, story: string): Promise<string> {
   const world = await create()
   try {
     const teller = createStoryTeller(world)
-    await STORIES[story]?.(teller, world)
+    await ownValue(STORIES, story)?.(teller, world)
     return storyTable(teller.rows)
   } finally {
     await world.close()

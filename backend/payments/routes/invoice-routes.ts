@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { invoiceParams, invoicesSchema } from '../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
@@ -11,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'tex
 /** Media type and file name under which a document is handed over. */
 export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
   const [plain = ''] = type.toLowerCase().split(';', 1)
-  const ending = KINDS[plain.trim()]
+  const ending = ownValue(KINDS, plain.trim())
   if (ending === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
   const told = ending === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
   return { type: told, name: `invoice-${id}.${ending}` }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/api/own-value.ts'
+
 /** The letters the loops spell (ITU-R M.1677-1). */
 const MORSE: Readonly<Record<string, string>> = {
   C: '-.-.',
@@ -29,7 +31,7 @@ export function keyMorse(text: string): KeyPress[] {
       at += 4
       continue
     }
-    const signs = MORSE[letter]
+    const signs = ownValue(MORSE, letter)
     if (!signs) throw new Error(`No Morse sign for "${letter}".`)
     for (const sign of signs) {
       const units = sign === '-' ? 3 : 1

@@ -1,5 +1,7 @@
 /** Where what needs an admin is settled. Pure. */
+
 import type { AttentionKind, DeskOverview } from '../../../shared/api/overview.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { viewPath } from './station-views.ts'
 import { withUserFilter } from './user-params.ts'
 
@@ -29,7 +31,7 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
 
 /** The address where a kind is settled; null: of one that this version does not know. */
 export function attentionPath(kind: string): string | null {
-  return (PATHS as Readonly<Record<string, string | undefined>>)[kind] ?? null
+  return ownValue(PATHS as Readonly<Record<string, string | undefined>>, kind) ?? null
 }
 
 /** What waits, in the API's order. */

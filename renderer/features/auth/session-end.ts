@@ -1,5 +1,6 @@
 /** Why a session ended: what the vault saw, and what the provider refused. */
 
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { EndReason, SignOutCause } from './identity-provider.ts'
 
@@ -47,5 +48,5 @@ const REASONS: Readonly<Record<string, EndReason>> = {
 
 /** Null for an error that a later try may get over. */
 export function endReasonOf(error: unknown): EndReason | null {
-  return REASONS[errorCode(error) ?? ''] ?? null
+  return ownValue(REASONS, errorCode(error) ?? '') ?? null
 }

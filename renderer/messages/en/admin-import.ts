@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/api/own-value.ts'
+
 /** Stations of a file that an admin brings into the catalogue. */
 import { formats } from '../../../shared/locale/formats.ts'
 
@@ -27,7 +29,8 @@ export const catalogueImport = {
   job: {
     would: (count: number) => `${stations(count)} would be added.`,
     same: (count: number) => `${stations(count)} known already.`,
-    refused: (count: number, why: string) => `${stations(count)} left out: ${WHY[why] ?? why}.`,
+    refused: (count: number, why: string) =>
+      `${stations(count)} left out: ${ownValue(WHY, why) ?? why}.`,
     start: (count: number) => `Add ${stations(count)}`,
     stop: 'Stop',
     close: 'Done',

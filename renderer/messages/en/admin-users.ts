@@ -1,4 +1,5 @@
 /** Texts of the admins' users. */
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${formats.number(count)} people`)
@@ -149,7 +150,7 @@ export const users = {
     same: (count: number, kind: string) =>
       `${many(count, kind)} ${count === 1 ? 'is' : 'are'} so already.`,
     refused: (count: number, why: string, kind: string) =>
-      `${many(count, kind)} left out: ${WHY[why] ?? why}.`,
+      `${many(count, kind)} left out: ${ownValue(WHY, why) ?? why}.`,
     confirm: (count: number) => `Type ${count} to confirm`,
     confirmWrong: (count: number) => `That is not ${count}.`,
     start: (_count: number) => 'Start',
@@ -166,7 +167,7 @@ export const users = {
       empty: 'Nothing was done to many at once lately.',
       one: 'Bulk job',
       made: (iso: string, name: string) => `${formats.dateTime(iso)} by ${name}`,
-      state: (state: string) => BULK_STATE[state] ?? state,
+      state: (state: string) => ownValue(BULK_STATE, state) ?? state,
       older: 'Older jobs',
       newer: 'Newer jobs',
       pages: 'Pages of jobs',

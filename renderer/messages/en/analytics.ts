@@ -1,6 +1,7 @@
 /** Words and numbers of the analytics: of the admins', and of a creator's station. Loaded with these screens alone. */
 
 import { type AnalyticsUnit, THIRTEEN_MONTHS_DAYS } from '../../../shared/api/analytics.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const whole = (value: number) => formats.number(value, { maximumFractionDigits: 0 })
@@ -65,7 +66,7 @@ export const analytics = {
   day,
   value,
   tick,
-  line: (name: string) => LINES[name] ?? name,
+  line: (name: string) => ownValue(LINES, name) ?? name,
   before: 'The range before',
   unknown: 'Not known',
   change: (share: number) => percent(share),

@@ -1,6 +1,7 @@
 /** What admins have done. */
 
 import type { DeedSubject } from '../../../shared/api/audit.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const KINDS: Readonly<Record<DeedSubject, string>> = {
@@ -116,11 +117,11 @@ export const deeds = {
   kind: 'About',
   all: 'Everything',
   /** An action of a newer server by the server's own name for it. */
-  action: (action: string) => ACTIONS[action] ?? action,
+  action: (action: string) => ownValue(ACTIONS, action) ?? action,
   kindName: (kind: DeedSubject) => KINDS[kind],
   /** What it was done to; a kind or a field of a newer server by the server's own name for it, too. */
-  subject: (kind: string, id: string) => `${ONE[kind as DeedSubject] ?? kind} ${id}`,
-  field: (field: string) => FIELDS[field] ?? field,
+  subject: (kind: string, id: string) => `${ownValue(ONE, kind) ?? kind} ${id}`,
+  field: (field: string) => ownValue(FIELDS, field) ?? field,
   empty: 'Nothing was done here yet.',
   shown: (count: number) => (count === 1 ? '1 deed' : `${count} deeds`),
   by: (name: string) => `by ${name}`,

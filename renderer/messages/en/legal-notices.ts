@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/api/own-value.ts'
+
 /** Notices of works and of law: sending one, deciding about it, its reasons and the appeal. */
 import { formats } from '../../../shared/locale/formats.ts'
 
@@ -27,9 +29,9 @@ export const legalNotices = {
   kinds,
   places,
   measures,
-  kind: (value: string) => kinds[value] ?? kinds.other ?? value,
-  place: (value: string) => places[value] ?? value,
-  measure: (value: string | null) => (value === null ? '' : (measures[value] ?? value)),
+  kind: (value: string) => ownValue(kinds, value) ?? kinds.other ?? value,
+  place: (value: string) => ownValue(places, value) ?? value,
+  measure: (value: string | null) => (value === null ? '' : (ownValue(measures, value) ?? value)),
   form: {
     lead: 'For what breaks the law there is a form of its own: an admin has to decide about it, and you learn the outcome.',
     open: 'Send a legal notice',

@@ -13,6 +13,7 @@ import {
   WEBHOOK_LATE_MS,
   type WebhookSubject,
 } from '../../../shared/api/overview.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { Platform } from '../../../shared/api/programme.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
@@ -114,8 +115,8 @@ export const overview = {
   nothing: 'Nothing waits.',
   /** Beside what does wait. */
   restIsClear: 'Nothing else waits.',
-  kind: (kind: string) => (ATTENTION as Record<string, string>)[kind] ?? kind,
-  hint: (kind: string) => (HINTS as Record<string, string | undefined>)[kind],
+  kind: (kind: string) => ownValue(ATTENTION as Record<string, string>, kind) ?? kind,
+  hint: (kind: string) => ownValue(HINTS as Record<string, string | undefined>, kind),
   count: (count: number) =>
     count >= ATTENTION_COUNTED_MAX ? `${number(count)} or more` : number(count),
   broken: 'The most popular of them',
@@ -132,13 +133,13 @@ export const overview = {
   jobColumn: 'Job',
   times: 'Times',
   lastTime: 'Last in the hour from',
-  job: (job: string) => (JOB_NAMES as Record<string, string>)[job] ?? job,
+  job: (job: string) => ownValue(JOB_NAMES as Record<string, string>, job) ?? job,
   late: {
     next: 'Tried next',
     webhooks: {
       title: 'Payment webhooks not followed up, the first that came',
       about: 'About',
-      subject: (about: string) => (WEBHOOKS as Record<string, string>)[about] ?? about,
+      subject: (about: string) => ownValue(WEBHOOKS as Record<string, string>, about) ?? about,
       ref: 'At the provider',
       since: 'Came',
       tried: (until: string, now: number) =>
@@ -151,7 +152,7 @@ export const overview = {
     mails: {
       title: 'Mails not sent, the next to be tried',
       reason: 'About',
-      about: (reason: string) => (MAILS as Record<string, string>)[reason] ?? reason,
+      about: (reason: string) => ownValue(MAILS as Record<string, string>, reason) ?? reason,
       since: 'Written',
       tried: 'Times tried',
       next: (iso: string, now: number) => (Date.parse(iso) > now ? formats.dateTime(iso) : 'Now'),
@@ -169,14 +170,15 @@ export const overview = {
 
   totals: 'How much is listened to',
   listenersNow: 'Listening now',
-  total: (name: string) => (TOTALS as Record<string, string>)[name] ?? name,
+  total: (name: string) => ownValue(TOTALS as Record<string, string>, name) ?? name,
   unknown: 'Not known',
   value: (value: number) => number(value),
   before: (value: number) => `${number(value)} the ${OVERVIEW_DAYS} days before`,
   days: `The last ${OVERVIEW_DAYS} whole days (UTC), beside the ${OVERVIEW_DAYS} days before.`,
 
   platforms: 'Where programmes are read',
-  platform: (platform: string) => (PLATFORMS as Record<string, string>)[platform] ?? platform,
+  platform: (platform: string) =>
+    ownValue(PLATFORMS as Record<string, string>, platform) ?? platform,
   columns: {
     platform: 'Platform',
     stations: 'Stations',

@@ -1,5 +1,6 @@
 /** The community: who is visible, what they show, whom one does not want to see. */
 
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { PersonReportReason } from '../../../shared/api/people.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
@@ -13,7 +14,7 @@ const reasons: Readonly<Record<PersonReportReason, string>> = {
 }
 
 /** How each reason reads; one that only a newer server knows is something else. */
-const reason = (name: string) => reasons[name as PersonReportReason] ?? reasons.other
+const reason = (name: string) => ownValue(reasons, name) ?? reasons.other
 
 export const people = {
   title: 'Community',

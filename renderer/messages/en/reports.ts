@@ -1,5 +1,6 @@
 /** Reports of stations that are broken or wrong. */
 
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { ReportReason } from '../../../shared/api/reports.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
@@ -14,7 +15,7 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 }
 
 /** How each reason reads; one that only a newer server knows is something else. */
-const reason = (name: string) => reasons[name as ReportReason] ?? reasons.other
+const reason = (name: string) => ownValue(reasons, name) ?? reasons.other
 
 const countOf = (count: number) => (count === 1 ? '1 open report' : `${count} open reports`)
 const rest = (open: number) =>

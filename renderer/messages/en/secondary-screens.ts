@@ -1,4 +1,5 @@
 /** Headings, labels and sentences of the library, users and profile screens. */
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { drop } from './drop.ts'
 import { links } from './links.ts'
@@ -38,9 +39,9 @@ export const secondaryScreens = {
     homepage: (station: string) => `Homepage of ${station}`,
   },
   /** A role in words; one this app does not know is shown as it came. */
-  role: (value: string) => ROLES[value] ?? value,
+  role: (value: string) => ownValue(ROLES, value) ?? value,
   /** A plan in words; one this app does not know is shown as it came. */
-  plan: (value: string) => PLANS[value] ?? value,
+  plan: (value: string) => ownValue(PLANS, value) ?? value,
   /** A day, from an ISO time. */
   date: (iso: string) => formats.date(iso),
   library: {

@@ -56,14 +56,14 @@ export function openTables(database: DatabaseSync, now: () => number) {
      ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value`,
   )
   const remove = database.prepare('DELETE FROM things WHERE kind = ? AND id = ?')
-  const saved: Record<string, Map<string, string>> = {}
+  const saved = new Map<Kind, Map<string, string>>()
   for (const kind of Object.keys(tables) as Kind[]) {
     const texts = [...thingsOf(tables, kind)].map(([id, thing]) => [id, JSON.stringify(thing)])
-    saved[kind] = new Map(texts as [string, string][])
+    saved.set(kind, new Map(texts as [string, string][]))
   }
 
   function saveKind(kind: Kind): void {
-    const known = saved[kind] ?? new Map<string, string>()
+    const known = saved.get(kind) ?? new Map<string, string>()
     const things = thingsOf(tables, kind)
     for (const [id, thing] of things) {
       const text = JSON.stringify(thing)

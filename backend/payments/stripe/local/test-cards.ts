@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../shared/api/own-value.ts'
+
 /** What a card on file does when a renewal is charged to it. */
 export type CardOnFile = 'good' | 'fails-later'
 
@@ -33,5 +35,5 @@ export function answerCard(number: string): CardAnswer {
   const digits = number.replace(/[\s-]/g, '')
   if (!/^\d{16}$/.test(digits)) return UNKNOWN
   const grouped = digits.replace(/(\d{4})(?=\d)/g, '$1 ')
-  return ANSWERS[grouped] ?? UNKNOWN
+  return ownValue(ANSWERS, grouped) ?? UNKNOWN
 }

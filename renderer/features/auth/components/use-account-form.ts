@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ownValue } from '../../../../shared/api/own-value.ts'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useServiceStatus } from '../../status/status.ts'
 import { describeAuthError } from '../auth.ts'
@@ -11,7 +12,7 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 
 function describe(error: unknown, fields: readonly string[]) {
   const { field, message } = describeAuthError(error)
-  return { message, field: fields.includes(field) ? field : (OTHER_NAME[field] ?? field) }
+  return { message, field: fields.includes(field) ? field : (ownValue(OTHER_NAME, field) ?? field) }
 }
 
 /**
