@@ -1,12 +1,10 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getPersonalData } from '../../api/personal-data.ts'
-import { offerFile } from '../../lib/offer-file.ts'
 import { hasAccount, readOwnRecord } from '../auth/auth.ts'
-import { exportOwnData } from './export-data.ts'
+import { collectOwnData } from './export-data.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
-vi.mock('../../lib/offer-file.ts')
 vi.mock('./second-factors.ts')
 vi.mock('../../api/personal-data.ts')
 vi.mock('../auth/auth.ts', () => ({
@@ -39,10 +37,9 @@ beforeEach(() => {
 })
 
 test('offers account, record, what the API keeps and settings, and nothing that signs a user in', async () => {
-  await exportOwnData(now)
-  const [name, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
+  const { name, text } = await collectOwnData(now)
   expect(name).toBe('undertone-data-2026-11-21.json')
-  expect(JSON.parse(String(text))).toMatchObject({
+  expect(JSON.parse(text)).toMatchObject({
     account: { uid: 'u1', providers: ['password'], createdAt: 'then', lastSignInAt: null },
     record: { id: 'u1' },
     kept,
@@ -55,17 +52,15 @@ test.each([
   ['the provider', loadSecondFactors],
   ['the record', readOwnRecord],
   ['the backend', getPersonalData],
-] as const)('offers no file when %s does not answer', async (_name, part) => {
+] as const)('rejects when %s does not respond', async (_name, part) => {
   vi.mocked(part as () => Promise<unknown>).mockRejectedValueOnce(new Error('unreachable'))
-  await expect(exportOwnData(now)).rejects.toThrow('unreachable')
-  expect(offerFile).not.toHaveBeenCalled()
+  await expect(collectOwnData(now)).rejects.toThrow('unreachable')
 })
 
 test('without an account there is no record and no second factor to ask for', async () => {
   vi.mocked(hasAccount).mockReturnValue(false)
-  await exportOwnData(now)
-  const [, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
-  expect(JSON.parse(String(text))).toMatchObject({ record: null, kept })
+  const { text } = await collectOwnData(now)
+  expect(JSON.parse(text)).toMatchObject({ record: null, kept })
   expect(readOwnRecord).not.toHaveBeenCalled()
   expect(loadSecondFactors).not.toHaveBeenCalled()
 })

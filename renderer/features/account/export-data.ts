@@ -1,14 +1,18 @@
-/** Collects a user's data from where it is kept, and offers it as a file. */
+/** Collects a user's data from the provider, the document store and the API into one file. */
 import { getPersonalData } from '../../api/personal-data.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
-import { offerFile } from '../../lib/offer-file.ts'
 import { firebaseUser, hasAccount, readOwnRecord } from '../auth/auth.ts'
 import { getSetting } from '../settings/settings.ts'
 import { dataFileText } from './gather-data.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
-/** Rejects, and offers nothing, when any part cannot be read: half a copy would look like a whole one. */
-export async function exportOwnData(now = new Date()): Promise<void> {
+export interface DataFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Rejects when any part cannot be read: half a copy would look like a full one. */
+export async function collectOwnData(now = new Date()): Promise<DataFile> {
   const secondFactors = hasAccount() ? await loadSecondFactors() : []
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
     firebaseUser()
@@ -36,5 +40,5 @@ export async function exportOwnData(now = new Date()): Promise<void> {
       volume: getSetting('volume'),
     },
   }
-  offerFile(datedFileName('undertone-data', 'json', now), dataFileText(data, now))
+  return { name: datedFileName('undertone-data', 'json', now), text: dataFileText(data, now) }
 }

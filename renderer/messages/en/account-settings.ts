@@ -110,6 +110,7 @@ export const accountSettings = {
     listening:
       'While a station plays, Undertone tells its server every half minute which one, and from which country by the clock and language of this computer. The creator of the station sees how many listen, for how long and from where, never who. The server keeps sums, and forgets within two minutes that it was you.',
     export: 'Export my data',
+    saveAgain: 'Save the file again',
     done: 'Your data is ready. Look for the file in your downloads.',
     failed: 'Your data could not be collected. Nothing was saved: try again.',
     tooOften: 'You can export your data once an hour. Try again later.',

@@ -3,11 +3,12 @@ import { statusOf } from '../../../api/problem.ts'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
+import { offerFile } from '../../../lib/offer-file.ts'
 import { useAccountMessages } from '../../../messages/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { exportOwnData } from '../export-data.ts'
+import { collectOwnData, type DataFile } from '../export-data.ts'
 
 const TOO_MANY = 429
 
@@ -15,10 +16,14 @@ const TOO_MANY = 429
 export function DataPanel() {
   const text = useAccountMessages().data
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'tooOften'>('idle')
-  const collect = async () => {
+  // The API exports once an hour, and a save dialog is easily closed: the file can be saved again.
+  const [file, setFile] = useState<DataFile | null>(null)
+  const save = async () => {
     setState('busy')
     try {
-      await exportOwnData()
+      const { name, text: content } = file ?? (await collectOwnData())
+      setFile({ name, text: content })
+      offerFile(name, content)
       setState('idle')
       notify({ message: text.done, tone: 'success', id: 'account-data' })
     } catch (error) {
@@ -35,8 +40,8 @@ export function DataPanel() {
         <p className="max-w-prose text-soft">{text.listening}</p>
         {state === 'failed' && <Alert tone="error">{text.failed}</Alert>}
         {state === 'tooOften' && <Alert tone="error">{text.tooOften}</Alert>}
-        <Button busy={state === 'busy'} onClick={collect}>
-          {text.export}
+        <Button busy={state === 'busy'} onClick={save}>
+          {file ? text.saveAgain : text.export}
         </Button>
       </div>
     </Panel>
