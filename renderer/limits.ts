@@ -66,6 +66,8 @@ export const STORAGE_KEYS = {
   font: 'font',
   /** Holds the uid of an account whose deletion has begun and not ended. */
   accountDeletion: 'account-deletion',
+  /** Holds the uid of a user whose registration with the API has started and not ended. */
+  registration: 'registration',
   /** Set while a session that has ended may still lie in the vault. */
   sessionEnded: 'session-ended',
   /** Holds what a checkout that was begun on this computer leaves to be done. */

@@ -2,12 +2,15 @@
 
 import type { Registration } from '../../../shared/api/users.ts'
 import { log } from '../../lib/log.ts'
+import { STORAGE_KEYS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
 import type { IdentityParts } from './identity-provider.ts'
 
 export interface AccountKeeper {
   /** Saves the account of the user who signs in, in the background; `whenReady` covers both. */
   open(signingIn: Promise<AuthUser | null>): void
+  /** Continues a registration of the restored user that a reload or a crash interrupted. */
+  resume(user: AuthUser): void
   retry(): Promise<void>
   whenReady(): Promise<void>
   /** Signed out: what could not be saved stays unsaved until the next sign-in. */
@@ -25,19 +28,32 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   let ready: Promise<void> = Promise.resolve()
   let unsaved: AuthUser | null = null
   let registered: { readonly uid: string; readonly claims: Claims } | null = null
+  let saving: string | null = null
 
   /** What takes a while may end when another user is signed in, whose token and screen it would use. */
   const isHere = ({ uid }: AuthUser) => parts.store.getState().user?.uid === uid
 
-  async function save(user: AuthUser): Promise<void> {
+  function save(user: AuthUser): Promise<void> {
+    saving = user.uid
+    return ensureRegistered(user).finally(() => {
+      saving = null
+    })
+  }
+
+  async function ensureRegistered(user: AuthUser): Promise<void> {
     // A crash may have taken the mark from where it is looked up at once.
     await parts.deletionMark.recover()
     if (parts.deletionMark.isOn(user.uid)) return
+    const wasInterrupted = readPending() === user.uid
+    writePending(user.uid)
     // The document store knows accounts alone.
-    if (!user.isAnonymous && !(await parts.ensureRecord(user))) return
-    if (!isHere(user)) return
-    const { role, plan } = await parts.register(toRegistration(user))
-    registered = { uid: user.uid, claims: { role, plan } }
+    const isNew = user.isAnonymous || (await parts.ensureRecord(user))
+    if (isNew || wasInterrupted) {
+      if (!isHere(user)) return
+      const { role, plan } = await parts.register(toRegistration(user))
+      registered = { uid: user.uid, claims: { role, plan } }
+    }
+    if (readPending() === user.uid) writePending(null)
   }
 
   async function keep(user: AuthUser): Promise<void> {
@@ -62,9 +78,16 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
     await ready
   }
 
+  function open(signingIn: Promise<AuthUser | null>): void {
+    ready = signingIn.then((user) => (user ? keep(user) : undefined)).catch(() => {})
+  }
+
   return {
-    open: (signingIn) => {
-      ready = signingIn.then((user) => (user ? keep(user) : undefined)).catch(() => {})
+    open,
+    resume: (user) => {
+      if (readPending() !== user.uid || saving === user.uid) return
+      saving = user.uid
+      open(Promise.resolve(user))
     },
     retry,
     whenReady: () => ready,
@@ -73,6 +96,24 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
       registered = null
     },
     registeredClaims: (uid) => (registered?.uid === uid ? registered.claims : null),
+  }
+}
+
+/** The uid of a registration that has started and not ended; null where there is none, or no storage. */
+function readPending(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEYS.registration)
+  } catch {
+    return null
+  }
+}
+
+function writePending(uid: string | null): void {
+  try {
+    if (uid === null) localStorage.removeItem(STORAGE_KEYS.registration)
+    else localStorage.setItem(STORAGE_KEYS.registration, uid)
+  } catch {
+    // Without storage an interrupted registration waits for the next sign-in.
   }
 }
 

@@ -5,7 +5,7 @@ import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
 import type { IdentityParts } from './identity-provider.ts'
 import { fetchRole } from './role-lookup.ts'
-import { ada, fakeParts, fakeProvider, resetAuthStore } from './testing/fake-provider.ts'
+import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'
 
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()
@@ -77,6 +77,27 @@ test('a restored session writes nothing', async () => {
   provider.announce(ada)
   await identity.whenAccountReady()
   expect(ensureRecord).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an account', ada],
+  ['an anonymous user', lone],
+])('a restart continues an interrupted registration of %s, once', async (_, user) => {
+  ensureRecord.mockResolvedValueOnce(true)
+  register.mockReturnValueOnce(new Promise(() => {}))
+  provider.nextSignIn = async () => ({ user })
+  void start().signIn({ email: 'ada@example.org', password: 'secret' })
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce())
+
+  useAuthStore.setState(useAuthStore.getInitialState(), true)
+  const identity = start()
+  provider.announce(user)
+  provider.announce(user)
+  await identity.whenAccountReady()
+  expect(register).toHaveBeenCalledTimes(2)
+  provider.announce(user)
+  await identity.whenAccountReady()
+  expect(register).toHaveBeenCalledTimes(2)
 })
 
 test.each(['where storage refuses the mark', 'where a crash took the mark from local storage'])(

@@ -28,6 +28,8 @@ interface SessionPorts
   onForget(): void
   /** The provider says that no user is signed in. */
   onNone(): void
+  /** The provider confirms this user: after a start, a sign-in and each token renewal. */
+  onConfirmed(user: AuthUser): void
 }
 
 export function runSession(ports: SessionPorts): RunningSession {
@@ -109,7 +111,8 @@ export function runSession(ports: SessionPorts): RunningSession {
   provider.onUser((user, cause) => {
     const gone = { type: 'none', cause, isLeaving: isLeaving(store.getState().user) } as const
     void dispatch(user ? { type: 'user', user } : gone)
-    if (!user) ports.onNone()
+    if (user) ports.onConfirmed(user)
+    else ports.onNone()
   })
 
   return {
