@@ -375,6 +375,21 @@ test('an address that is in use is refused, and the session stays', async () => 
   expect(await provider.leftBehind()).toMatchObject({ uid: 'ada' })
 })
 
+test('an anonymous session that is linked to Google takes its name and picture', async () => {
+  const provider = await enter()
+  const providerUserInfo = [
+    { providerId: 'google.com', displayName: 'Ada L.', photoUrl: 'https://pictures.example/ada' },
+  ]
+  const isLinked = () => asked('accounts:signInWithIdp').length > 0
+  firebase.answer({
+    'accounts:signInWithIdp': signedIn(),
+    'accounts:lookup': () => ({ users: [isLinked() ? { ...LONE, providerUserInfo } : LONE] }),
+  })
+  expect(await provider.signInWithGoogle('google-token')).toMatchObject({
+    user: { uid: 'ada', displayName: 'Ada L.', photoURL: 'https://pictures.example/ada' },
+  })
+})
+
 test('Google’s account is linked, or signed in to where it is another user’s', async () => {
   const provider = await enter()
   firebase.answer({

@@ -1,6 +1,6 @@
 /** Firebase Authentication as the app's identity provider. */
 
-import type { User } from 'firebase/auth'
+import type { User, UserInfo } from 'firebase/auth'
 import {
   type ApplicationVerifier,
   type Auth,
@@ -175,10 +175,17 @@ function textIn(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null
 }
 
+function providerValue(data: readonly UserInfo[], key: 'displayName' | 'photoURL'): string | null {
+  return data.find((one) => one[key])?.[key] ?? null
+}
+
 /** What the app keeps of Firebase's user: plain data, no tokens. */
 export function snapshot(user: User): AuthUser {
-  const { uid, email, displayName, photoURL, emailVerified, providerData } = user
+  const { uid, email, emailVerified, providerData } = user
   const providers = providerData.map(({ providerId }) => providerId)
+  // An anonymous session that was linked to Google has its name and picture there alone.
+  const displayName = user.displayName ?? providerValue(providerData, 'displayName')
+  const photoURL = user.photoURL ?? providerValue(providerData, 'photoURL')
   const shown = { uid, email, displayName, photoURL, emailVerified, providers }
   return user.isAnonymous ? { ...shown, isAnonymous: true } : shown
 }
