@@ -56,6 +56,13 @@ it('closes when something else is used', async () => {
   expect(isOpen()).toBe(false)
 })
 
+it('closes when the user signs out', async () => {
+  show()
+  await userEvent.click(button())
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(isOpen()).toBe(false)
+})
+
 it('tells the user when the session could not be wiped', async () => {
   show()
   signOut.mockRejectedValueOnce(new Error('vault locked'))

@@ -103,7 +103,14 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
         {!isOutside && (
           <li className="border-t-[1.5px] border-ink">
-            <button type="button" className={row} onClick={() => void leave()}>
+            <button
+              type="button"
+              className={row}
+              onClick={() => {
+                close('choice')
+                void leave()
+              }}
+            >
               <LogOut className="size-4" />
               {text.signOut}
             </button>
