@@ -10,9 +10,10 @@ const executablePath = findChromium()
 const TIME_LIMITS = { timeout: 240_000, expect: { timeout: 30_000 } }
 
 /**
- * Two suites over the same built bundles: `web` drives the browser stand-in, `desktop` the real main
- * and preload code. Both talk to one real backend started before the first test. `leaks` then looks for
- * their tokens, passwords and codes in all they have left.
+ * Suites over the same built bundles, with the shipped defaults: `web` drives the browser stand-in, `desktop`
+ * the real main and preload code. `wall` covers the configuration that requires an account. All use one real
+ * backend that starts before the first test. `leaks` then searches everything they left behind for tokens,
+ * passwords and codes.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,7 +37,9 @@ export default defineConfig({
   projects: [
     { name: 'web', testDir: 'tests/e2e/web' },
     { name: 'desktop', testDir: 'tests/e2e/desktop' },
-    // Searches what both have left behind, so it comes after them and means nothing without them.
-    { name: 'leaks', testDir: 'tests/e2e/leaks', dependencies: ['web', 'desktop'] },
+    // The configuration without anonymous listening, in both programs.
+    { name: 'wall', testDir: 'tests/e2e/wall' },
+    // Searches the files and storage of the others for secrets, so it runs last.
+    { name: 'leaks', testDir: 'tests/e2e/leaks', dependencies: ['web', 'desktop', 'wall'] },
   ],
 })

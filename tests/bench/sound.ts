@@ -89,7 +89,6 @@ export async function benchSound({ config, stateDir }: TestBackend): Promise<Sou
     stateDir,
   )
   try {
-    await app.page.getByLabel('E-mail').waitFor()
     await signIn(app.page, demoUser('listener'))
     await allowStations(app, [rig.source.url])
     const bare = await browser.newPage()

@@ -22,7 +22,7 @@ async function startFresh(stateDir: string) {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...configEnvironment({ ...runtimeConfig(ports), openDoor: true }),
+      ...configEnvironment(runtimeConfig(ports)),
       UNDERTONE_STATE_DIR: stateDir,
       UNDERTONE_WEB_PORT: String(webPort),
       ELECTRON_OVERRIDE_DIST_PATH: stateDir,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -14,7 +14,7 @@ import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { anonymousMenu, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
 const config = testConfig()
 let api: FaultProxy
@@ -24,8 +24,6 @@ test.beforeAll(async () => {
 /** Every test begins and ends signed out. */
 const desktop = shareDesktop(() => ({ ...config, apiUrl: api.url }))
 test.afterAll(() => api.stop())
-
-const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'))
 
 test('a changed password is the only one that lets in from then on', async () => {
   const { page } = desktop.app
@@ -53,16 +51,16 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
   const user = newUser()
   await signUp(page, user)
   await openAccountSettings(page)
-  const ask = () => panel(page, 'Your data').getByRole('button', { name: 'Export my data' }).click()
+  const press = (name: string) => panel(page, 'Your data').getByRole('button', { name }).click()
 
   await app.answerSaveDialogs(null)
-  await ask()
+  await press('Export my data')
   await expect.poll(app.logs).toContain('an export ended {"state":"cancelled"}')
   expect(readdirSync(folder)).toEqual([])
 
   const file = path.join(folder, 'mine.json')
   await app.answerSaveDialogs(file)
-  await ask()
+  await press('Save the file again')
   await expect.poll(app.logs).toContain('an export ended {"state":"completed"}')
   const text = readFileSync(file, 'utf8')
   expect(JSON.parse(text)).toMatchObject({
@@ -113,8 +111,7 @@ test('a deletion that kill -9 cuts short is finished after the next start', LONG
     const rest = panel(page, 'Deleting your account')
     await rest.getByRole('button', { name: 'Finish deleting' }).click()
     await expect(toasts(page).filter({ hasText: 'Your account is deleted.' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await expect.poll(hasSession).toBe(false)
+    await expect(anonymousMenu(page)).toBeVisible()
     expect(await findAccount(config, user.email)).toBeNull()
     expect((await readApiUser(config, uid, null)).status).toBe(401)
     const { token: admin } = await tokenElsewhere(config, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { anonymousMenu } from '../../fixtures/users.ts'
 
-/** The app is signed out in this file; the payment pages open all the same. */
+/** Listening without an account: the payment pages are public. */
 const desktop = shareDesktop()
 
 const SUCCESS = 'undertone://subscriptions/success'
@@ -44,7 +45,7 @@ test.beforeAll(async () => {
     new MutationObserver(stay).observe(document, { childList: true, subtree: true })
   }, STAY)
   await page.reload()
-  await page.getByLabel('E-mail').waitFor()
+  await anonymousMenu(page).waitFor()
 })
 
 /** The payment page will not leave by itself. */

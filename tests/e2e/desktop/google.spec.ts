@@ -5,7 +5,7 @@ import { signOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { registration, signedIn } from '../../fixtures/users.ts'
+import { openSignIn, registration, signedIn } from '../../fixtures/users.ts'
 
 const sub = `1${randomInt(10 ** 9)}`
 const user = { sub, name: `Gil ${sub}`, email: `gil-${sub}@example.org` }
@@ -32,8 +32,13 @@ const REFUSED = 'Google did not confirm who you are. Try again, or sign in anoth
 const CANCELLED = 'Signing in with Google was cancelled. Nothing has changed.'
 const button = () => desktop.app.page.getByRole('button', { name: 'Continue with Google' })
 
-/** Presses a button and gives the address that opens in the system's browser. */
-async function openBrowser(press = () => button().click()): Promise<URL> {
+async function signInWithGoogle(): Promise<void> {
+  await openSignIn(desktop.app.page)
+  await button().click()
+}
+
+/** Presses a button and returns the address that opens in the system's browser. */
+async function openBrowser(press = signInWithGoogle): Promise<URL> {
   const before = (await desktop.app.openedExternally()).length
   await press()
   const opened = () => desktop.app.openedExternally()

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { IDLE_REPORT } from '../../../preload/contract/player.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { anonymousMenu } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop()
 
@@ -45,7 +46,7 @@ test('no other page: the window stays on the app, the link opens outside', async
     .poll(() => desktop.app.logs())
     .toContain('refused to open an address {"scheme":"https"}')
   expect(desktop.app.page.url()).toBe(here)
-  await expect(desktop.app.page.getByLabel('E-mail')).toBeVisible()
+  await expect(anonymousMenu(desktop.app.page)).toBeVisible()
 })
 
 test('an address that opened outside leaves the page listening to the tray', async () => {

@@ -9,11 +9,9 @@ import { hearSound } from '../../fixtures/sound.ts'
 import { newUser, registration } from '../../fixtures/users.ts'
 
 test('a fresh profile hears a station with one click and no account, and makes one of what it kept', async () => {
-  const config = { ...testConfig(), openDoor: true }
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const user = newUser()
-  const env = { UNDERTONE_OPEN_DOOR: 'on' }
-  let app = await launchDesktop({ profileDir, config, env })
+  let app = await launchDesktop({ profileDir, config: testConfig() })
 
   await test.step('hear a station, and keep another', async () => {
     await app.page.getByRole('button', { name: 'Play Night Bus' }).first().click()

@@ -9,6 +9,7 @@ import { writeLicences } from '../../../build/scripts/package-licences.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { anonymousMenu } from '../../fixtures/users.ts'
 
 /** Only which Electron the stand-in says it is; nothing of it runs. */
 const VERSION = '45.0.0'
@@ -41,7 +42,7 @@ test('what is packaged starts by itself: no file and no package is missing', LON
     config: testConfig(),
   })
   try {
-    await expect(app.page.getByLabel('E-mail')).toBeVisible()
+    await expect(anonymousMenu(app.page)).toBeVisible()
     expect(await app.trayItems()).not.toBeNull()
     expect(app.logs()).not.toContain('startup failed')
   } finally {

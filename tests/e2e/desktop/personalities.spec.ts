@@ -6,6 +6,7 @@ import { IDLE_REPORT } from '../../../preload/contract/player.ts'
 import type { DoubleProcess } from '../../electron-double/launch.ts'
 import { type DesktopApp, describeRuntime, launchDesktop } from '../../fixtures/desktop-app.ts'
 import '../../fixtures/bridge-global.ts'
+import { anonymousMenu } from '../../fixtures/users.ts'
 
 /*
  * What differs by system, on the double as each of them: launch, tray, menus, mini player and quitting.
@@ -61,7 +62,7 @@ for (const system of SYSTEMS)
     const launch = async () => {
       const env = { XDG_SESSION_TYPE: 'x11', ...system.env, DOUBLE_PLATFORM: name }
       const app = await launchDesktop({ profileDir, env })
-      await app.page.getByLabel('E-mail').waitFor()
+      await anonymousMenu(app.page).waitFor()
       return app
     }
     let app: DesktopApp = await launch()

@@ -48,7 +48,6 @@ test.beforeAll(async () => {
   secure = new Map(TLS_FAULTS.map(({ name }, index) => [name, servers[index] as FaultServer]))
   const env = { NODE_EXTRA_CA_CERTS: authority.file }
   app = await launchDesktop({ profileDir, config: testConfig(), env })
-  await app.page.getByLabel('E-mail').waitFor()
   await signIn(app.page, demoUser('listener'))
   await allowStations(
     app,

@@ -16,7 +16,14 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { demoUser, newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import {
+  anonymousMenu,
+  demoUser,
+  newUser,
+  signedIn,
+  signUp,
+  type TestUser,
+} from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enter(page: Page): Promise<TestUser & { uid: string }> {
@@ -60,7 +67,7 @@ test('typed, proved, gone: sign-in, data and record', async ({ page, expectedErr
   expect(await mark(page)).toBeNull()
 
   await deleteAccount(page, user.email, user.password)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(anonymousMenu(page)).toBeVisible()
   expect(await mark(page)).toBeNull()
   await expectGone(user)
   await submitSignIn(page, user)

@@ -7,7 +7,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
-import { newUser, registration, signedIn } from '../../fixtures/users.ts'
+import { newUser, openSignIn, registration, signedIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let google: OAuthServer
@@ -43,6 +43,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Continue with G
 
 /** Presses the button, and hands over the window that opens. */
 async function openPopup(page: Page): Promise<Page> {
+  await openSignIn(page)
   const opened = page.waitForEvent('popup')
   await button(page).click()
   return opened

@@ -8,7 +8,7 @@ import { openFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { hearSound } from '../../fixtures/sound.ts'
-import { newUser, registration, signedIn, signUp } from '../../fixtures/users.ts'
+import { anonymousMenu, anonymousRegistration, newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -18,7 +18,7 @@ let identity: FaultProxy
 test.beforeAll(async () => {
   const config = testConfig()
   identity = await startFaultProxy(config.identityUrl ?? '')
-  web = await serveOwnWeb({ ...config, identityUrl: identity.url, openDoor: true })
+  web = await serveOwnWeb({ ...config, identityUrl: identity.url })
 })
 test.afterAll(async () => {
   await web.close()
@@ -27,17 +27,15 @@ test.afterAll(async () => {
 test.afterEach(() => identity.heal())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const accountMenu = (page: Page) =>
-  page.getByRole('button', { name: 'Account menu: listening without an account' })
 const heart = (page: Page, station: string) =>
   page.getByRole('button', { name: `Add ${station} to favorites` }).first()
 
 /** A fresh profile: home is open, and a user without an account is known to the API. */
 async function comeIn(page: Page): Promise<void> {
-  const registered = registration(page)
+  const registered = anonymousRegistration(page)
   await page.goto(web.url)
   await registered
-  await signedIn(page)
+  await anonymousMenu(page).waitFor()
 }
 
 async function keep(page: Page, station: string): Promise<void> {
@@ -48,7 +46,7 @@ async function keep(page: Page, station: string): Promise<void> {
 
 /** From wherever the account menu is. */
 async function choose(page: Page, link: 'Create account' | 'Sign in'): Promise<void> {
-  await accountMenu(page).click()
+  await anonymousMenu(page).click()
   await page.getByRole('link', { name: link }).click()
   await heading(page, link).waitFor()
 }
@@ -67,7 +65,7 @@ test('a fresh profile hears a station with one click, and finds what it kept aft
   await page.goto(web.url)
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   expect(await hearSound(page)).toBeGreaterThan(0)
-  await expect(accountMenu(page)).toBeVisible()
+  await expect(anonymousMenu(page)).toBeVisible()
   await keep(page, 'Long Wave')
   await page.reload()
   await openFavorites(page)
@@ -114,7 +112,7 @@ test('an account is asked for in place, with a sentence why, and leads back', as
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await heading(page, 'Sign in').waitFor()
   await page.getByRole('link', { name: 'Listen without an account' }).click()
-  await expect(accountMenu(page)).toBeVisible()
+  await expect(anonymousMenu(page)).toBeVisible()
   expect(await violations(page)).toEqual([])
   // All may look at plans, and accounts may buy them.
   await page.goto(`${web.url}/subscriptions`)
@@ -183,10 +181,10 @@ test('after a sign-out listening goes on without the account and without what wa
   await signUp(page, newUser())
   await keep(page, 'Long Wave')
   await page.getByRole('button', { name: /^Account menu of/ }).click()
-  const registered = registration(page)
+  const registered = anonymousRegistration(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await registered
-  await expect(accountMenu(page)).toBeVisible()
+  await expect(anonymousMenu(page)).toBeVisible()
   await expect(heart(page, 'Long Wave')).toBeEnabled()
   const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.auth)
   expect(stored).not.toContain('pro')

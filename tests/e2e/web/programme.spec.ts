@@ -6,14 +6,13 @@ import {
   WEEK_PATH,
   weekOf,
 } from '../../fixtures/programme-week.ts'
-import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** The station's page on that day. */
 async function openWeek(page: Page) {
   await handProgramme(page)
   await page.goto(WEEK_PATH)
-  await signIn(page, demoUser('listener'))
   await weekOf(page).waitFor()
   return weekOf(page)
 }

@@ -5,7 +5,7 @@ import { ROOT } from '../../../build/scripts/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { showPage } from '../../fixtures/show-page.ts'
-import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { anonymousRegistration, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -15,6 +15,9 @@ async function expectPage(page: Page, path: (typeof ROUTE_TABLE)[number]['path']
   await expect(page, path).toHaveTitle(/Undertone/)
 }
 
+/** /library opens its favorites. */
+const REDIRECTED: Readonly<Partial<Record<string, string>>> = { '/library': '/library/favorites' }
+
 /** The built files that hold the library of charts. */
 function chartFiles(): string[] {
   const folder = path.join(ROOT, 'out/renderer/assets')
@@ -22,16 +25,23 @@ function chartFiles(): string[] {
   return readdirSync(folder).filter((file) => file.endsWith('.js') && holds(file))
 }
 
-test('signed out: public pages open, every other one asks to sign in and remembers where', async ({
+test('without an account public pages and listening open, and every other page offers an account', async ({
   page,
 }) => {
+  const registered = anonymousRegistration(page)
+  await page.goto('/')
+  await registered
   for (const { path, access } of ROUTE_TABLE) {
     await page.goto(path)
-    if (access === 'public') await expectPage(page, path)
-    else {
-      await expectPage(page, '/sign-in')
-      expect(new URL(page.url()).searchParams.get('redirect'), path).toBe(path)
-    }
+    if (access === 'admin') await expect(heading(page), path).toHaveText('For accounts')
+    else await expectPage(page, path)
+    const offer = page.getByRole('main').getByRole('link', { name: 'Create account' })
+    if (access === 'member' || access === 'admin')
+      await expect(offer, path).toHaveAttribute(
+        'href',
+        `/sign-up?redirect=${encodeURIComponent(path)}`,
+      )
+    expect(new URL(page.url()).pathname, path).toBe(REDIRECTED[path] ?? path)
   }
 })
 

@@ -34,7 +34,6 @@ test('the address of a station that is not listed says so, and leads on', async 
 }) => {
   expectedErrors.push(/status of 404/, /status: 404/)
   await page.goto('/?about=no-such-station')
-  await signIn(page, demoUser('listener'))
   const station = page.getByRole('dialog', { name: 'Station' })
   await expect(station.getByRole('heading', { name: 'This station is not listed' })).toBeVisible()
   await station.getByRole('link', { name: 'Search stations' }).click()
@@ -43,7 +42,7 @@ test('the address of a station that is not listed says so, and leads on', async 
 })
 
 test('what is reported of a station reaches the admins, who see to it', async ({ page }) => {
-  await page.goto('/browse?about=demo-long-wave')
+  await page.goto(`/sign-in?redirect=${encodeURIComponent('/browse?about=demo-long-wave')}`)
   await signIn(page, demoUser('admin'))
   const station = page.getByRole('dialog', { name: 'Station' })
   await station.getByRole('button', { name: 'Report a problem' }).click()
