@@ -143,3 +143,28 @@ describe('with modal dialogs', () => {
     expect(place()).toBe('page')
   })
 })
+
+test('shows a notice again that was cleared, or closed, under its name', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<Toaster />)
+  const say = (message: string) => act(() => notify({ message, tone: 'plain', id: 'one' }))
+  say('first')
+  await screen.findByText('first')
+  act(() => clearNotices())
+  say('second')
+  await screen.findByText('second')
+  const second = shown().find((toast) => toast.textContent === 'second')
+  act(() => second?.querySelector<HTMLElement>('[data-close-button]')?.click())
+  say('third')
+  await screen.findByText('third')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(shown().map((toast) => toast.textContent)).toEqual(['third'])
+})
+
+test('shows what is said before the toaster is on screen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  notifyError('early')
+  const { unmount } = render(<Toaster />)
+  expect(await screen.findByText('early')).toBeTruthy()
+  unmount()
+})

@@ -112,7 +112,10 @@ function createFinders(source: string): readonly Find[] {
     function* literals(node, parents) {
       if (node.type === 'TemplateElement') {
         const { raw } = node.value as { raw: string }
-        if (/\w/.test(raw)) yield replace(node, `${textOf(node).replace(/\w/, '~$&')}`)
+        if (!/\w/.test(raw)) return
+        const changed = (text: string) => text.replace(/\w/, '~$&')
+        yield replace(node, changed(textOf(node)), `${raw} becomes ${changed(raw)}`)
+        return
       }
       if (node.type !== 'Literal' || 'regex' in node) return
       if (typeof node.value === 'number') {

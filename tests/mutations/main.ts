@@ -53,7 +53,8 @@ const cleanUp = () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
+  // A signal often comes twice, by the terminal and by the launcher: the second must not cut the removal short.
+  process.on(signal, () => {
     cleanUp()
     process.exit(130)
   })

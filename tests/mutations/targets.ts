@@ -56,16 +56,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       within: ['success', 'cancel'],
       tests: PAYMENT_PAGES,
     },
-    ...[
-      '401',
-      '403',
-      '404',
-      '500',
-      '503',
-      'not-found',
-      'subscriptions/success',
-      'subscriptions/cancel',
-    ].map((page) => ({
+    ...['404', '500', 'not-found'].map((page) => ({
       file: `renderer/routes/${page}.tsx`,
       tests: ['renderer/app/route-pages.test.tsx'],
     })),
@@ -167,6 +158,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/api/client.ts', within: ['bodyOrError', 'logFailure', 'outcomeOf'] },
     { file: `${AUTH}/role-lookup.ts` },
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
+    { file: `${AUTH}/auth.ts`, within: ['requireUid', 'ownRegistration'] },
     {
       file: 'renderer/messages/en/errors.ts',
       within: [

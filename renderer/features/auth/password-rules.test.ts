@@ -60,6 +60,18 @@ test('a policy becomes the rules it states, and no others', () => {
   expect(toRules({ ...policy, customStrengthOptions })).toEqual(strict)
 })
 
+test.each([
+  ['containsUppercaseLetter', 'uppercase'],
+  ['containsLowercaseLetter', 'lowercase'],
+  ['containsNumericCharacter', 'number'],
+  ['containsNonAlphanumericCharacter', 'symbol'],
+] as const)('%s becomes the rule %s, where it is enforced', (option, rule) => {
+  const given = { ...policy, customStrengthOptions: { [option]: true } }
+  expect(toRules(given)).toEqual({ ...DEFAULT_RULES, [rule]: true, source: 'provider' })
+  expect(toRules({ ...given, enforcementState: 'OFF' })[rule]).toBe(false)
+  expect(toRules({ ...policy, customStrengthOptions: { [option]: false } })[rule]).toBe(false)
+})
+
 test('a policy that is not enforced keeps only the lengths', () => {
   const customStrengthOptions = { minPasswordLength: 7, containsNumericCharacter: true }
   expect(toRules({ ...policy, customStrengthOptions, enforcementState: 'OFF' })).toEqual({
@@ -89,9 +101,11 @@ test('the policy is asked for once', async () => {
 })
 
 test('a provider that fails leaves the default, and is asked again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const ask = vi.fn(async () => rules).mockRejectedValueOnce(new Error('offline'))
   const load = createPasswordPolicy(ask)
   expect(await load()).toEqual(DEFAULT_RULES)
+  expect(warn).toHaveBeenCalledOnce()
   expect(await load()).toEqual(rules)
 })
 

@@ -26,3 +26,15 @@ test.each([
   expect(await fetchRole('u1')).toEqual({ role, plan })
   expect(api.seen.at(-1)?.url).toBe('/users/u1')
 })
+
+test('throws "User is not authenticated" without a user, and asks nothing', async () => {
+  api.seen.length = 0
+  await expect(fetchRole(null)).rejects.toThrow('User is not authenticated')
+  expect(api.seen).toEqual([])
+})
+
+test('takes the plan for free where the API shows the public part only', async () => {
+  const { id, displayName, photoURL, role, createdAt } = sampleUser
+  api.answer({ body: { id, displayName, photoURL, role, createdAt } })
+  expect(await fetchRole('u1')).toEqual({ role, plan: 'free' })
+})
