@@ -120,6 +120,41 @@ describe('something else than what was paid', () => {
     await expectRefused(() => shop.claim('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
   })
 
+  test('a plan that is not known, where Pro was paid for', async () => {
+    const sessionId = await shop.begin('ada', 'pro-month')
+    await shop.pay(sessionId)
+    for (const rights of [
+      { role: 'creator', plan: 'studio' },
+      { role: 'pro', plan: 'studio' },
+      { role: 'admin', plan: 'studio' },
+    ]) {
+      await expectRefused(() => shop.claim('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
+      await expectRefused(() => shop.claim('ada', rights), 403, 'plan-not-paid')
+    }
+  })
+
+  test('a plan that is not known, and nothing paid', async () => {
+    const studio = { role: 'creator', plan: 'studio' }
+    await expectRefused(() => shop.claim('ada', studio), 403, 'session-not-paid')
+    const sessionId = await shop.begin('ada', 'creator-month')
+    await expectRefused(() => shop.claim('ada', { ...studio, sessionId }), 403, 'session-not-paid')
+    await expectRefused(() => shop.claim('bob', { ...studio, sessionId }), 403, 'session-not-paid')
+    await expectRefused(() => shop.claim('ada', { plan: 'studio' }), 403, 'not-allowed')
+  })
+
+  test.each(['', 'p'.repeat(65), 'a b', '<b>', 7])('a plan that is no name: %j', async (plan) => {
+    const sessionId = await shop.begin('ada', 'creator-month')
+    await shop.pay(sessionId)
+    const claim = { role: 'creator', plan, sessionId }
+    await expectRefused(() => shop.claim('ada', claim), 422, 'invalid-request')
+  })
+
+  test('an admin gives no plan that is not known', async () => {
+    for (const body of [{ plan: 'studio' }, { role: 'creator', plan: 'studio' }]) {
+      await expectRefused(() => shop.claim('root', body, 'ada'), 422, 'invalid-request')
+    }
+  })
+
   test('only half a claim, or more than one', async () => {
     const sessionId = await shop.begin('ada', 'creator-month')
     await shop.pay(sessionId)
@@ -170,6 +205,31 @@ describe('something else than what was paid', () => {
     const answer = await shop.order('ada', { priceId, return: 'app' })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-price'])
   })
+})
+
+describe('a return that names a plan that is not known', () => {
+  test.each(['studio', 'Pro', 'free', '__proto__', 'p'.repeat(64)])(
+    '%s gives the creator plan that was paid for, once, and its name is stored nowhere',
+    async (plan) => {
+      for (const isNamed of [true, false]) {
+        const who = isNamed ? 'ada' : 'bob'
+        const sessionId = await shop.begin(who, 'creator-month')
+        await shop.pay(sessionId)
+        const claim = { role: 'creator', plan, ...(isNamed && { sessionId }) }
+        const answer = await shop.claim(who, claim)
+        expect([answer.statusCode, answer.json().role, answer.json().plan]).toEqual([
+          200,
+          'creator',
+          'creator',
+        ])
+        expect(await shop.rights(who)).toEqual(both('creator', 'creator'))
+        const before = await shop.ledger()
+        expect((await shop.claim(who, claim)).statusCode).toBe(200)
+        expect(await shop.ledger()).toEqual(before)
+        if (plan !== 'free') expect(JSON.stringify(before)).not.toContain(plan)
+      }
+    },
+  )
 })
 
 describe('a payment used twice', () => {

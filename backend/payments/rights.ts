@@ -1,12 +1,11 @@
-import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from '../../shared/api/entitlements.ts'
+import {
+  ALL_ENTITLEMENTS,
+  type Entitlement,
+  mayUse,
+  roleOfPlan,
+} from '../../shared/api/entitlements.ts'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Rights } from '../users/store-with-claims.ts'
-
-/** The role that comes with a plan: pro gives pro, any other that is paid gives creator. */
-export function roleOfPlan(plan: Plan): Role {
-  if (plan === 'free') return 'listener'
-  return plan === 'pro' ? 'pro' : 'creator'
-}
 
 /** Role and plan of a user who buys a plan. Admins stay admins, whatever they buy. */
 export function rightsWith(plan: Plan, before: Role): Rights {

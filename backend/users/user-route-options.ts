@@ -1,4 +1,4 @@
-import type { Plan, Role } from '../../shared/api/field-rules.ts'
+import type { Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { MailStore } from '../mail/mail-store.ts'
 import type { AnonymousStore, MoveBelongings } from './anonymous-store.ts'
@@ -11,7 +11,7 @@ export interface PaidPlans {
   /** Gives what a paid session of this user bought, where the claim says exactly that. */
   readonly claim: (
     uid: string,
-    claim: { readonly role: Role; readonly plan: Plan; readonly sessionId?: string | undefined },
+    claim: { readonly role: Role; readonly plan: string; readonly sessionId?: string | undefined },
   ) => Promise<void>
   /** Ends what runs at the provider, before a user is removed. */
   readonly leave: (uid: string) => Promise<void>

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   anyUserSchema,
+  type UpdateBody,
   USER_FILTERS,
   updateBody,
   userPageSchema,
@@ -20,7 +21,7 @@ import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
 import { isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
-import { applyUpdate } from './apply-update.ts'
+import { applyUpdate, toUpdate } from './apply-update.ts'
 import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
@@ -126,7 +127,6 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     },
     async (request, reply) => {
       const { id } = request.params
-      const { role, plan, sessionId } = request.body
       const wanted = request.headers['if-match']
       const requireMatch = async (user: StoredUser | null, kept: FavoriteStore) => {
         if (user === null) throw userNotFound()
@@ -140,28 +140,35 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         }
       }
       /** Stores the update; false where role and plan are no longer those it was decided on. */
-      const store = async (before?: Rights) => {
+      const store = async (update: UpdateBody, before?: Rights) => {
         const written = await users.change(id, async (stored, tx) => {
           if (stored === null) throw userNotFound()
           if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
           await requireMatch(stored, createFavoriteStore(tx))
-          const after = applyUpdate(stored, request.body, now())
+          const after = applyUpdate(stored, update, now())
           await keepUserDeed(tx, callerOf(request), stored, after)
           return after
         })
         return written !== null
       }
+      const { role, plan, sessionId } = request.body
       if (isClaim(callerOf(request), request.body) && role && plan) {
         await requireMatch(await users.get(id), favorites)
         await payments.claim(id, { role, plan, sessionId })
-      } else if (role === undefined && plan === undefined) await store()
-      else {
-        await requireMatch(await users.get(id), favorites)
-        const current = () => users.get(id)
-        const isStored = await atProvider(identity, () =>
-          storeWithClaims(identity, id, { role, plan }, { current, store }),
-        )
-        if (!isStored) throw userNotFound()
+      } else {
+        const update = toUpdate(request.body)
+        if (role === undefined && plan === undefined) await store(update)
+        else {
+          await requireMatch(await users.get(id), favorites)
+          const row = {
+            current: () => users.get(id),
+            store: (before: Rights) => store(update, before),
+          }
+          const isStored = await atProvider(identity, () =>
+            storeWithClaims(identity, id, update, row),
+          )
+          if (!isStored) throw userNotFound()
+        }
       }
       const after = await full(id)
       void reply.header('etag', entityTag(after))

@@ -1,5 +1,5 @@
 import type { DeepLink } from '../../preload/contract/links.ts'
-import { CHECKOUT_ID, isStationId } from '../../shared/api/field-rules.ts'
+import { CHECKOUT_ID, isStationId, PLAN_NAME } from '../../shared/api/field-rules.ts'
 
 /** The scheme of links into the app, as it is registered with the system. */
 export const LINK_SCHEME = 'undertone'
@@ -12,8 +12,6 @@ export const LINK_MAX = 2_048
  * percent sign has a place before the query, and nothing but ASCII one can see has one anywhere.
  */
 const LINK = /^undertone:\/\/([a-z]+)\/([a-z0-9-]+)(?:\?([!-~]*))?$/
-
-const PLAN = /^[\w-]{1,64}$/
 
 const CONTROL = /\p{Cc}/u
 
@@ -58,7 +56,7 @@ export function parseDeepLink(link: string): DeepLink | null {
   if (host !== 'subscriptions') return null
   if (page === 'cancel') return { type: 'checkout-cancel' }
   if (page !== 'success') return null
-  const plan = single(query, 'plan', PLAN)
+  const plan = single(query, 'plan', PLAN_NAME)
   const sessionId = single(query, 'session_id', CHECKOUT_ID)
   if (plan === undefined || sessionId === undefined) return null
   return { type: 'checkout-success', plan, sessionId }

@@ -1,3 +1,4 @@
+import type { Plan, Role } from './field-rules.ts'
 import { type Action, may } from './permissions.ts'
 
 /** What a plan can unlock. */
@@ -20,4 +21,14 @@ const ACTIONS: Readonly<Record<Entitlement, Action>> = {
 /** Whether a role unlocks something; an unknown role unlocks nothing. */
 export function mayUse(role: string, entitlement: Entitlement): boolean {
   return may(role, ACTIONS[entitlement], true)
+}
+
+/** The plan that a paid plan's name counts as, and its role: pro is pro, any other value creator (specification, section 5). */
+export function paidPlan(name: string): 'creator' | 'pro' {
+  return name === 'pro' ? 'pro' : 'creator'
+}
+
+/** The role that comes with a plan. */
+export function roleOfPlan(plan: Plan): Role {
+  return plan === 'free' ? 'listener' : paidPlan(plan)
 }

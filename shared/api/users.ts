@@ -5,7 +5,9 @@ import {
   DISPLAY_NAME_MAX,
   ID_TOKEN_MAX,
   PLAIN_TEXT,
+  PLAN_NAME,
   PLANS,
+  type Plan,
   PUBLIC_NAME,
   ROLES,
 } from './field-rules.ts'
@@ -140,11 +142,19 @@ export const updateBody = z.strictObject({
   showsFavorites: z.optional(z.boolean()),
   /** Both for admins, and for a user who paid for exactly that. */
   role: z.optional(z.enum(ROLES)),
-  plan: z.optional(z.enum(PLANS)),
+  plan: z.optional(
+    described(
+      'One of the plans; after a payment any name, which counts as creator unless it is pro',
+      text(z.regex(PLAN_NAME, 'must be the name of a plan')),
+    ),
+  ),
   /** Which payment a claims update is about. */
   sessionId: z.optional(checkoutId),
 })
-export type UpdateBody = z.infer<typeof updateBody>
+/** An update of a record, whose plan is known. */
+export type UpdateBody = Omit<z.infer<typeof updateBody>, 'plan'> & {
+  readonly plan?: Plan | undefined
+}
 
 /** Whether an account is locked; for admins. */
 export const disabledBody = z.strictObject({ disabled: z.boolean() })

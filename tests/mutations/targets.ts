@@ -122,7 +122,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
   5: [
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
     { file: `${AUTH}/password-rules.ts` },
-    { file: `${PAYMENTS}/plans.ts`, tests: PAYMENT_PAGES },
+    { file: 'shared/api/entitlements.ts', within: ['paidPlan', 'roleOfPlan'] },
     { file: `${PAYMENTS}/payment-hint.ts`, tests: PAYMENT_PAGES },
     { file: 'backend/payments/rights.ts' },
     { file: 'renderer/limits.ts', within: ['PASSWORD_MIN_LENGTH'] },

@@ -1,5 +1,6 @@
 /** The app's one sender of claims updates, over the API and the window it runs in. */
 import type { QueryClient } from '@tanstack/react-query'
+import { paidPlan } from '../../../shared/api/entitlements.ts'
 import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { log } from '../../lib/log.ts'
@@ -10,7 +11,6 @@ import { statusMonitor } from '../status/status.ts'
 import { createClaimSender, type OutcomeListener } from './claim-sender.ts'
 import { findPaid } from './find-paid.ts'
 import { planDataKeys } from './plan-queries.ts'
-import { paidRole } from './plans.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
 let client: Pick<QueryClient, 'invalidateQueries'> | null = null
@@ -58,8 +58,7 @@ export const claimSender = createClaimSender({
   uid,
   send: async (owner, { plan, sessionId }) => {
     await whenAccountReady()
-    const role = paidRole(plan)
-    await claimPlan(owner, { role, plan, ...(sessionId !== null && { sessionId }) })
+    await claimPlan(owner, { role: paidPlan(plan), plan, ...(sessionId !== null && { sessionId }) })
   },
   settled: (owner, { sessionId }) => {
     if (waitingPage.read(owner)?.id === sessionId) waitingPage.set(owner, null)

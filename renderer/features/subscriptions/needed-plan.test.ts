@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_ENTITLEMENTS } from '../../../shared/api/entitlements.ts'
 import { needPath, planWith, readNeed } from './needed-plan.ts'
-import { paidRole } from './plans.ts'
 
 test('what is locked names the smallest plan that has it', () => {
   expect(Object.fromEntries(ALL_ENTITLEMENTS.map((one) => [one, planWith(one)]))).toEqual({
@@ -21,14 +20,4 @@ test('the way to the plans says what was wanted, and nothing else is read from i
   for (const other of [null, '', 'everything', '<b>', 'constructor']) {
     expect(readNeed(other)).toBeNull()
   }
-})
-
-test.each([
-  ['pro', 'pro'],
-  ['creator', 'creator'],
-  ['free', 'creator'],
-  ['Pro', 'creator'],
-  ['admin', 'creator'],
-])('the paid plan %s gives the role %s', (plan, role) => {
-  expect(paidRole(plan)).toBe(role)
 })

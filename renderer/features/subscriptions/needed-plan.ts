@@ -1,11 +1,15 @@
 /** Which plan a user needs for something. Pure. */
-import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
+import {
+  ALL_ENTITLEMENTS,
+  type Entitlement,
+  mayUse,
+  roleOfPlan,
+} from '../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../shared/api/field-rules.ts'
-import { ROLE_OF_PLAN } from './plans.ts'
 
 /** Whether the plan brings it. */
 export function planHas(plan: Plan, entitlement: Entitlement): boolean {
-  return mayUse(ROLE_OF_PLAN[plan], entitlement)
+  return mayUse(roleOfPlan(plan), entitlement)
 }
 
 /** The smallest plan that brings it: larger ones may not be on sale. The largest brings everything. */

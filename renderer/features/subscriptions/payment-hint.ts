@@ -1,4 +1,4 @@
-import { CHECKOUT_ID } from '../../../shared/api/field-rules.ts'
+import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 
 /** What the address of the success page, or a link, says was paid: a hint, not a fact. */
 export interface PaymentHint {
@@ -7,9 +7,6 @@ export interface PaymentHint {
   readonly sessionId: string | null
 }
 
-/** What a link's plan may be made of: the same as the desktop takes (parse-deep-link.ts). */
-export const PLAN = /^[\w-]{1,64}$/
-
 /** Reads the address of the success page. What is not of the form counts as absent. */
 export function readHint(search: URLSearchParams): {
   readonly plan: string | null
@@ -17,7 +14,7 @@ export function readHint(search: URLSearchParams): {
 } {
   const [plan, sessionId] = [search.get('plan') ?? '', search.get('session_id') ?? '']
   return {
-    plan: PLAN.test(plan) ? plan : null,
+    plan: PLAN_NAME.test(plan) ? plan : null,
     sessionId: CHECKOUT_ID.test(sessionId) ? sessionId : null,
   }
 }

@@ -1,9 +1,8 @@
 /** The payment page that a user has open somewhere, kept on this computer until it is over. */
 import * as z from 'zod/mini'
-import { CHECKOUT_ID } from '../../../shared/api/field-rules.ts'
+import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { type KeptText, keepText } from '../../platform/kept-text.ts'
-import { PLAN } from './payment-hint.ts'
 
 export interface Waiting {
   readonly id: string
@@ -14,7 +13,7 @@ const keptSchema = z.object({
   uid: z.string().check(z.minLength(1), z.maxLength(128)),
   waiting: z.object({
     id: z.string().check(z.regex(CHECKOUT_ID)),
-    plan: z.string().check(z.regex(PLAN)),
+    plan: z.string().check(z.regex(PLAN_NAME)),
   }),
 })
 
