@@ -77,3 +77,66 @@ describe('a body of single bytes', () => {
     expect(await post(port, `${chunks('"good"')}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
+
+describe('of a request', () => {
+  const start = async () => {
+    const app = await createApp({
+      hostNames: ['127.0.0.1'],
+      allowedOrigins: ['app://undertone'],
+      logLevel: 'silent',
+      methods: ['GET', 'POST'],
+      sendFailure: (failure, _request, reply) => void reply.send({ code: failure.code }),
+    })
+    app.get('/path', async () => ({ isAnswered: true }))
+    app.post('/path', async () => ({ isAnswered: true }))
+    app.get('/probe', { config: { anyHost: true } }, async () => ({ isAnswered: true }))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    onTestFinished(() => app.close())
+    return (app.server.address() as AddressInfo).port
+  }
+  const send = (port: number, ...lines: string[]): Promise<string> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end([...lines, 'Connection: close', '', ''].join('\r\n'))
+    return text(socket)
+  }
+
+  test.each([
+    ['Host', 'Host: 127.0.0.1'],
+    ['Host in other letters', 'hOST: evil.example'],
+    ['Authorization', 'Authorization: Bearer one\r\nAuthorization: Bearer two'],
+    ['Origin', 'Origin: app://undertone\r\nOrigin: https://evil.example'],
+    ['Content-Type', 'Content-Type: application/json\r\nContent-Type: text/plain'],
+    ['Content-Length', 'Content-Length: 0\r\nContent-Length: 0'],
+    ['Transfer-Encoding', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked'],
+  ])('refuses a second %s', async (_header, lines) => {
+    const port = await start()
+    for (const line of ['GET /path HTTP/1.1', 'POST /path HTTP/1.1', 'GET /probe HTTP/1.1']) {
+      const answer = await send(port, line, 'Host: 127.0.0.1', lines)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).not.toContain('isAnswered')
+    }
+  })
+
+  test.each([
+    ['another host', 'http://evil.example/path'],
+    ['another host of the same beginning', 'http://127.0.0.1.evil.example/path'],
+    ['another port', 'http://127.0.0.1:81/path'],
+    ['a user', 'http://127.0.0.1@evil.example/path'],
+    ['another protocol', 'ftp://127.0.0.1/path'],
+    ['no slash', 'path'],
+  ])('refuses a target that names %s', async (_what, target) => {
+    const answer = await send(await start(), `GET ${target} HTTP/1.1`, 'Host: 127.0.0.1')
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|21) /)
+    expect(answer).not.toContain('isAnswered')
+  })
+
+  test('answers a target with the name of its Host', async () => {
+    const answer = await send(
+      await start(),
+      'GET http://127.0.0.1/path HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Origin: app://undertone',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})

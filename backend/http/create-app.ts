@@ -9,13 +9,14 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { ownValue } from '../../shared/api/own-value.ts'
+import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { type Answered, noteMeant, watchAnswers } from './answered.ts'
 import { closeGently } from './close-gently.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
-import { isExpectedHost } from './host-guard.ts'
+import { isExpectedHost, isOwnTarget } from './host-guard.ts'
 import type { LogLevel } from './listen.ts'
 import { nameRequests, REQUEST_ID_HEADER } from './request-id.ts'
 import { SERVER_TIMEOUTS } from './server-limits.ts'
@@ -158,8 +159,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.onAnswered) watchAnswers(app, options.onAnswered)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(REQUEST_ID_HEADER, request.id)
-    const isNamed = isExpectedHost(request.headers.host, options.hostNames)
-    if (!isNamed && !request.routeOptions.config.anyHost) {
+    const { host } = request.headers
+    if (findRepeatedHeader(request.raw.rawHeaders) !== null) throw UNREADABLE
+    const isNamed = isExpectedHost(host, options.hostNames) || request.routeOptions.config.anyHost
+    if (!isNamed || !isOwnTarget(request.raw.url, host)) {
       throw new Failure(421, 'wrong-host', 'This service does not go by that name.')
     }
     const announced = Number(request.headers['content-length'] ?? 0)

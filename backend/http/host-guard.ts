@@ -11,6 +11,15 @@ export function isExpectedHost(header: string | undefined, hostNames: readonly s
   return name !== undefined && hostNames.includes(name.toLowerCase())
 }
 
+/**
+ * True when a request target is a path, or an address with the name and port of the Host header (RFC 9112, section 3.2.2):
+ * the router reads the path alone.
+ */
+export function isOwnTarget(target: string | undefined, host: string | undefined): boolean {
+  if (target === undefined || target.startsWith('/') || target === '*') return true
+  return target.toLowerCase().startsWith(`http://${host?.toLowerCase()}/`)
+}
+
 /** The port of a Host header, 80 where it has none (http); null for a header of no such form. */
 export function portOf(header: string | undefined): number | null {
   const match = HOST_HEADER.exec(header ?? '')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
@@ -38,6 +39,20 @@ describe('createGate', () => {
     const url = await serve(Promise.resolve(answer), () => order.push('saved'))
     expect(await (await fetch(url, { method: 'POST' })).text()).toBe('ab')
     expect(order).toEqual(['work', 'saved'])
+  })
+
+  test.each([
+    ['a second Host', 'GET / HTTP/1.1', 'host: evil.example', 400],
+    ['a target of another host', 'GET http://evil.example/ HTTP/1.1', 'Accept: */*', 421],
+  ])('refuses %s', async (_what, start, line, status) => {
+    const url = await serve(
+      Promise.resolve((_request, response) => response.end('done')),
+      () => {},
+    )
+    const { host, port } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end([start, `Host: ${host}`, line, 'Connection: close', '', ''].join('\r\n'))
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
   test('what could not be saved is not answered', async () => {

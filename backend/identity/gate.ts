@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { drain } from '../http/drain.ts'
 import { answerMailbox, isForMailbox } from './mailbox/answer-mailbox.ts'
 import type { Message } from './mailbox/messages.ts'
@@ -61,7 +62,10 @@ interface GateOptions {
 export function createGate(options: GateOptions): RequestListener {
   return (request, response) => {
     const { url = '', headers, socket } = request
-    const refused = refusal({ url, headers, port: socket.localPort }, options)
+    const refused =
+      findRepeatedHeader(request.rawHeaders) === null
+        ? refusal({ url, headers, port: socket.localPort }, options)
+        : { status: 400, message: 'REPEATED_HEADER' }
     if (refused) {
       if (refused.status === 413) void refuseTooMuch(request, response, refused)
       else refuse(response, refused)

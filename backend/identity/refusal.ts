@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isExpectedHost, isExpectedOrigin, portOf } from '../http/host-guard.ts'
+import { isExpectedHost, isExpectedOrigin, isOwnTarget, portOf } from '../http/host-guard.ts'
 
 /** The emulator itself would take a gigabyte. */
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -60,8 +60,9 @@ function comesFromPage(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Mails point at the host they were asked for by, so that has to be this very service. */
-function isThisService({ headers, port }: Asked, hostNames: readonly string[]): boolean {
-  return isExpectedHost(headers.host, hostNames) && portOf(headers.host) === port
+function isThisService({ url, headers, port }: Asked, hostNames: readonly string[]): boolean {
+  const { host } = headers
+  return isExpectedHost(host, hostNames) && portOf(host) === port && isOwnTarget(url, host)
 }
 
 /**

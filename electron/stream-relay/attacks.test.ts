@@ -176,6 +176,16 @@ test.each([
   expectRefusal(await sendRaw(port, text()), [HUNG_UP, 400, 431])
 })
 
+test.each([
+  ['Host', () => `Host: ${url.host}`],
+  ['other Host', () => 'host: evil.example'],
+  ['Origin', () => `Origin: ${ORIGIN}`],
+])('a second %s is refused', async (_, line) => {
+  const headers = { Host: url.host, Origin: ORIGIN, Connection: 'close' }
+  const text = rawRequest(url.pathname, headers).replace(/\r\n$/, `${line()}\r\n\r\n`)
+  expectRefusal(await sendRaw(port, text), [403])
+})
+
 test('HTTP/1.0 without a Host is refused too', async () => {
   const text = `GET ${url.pathname} HTTP/1.0\r\nOrigin: ${ORIGIN}\r\n\r\n`
   expectRefusal(await sendRaw(port, text), [403])

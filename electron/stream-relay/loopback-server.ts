@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
@@ -27,6 +28,8 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
+
+const AMBIGUOUS = { what: 'refused', status: 403, why: 'a repeated header' } as const
 
 /** Answers what the app's page asks for. */
 export type RelayHandler = (
@@ -70,7 +73,9 @@ export async function startRelayServer(
   const server = createServer(options, (request, response) => {
     response.on('error', () => undefined)
     const { method, url: target, headers } = request
-    const wanted = judgeRequest({ method, target, host: headers.host, origin: headers.origin }, own)
+    const { host, origin } = headers
+    const isAmbiguous = findRepeatedHeader(request.rawHeaders) !== null
+    const wanted = isAmbiguous ? AMBIGUOUS : judgeRequest({ method, target, host, origin }, own)
     if (wanted.what !== 'refused') {
       connections.keep(request.socket)
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)

@@ -53,6 +53,17 @@ test.each([
   expect(answer).not.toContain('hello')
 })
 
+test.each(['Host: 127.0.0.1:PORT', 'host: evil.example'])(
+  'refuses a request with a second header %s',
+  async (line) => {
+    const { port } = await start('127.0.0.1')
+    const host = `127.0.0.1:${port}`
+    const second = line.replace('PORT', `${port}`)
+    const answer = await raw(port, `GET / HTTP/1.1\nHost: ${host}\n${second}\n\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+  },
+)
+
 test('a proxy’s form of address is refused', async () => {
   const { port } = await start('127.0.0.1')
   const host = `127.0.0.1:${port}`

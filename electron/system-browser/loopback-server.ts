@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
 
@@ -75,7 +76,8 @@ export async function startLoopbackServer(
       if (isLast) response.on('close', close)
       response.writeHead(status, { ...HEADERS, ...headers }).end(body)
     }
-    if (`http://${request.headers.host}` !== origin) return send({ status: 421 })
+    const isAmbiguous = findRepeatedHeader(request.rawHeaders) !== null
+    if (isAmbiguous || `http://${request.headers.host}` !== origin) return send({ status: 421 })
     const { method = '', url = '', headers } = request
     if (!url.startsWith('/')) return send({ status: 400 })
     send(await handler({ method, path: url, headers, text: (limit) => readText(request, limit) }))
