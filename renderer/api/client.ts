@@ -108,7 +108,8 @@ export function readAnswer<T>(
   const result = schema.safeParse(data)
   if (result.success) return result.data
   log.error('The API answered in an unexpected shape', result.error.issues)
-  throw new Error('The API answered in an unexpected shape')
+  // With the status: it was answered, so a queue does not send it again.
+  throw Object.assign(new Error('The API answered in an unexpected shape'), { status })
 }
 
 /** A call that was refused for its token, which is worth a try with another; null for all others. */

@@ -4,6 +4,8 @@ import { mayWorkLater, readRetryAfter, retryDelay } from './send-again.ts'
 
 test.each([
   [undefined, undefined, true],
+  [204, null, false],
+  [304, null, false],
   [401, 'sign-in-needed', true],
   [404, 'user-not-found', true],
   [404, 'session-not-found', false],

@@ -1,4 +1,4 @@
-/** When a write that failed is sent again: one rule for everything that is kept until the API has taken it. */
+/** When a write that failed is sent again; features/errors/error-rules.ts decides whether. */
 /** Refusals that say nothing about what was sent: no token for now, too slow, too many. */
 const PASSING: readonly number[] = [401, 408, 429]
 const FIRST_RETRY_MS = 5_000
@@ -13,7 +13,7 @@ const ASKED_MAX_MS = 60 * 60_000
 export function mayWorkLater(status: number | undefined, code: unknown): boolean {
   if (status === undefined || PASSING.includes(status)) return true
   if (status === 404 && code === 'user-not-found') return true
-  return status < 400 || status >= 500
+  return status >= 500
 }
 
 /** The milliseconds of a `Retry-After` in seconds, an hour at most; undefined for anything else. */

@@ -14,6 +14,7 @@ import type { Identity } from '../features/auth/create-identity.ts'
 import { crateOutside, cratePart } from '../features/crate/crate.ts'
 import { deskPath } from '../features/creator/desk-path.ts'
 import { createDirectoryClicks } from '../features/directory/directory.ts'
+import { forgetChanges } from '../features/errors/errors.ts'
 import {
   favoritesOutside,
   forgetFavorites,
@@ -90,7 +91,10 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     playerBinding(() => bindPlayer(openStationPage, onAirOutside(client))),
     // Before the cache is cleared: what is kept is what it held.
     persistencePart(client),
-    cachePart(client, clearNotices),
+    cachePart(client, () => {
+      clearNotices()
+      forgetChanges()
+    }),
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
     listeningPart(listening),

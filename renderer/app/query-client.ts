@@ -1,12 +1,22 @@
 /** The query client with its defaults, and the effects of the error rules. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
+import { reactToMutation, reactToQuery } from '../features/errors/error-rules.ts'
+import { connectSession, rejectChange } from '../features/errors/errors.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
 import { getMessages } from '../messages/messages.ts'
 import { isPublicPath } from './access.ts'
-import { mutationToasts, reactToQuery } from './error-rules.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The kind of a change that goes through a queue, and is sent again by it (features/errors/errors.ts). */
+      readonly queue?: string
+    }
+  }
+}
 
 const SERVER_ERROR_PATH = '/500'
 /**
@@ -38,10 +48,20 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     }
   }
 
-  async function expireSession(): Promise<void> {
+  const sessionState = () => {
+    const { pathname } = ports.location()
+    return {
+      isLeaving: isLeaving || pathname === SERVER_ERROR_PATH,
+      onPublicPage: isPublicPath(pathname),
+      isSignedIn: ports.isSignedIn(),
+    }
+  }
+
+  async function expireSession(toasts: readonly string[]): Promise<void> {
     const from = ports.location()
     await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
     // Said of an end that a reload keeps, and after the user's toasts, which ending has removed.
+    for (const toast of toasts) ports.notify(toast)
     ports.notify(getMessages().errors.sessionExpired)
     // The guard has usually left the page by now: then there is nothing left to do.
     if (ports.location().pathname !== SIGN_IN_PATH) {
@@ -54,7 +74,10 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     await ports.navigate(SERVER_ERROR_PATH)
   }
 
-  return new QueryClient({
+  const expire = (toasts: readonly string[]) => void leave(() => expireSession(toasts))
+  connectSession({ state: sessionState, expire })
+
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: QUERY_STALE_MS,
@@ -67,23 +90,31 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
-        const { pathname } = ports.location()
         const reaction = reactToQuery({
+          ...sessionState(),
           error,
-          isLeaving: isLeaving || pathname === SERVER_ERROR_PATH,
-          onPublicPage: isPublicPath(pathname),
-          isSignedIn: ports.isSignedIn(),
           isShown: query.isActive(),
           hasData: query.state.data !== undefined || query.meta?.isPart === true,
         })
-        if (reaction === 'expire-session') void leave(expireSession)
+        if (reaction === 'expire-session') expire([])
         if (reaction === 'server-error') void leave(showServerError)
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error) => {
-        for (const toast of mutationToasts(error, getMessages().errors)) ports.notify(toast)
+      onError: (error, variables, _context, { meta, options }) => {
+        if (meta?.queue !== undefined) {
+          const again = () => client.getMutationCache().build(client, options).execute(variables)
+          rejectChange({ kind: meta.queue, error, retry: () => void again().catch(() => {}) })
+          return
+        }
+        const { toasts, endsSession } = reactToMutation(
+          { ...sessionState(), error, queueing: 'none', isRepeat: false },
+          getMessages().errors,
+        )
+        if (endsSession) expire(toasts)
+        else for (const toast of toasts) ports.notify(toast)
       },
     }),
   })
+  return client
 }

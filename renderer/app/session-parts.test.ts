@@ -53,7 +53,7 @@ test('favorites that wait are sent when their user is back, and only a sign-out 
   part.enter?.('ada')
   const isRead = () => client.getQueryState(['users', 'favorites', 'ada'])?.isInvalidated
   await expect.poll(isRead).toBe(true)
-  expect(favorites.resume).toHaveBeenCalledExactlyOnceWith('ada')
+  expect(favorites.resume).toHaveBeenCalledExactlyOnceWith('ada', expect.any(Function))
   part.leave?.('ada', 'lost')
   part.leave?.('ada', 'replaced')
   expect(favorites.forget).not.toHaveBeenCalled()

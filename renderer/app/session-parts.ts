@@ -29,7 +29,8 @@ export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
 }
 
 interface Waiting {
-  resume(uid: string): Promise<boolean>
+  /** `resend` is called where the user wants what was refused to be sent again. */
+  resume(uid: string, resend: () => void): Promise<boolean>
   /** What waits of one user is another's from now on. */
   hand(from: string, to: string): void
   forget(): Promise<void>
@@ -42,10 +43,12 @@ export function waitingPart(
   /** The key of the query that shows them. */
   keyOf: (uid: string) => readonly unknown[],
 ): SessionPart {
+  const enter = async (uid: string): Promise<void> => {
+    const isResumed = await resume(uid, () => void enter(uid))
+    if (isResumed) await client.invalidateQueries({ queryKey: keyOf(uid) })
+  }
   return {
-    enter: async (uid) => {
-      if (await resume(uid)) await client.invalidateQueries({ queryKey: keyOf(uid) })
-    },
+    enter,
     leave: (uid, reason, next) => {
       if (reason === 'signed-out') void forget()
       if (reason === 'joined' && next !== undefined) hand(uid, next)

@@ -56,6 +56,28 @@ test('a notice shown by a toast’s button stays under the name of that toast', 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+test('reports a toast that leaves, and keeps the name of the one that took its place', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<Toaster />)
+  const onLeave = vi.fn()
+  const again = () => notify({ message: 'second', tone: 'plain', id: 'one' })
+  const action = { label: 'Try again', onClick: again }
+  act(() => notify({ message: 'first', tone: 'plain', id: 'one', action, onLeave }))
+  const button = await screen.findByRole('button', { name: 'Try again' })
+  expect(onLeave).not.toHaveBeenCalled()
+  act(() => button.click())
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(onLeave).toHaveBeenCalled()
+  act(() => notify({ message: 'third', tone: 'plain', id: 'one' }))
+  await screen.findByText('third')
+  expect(shown().map((toast) => toast.textContent)).toEqual(['third'])
+  act(() => notify({ message: 'other', tone: 'plain', onLeave }))
+  await screen.findByText('other')
+  onLeave.mockClear()
+  act(() => clearNotices())
+  await waitFor(() => expect(onLeave).toHaveBeenCalled())
+})
+
 test('a later notice replaces an earlier one of its name, and removes its button', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)

@@ -31,10 +31,13 @@ const SAY = { plain: toast, success: toast.success, error: toast.error }
 const toastOf = new Map<string, number>()
 let lastToast = 0
 
-function show({ message, tone, id = '', action }: Notice): void {
+function show({ message, tone, id = '', action, onLeave }: Notice): void {
   const toastId = (id && toastOf.get(id)) || ++lastToast
   if (id) toastOf.set(id, toastId)
-  const leave = () => toastOf.delete(id)
+  const leave = () => {
+    if (toastOf.get(id) === toastId) toastOf.delete(id)
+    onLeave?.()
+  }
   SAY[tone](message, {
     id: toastId,
     onDismiss: leave,

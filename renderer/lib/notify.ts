@@ -5,6 +5,8 @@ export interface Notice {
   /** Of two notices with one id the later takes the place of the earlier. */
   readonly id?: string
   readonly action?: { readonly label: string; readonly onClick: () => void }
+  /** Called when the toast leaves the screen. */
+  readonly onLeave?: () => void
 }
 
 interface Toaster {

@@ -1,4 +1,5 @@
 import { useNoEntry } from '../../features/auth/auth.ts'
+import { useSavedOffline } from '../../features/errors/errors.ts'
 import { useServiceStatus } from '../../features/status/status.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +9,7 @@ import { statusText } from './status-text.ts'
 /** One line above the page while a service is missing. The region stays, so that it is announced. */
 export function StatusLine() {
   const status = useServiceStatus()
-  const text = statusText(status, useNoEntry(), useMessages())
+  const text = statusText(status, useNoEntry(), useSavedOffline(), useMessages())
   return (
     <div role="status" className="sticky top-0 z-20">
       {text && (

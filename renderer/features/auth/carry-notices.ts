@@ -1,7 +1,8 @@
 /** What a user is told of what they kept without an account, and who else hears that it has come along. */
-import { ApiProblem } from '../../api/problem.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
+import { rejectChange } from '../errors/errors.ts'
+import { MERGE } from './carry-over.ts'
 
 /** Each takes the place of the one before. */
 const NOTICE_ID = 'carried'
@@ -21,13 +22,7 @@ export const carryNotices = {
   onWaiting: (): void =>
     notify({ message: getMessages().accountNeeded.waiting, tone: 'plain', id: NOTICE_ID }),
   onRefused: (error: unknown, again: () => void): void => {
-    const { refused, again: label } = getMessages().accountNeeded
-    const title = error instanceof ApiProblem && typeof error.title === 'string' ? error.title : ''
-    notify({
-      message: `${refused} ${title}`.trim(),
-      tone: 'error',
-      id: NOTICE_ID,
-      action: { label, onClick: again },
-    })
+    withdrawNotice(NOTICE_ID)
+    rejectChange({ kind: MERGE, error, retry: again })
   },
 }

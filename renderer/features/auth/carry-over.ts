@@ -1,8 +1,11 @@
 /** What was kept without an account goes along with a sign-in to one: the API moves it, all or nothing. */
 import { statusOf } from '../../api/problem.ts'
-import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
-import { errorCode } from '../../lib/error-code.ts'
+import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
+import { keepsChange, settleChanges } from '../errors/errors.ts'
+
+/** Names account merges among the queued changes. */
+export const MERGE = 'merge'
 
 /** A listener without an account who has signed in to one. */
 export interface LeftBehind {
@@ -57,6 +60,7 @@ export function createCarryOver(ports: CarryPorts): CarryOver {
   /** Without a token their user is gone: moved by an earlier run, or unused for too long. */
   async function finish(uid: string, token: string | null): Promise<void> {
     if (token !== null) await ports.merge(uid, token)
+    settleChanges(MERGE)
     await keep(uid, null)
     if (token !== null) ports.onDone()
   }
@@ -73,7 +77,8 @@ export function createCarryOver(ports: CarryPorts): CarryOver {
       } catch (error) {
         const status = statusOf(error)
         log.warn('What was kept without an account could not be carried over', { status })
-        if (!mayWorkLater(status, errorCode(error))) {
+        if (!ports.isHere(uid)) return
+        if (!keepsChange({ kind: MERGE, error }, 'background', failures > 1)) {
           await keep(uid, null)
           return ports.onRefused(error, () => void carry(uid, left))
         }

@@ -19,7 +19,7 @@ vi.mock('../status/status.ts', () => ({
 
 const put = vi.fn()
 const changes = createChangeQueue({
-  name: 'thing',
+  kind: 'thing',
   storageKey: 'waiting-things',
   schema: z.object({ id: z.string(), version: z.number(), deleted: z.boolean() }),
   keyOf: ({ id }) => id,
@@ -43,9 +43,9 @@ test('what the API cannot take is kept, and sent by the next run', async () => {
   put.mockRejectedValueOnce(away)
   void changes.send('ada', item('a'))
   await expect.poll(() => changes.read('ada')).toEqual([item('a')])
-  expect(await changes.resume('ada')).toBe(true)
+  expect(await changes.resume('ada', () => {})).toBe(true)
   expect(put).toHaveBeenLastCalledWith('ada', [item('a')])
-  expect([await changes.read('ada'), await changes.resume('ada')]).toEqual([[], false])
+  expect([await changes.read('ada'), await changes.resume('ada', () => {})]).toEqual([[], false])
 })
 
 test('of a thing only the last change waits; one that is refused waits no more', async () => {
@@ -63,7 +63,7 @@ test('of a thing only the last change waits; one that is refused waits no more',
 test('another user’s changes are neither sent nor kept, unless they are handed over', async () => {
   changes.keep('lone', item('a'))
   changes.hand('bob', 'ada')
-  expect(await changes.resume('ada')).toBe(false)
+  expect(await changes.resume('ada', () => {})).toBe(false)
   changes.hand('lone', 'ada')
   expect([await changes.read('lone'), await changes.read('ada')]).toEqual([[], [item('a')]])
 })

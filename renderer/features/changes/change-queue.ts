@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { Versioned } from '../../../shared/api/versions.ts'
-import { statusOf } from '../../api/problem.ts'
-import { log } from '../../lib/log.ts'
 import { keepText } from '../../platform/kept-text.ts'
+import { isSignedIn } from '../auth/auth.ts'
+import { rejectChange } from '../errors/errors.ts'
 import { sendUntilTaken } from './send-until-taken.ts'
 import { createWaitingItems } from './waiting-items.ts'
 
 interface Kind<Item extends Versioned> {
-  /** What one of them is called in a log. */
-  readonly name: string
+  /** One toast is up for all changes of a kind. */
+  readonly kind: string
   /** The key in local storage. */
   readonly storageKey: string
   readonly schema: z.ZodMiniType<Item>
@@ -18,8 +18,13 @@ interface Kind<Item extends Versioned> {
 }
 
 /** Changes of one kind of things: each is sent until the API takes or refuses it, and kept on this computer until then. */
-export function createChangeQueue<Item extends Versioned>(kind: Kind<Item>) {
-  const { name, storageKey, schema, keyOf, put } = kind
+export function createChangeQueue<Item extends Versioned>({
+  kind,
+  storageKey,
+  schema,
+  keyOf,
+  put,
+}: Kind<Item>) {
   const waiting = createWaitingItems({ text: keepText(storageKey), schema, keyOf })
 
   /**
@@ -30,6 +35,7 @@ export function createChangeQueue<Item extends Versioned>(kind: Kind<Item>) {
   async function send(uid: string, item: Item): Promise<readonly Item[]> {
     try {
       const items = await sendUntilTaken(
+        kind,
         uid,
         () => put(uid, [item]),
         () => waiting.keep(uid, [item]),
@@ -51,14 +57,15 @@ export function createChangeQueue<Item extends Versioned>(kind: Kind<Item>) {
 
     /**
      * Sends what an earlier run of the app could not, when its user is back. Resolves with whether there was anything;
-     * never rejects: what the API refuses is forgotten.
+     * never rejects: what the API refuses is shown, and queued again by the toast, which then calls `resend`.
      */
-    resume: async (uid: string): Promise<boolean> => {
+    resume: async (uid: string, resend: () => void): Promise<boolean> => {
       const items = await waiting.restore(uid)
       for (const item of items) {
-        await send(uid, item).catch((error) =>
-          log.warn(`The API does not take this ${name}, so it is given up`, statusOf(error)),
-        )
+        const retry = () => {
+          if (isSignedIn(uid)) waiting.keep(uid, [item])
+        }
+        await send(uid, item).catch((error) => rejectChange({ kind, error, retry, resend }))
       }
       return items.length > 0
     },

@@ -80,12 +80,14 @@ test('what the API has not taken waits over the end of the program', async () =>
   expect(kept).toBeNull()
 })
 
-test('what is refused for good is given up, and told', async () => {
+test('gives up songs that are refused for good, and queues them again on request', async () => {
   const { outbox, asked, onRefused } = open()
   outbox.change('ada', [song('one')])
   asked[0]?.answer('full')
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith('ada', 'full'))
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith('full', expect.any(Function)))
   expect(outbox.waiting('ada')).toEqual([])
+  onRefused.mock.lastCall?.[1]()
+  expect(asked[1]?.songs).toEqual([song('one')])
 })
 
 test('a user who has left is told nothing, and what waits goes along into their account', async () => {

@@ -10,13 +10,19 @@ export interface CratePorts {
   /** Sends songs until the API takes them; answers what has become of them, or null once their user has left. */
   send(uid: string, songs: readonly KeptSong[]): Promise<readonly KeptSong[] | null>
   onTaken(uid: string, songs: readonly KeptSong[]): void
-  onRefused(uid: string, error: unknown): void
+  /** `retry` queues the songs again, and sends them. */
+  onRefused(error: unknown, retry: () => void): void
 }
 
 /** Makes the outbox of the crate. Nothing of it rejects. */
 export function createCrateOutbox(ports: CratePorts) {
   const waiting = createWaitingItems({ text: ports.text, schema: keptSongSchema, keyOf })
   let sending: string | null = null
+
+  function change(uid: string, songs: readonly KeptSong[]): void {
+    waiting.keep(uid, songs)
+    void sendAll(uid)
+  }
 
   async function sendAll(uid: string): Promise<void> {
     if (sending === uid) return
@@ -30,7 +36,9 @@ export function createCrateOutbox(ports: CratePorts) {
           if (merged === null || !ports.isSignedIn(uid)) return
           ports.onTaken(uid, merged)
         } catch (error) {
-          ports.onRefused(uid, error)
+          ports.onRefused(error, () => {
+            if (ports.isSignedIn(uid)) change(uid, songs)
+          })
         }
         waiting.settle(uid, songs)
       }
@@ -43,10 +51,7 @@ export function createCrateOutbox(ports: CratePorts) {
     /** What waits of a user; the same object while it is the same. */
     waiting: waiting.of,
     /** Keeps a change, and sends it; what waits of another user is overwritten. */
-    change(uid: string, songs: readonly KeptSong[]): void {
-      waiting.keep(uid, songs)
-      void sendAll(uid)
-    },
+    change,
     /** Sends what an earlier run could not, also where a crash has taken it from local storage. */
     async resume(uid: string): Promise<void> {
       await waiting.restore(uid)

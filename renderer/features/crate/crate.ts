@@ -1,14 +1,11 @@
 /** The crate: the songs that a user keeps. The feature's public file. */
 import type { QueryClient } from '@tanstack/react-query'
 import { mergeCrates } from '../../../shared/api/crate.ts'
-import { statusOf } from '../../api/problem.ts'
-import { notifyError } from '../../lib/notify.ts'
-import { getMessages } from '../../messages/messages.ts'
 import { SongHeart as Heart } from './components/song-heart.tsx'
 import { SongLinks as Links } from './components/song-links.tsx'
 import { crateQuery, crateOutside as outside } from './crate-query.ts'
 import type { HeardSong as Heard } from './kept-songs.ts'
-import { crateOutbox, tellCrateOutcomes } from './own-crate-outbox.ts'
+import { crateOutbox, onSongsTaken } from './own-crate-outbox.ts'
 
 export type HeardSong = Heard
 
@@ -21,22 +18,13 @@ export const SongLinks = Links
 /** The crate for what is no component. */
 export const crateOutside = outside
 
-/** Songs in a crate that is full are refused with this status. */
-const FULL = 409
-
 /** Changes that an earlier run has not sent are sent when their user is back; a sign-out wipes them. */
 export function cratePart(client: QueryClient) {
-  tellCrateOutcomes({
-    onTaken: (uid, songs) => {
-      const { queryKey } = crateQuery(uid)
-      client.setQueryData(queryKey, (known) => known && mergeCrates(known, songs))
-      // What is being read at this moment may be from before the change.
-      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
-    },
-    onRefused: (_uid, error) => {
-      const { full, refused } = getMessages().crate
-      notifyError(statusOf(error) === FULL ? full : refused)
-    },
+  onSongsTaken((uid, songs) => {
+    const { queryKey } = crateQuery(uid)
+    client.setQueryData(queryKey, (known) => known && mergeCrates(known, songs))
+    // What is being read at this moment may be from before the change.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
   })
   return {
     enter: (uid: string) => void crateOutbox.resume(uid),

@@ -4,24 +4,24 @@ import { putCrate } from '../../api/crate.ts'
 import { keepText } from '../../platform/kept-text.ts'
 import { isSignedIn } from '../auth/auth.ts'
 import { sendUntilTaken } from '../changes/changes.ts'
+import { rejectChange } from '../errors/errors.ts'
 import { createCrateOutbox } from './crate-outbox.ts'
 
-/** What becomes of changes: the data area says so, once it is there. */
-interface Outcomes {
-  onTaken(uid: string, songs: readonly KeptSong[]): void
-  onRefused(uid: string, error: unknown): void
-}
-let outcomes: Outcomes | null = null
+/** Names the changes of saved songs. */
+const CRATE = 'crate'
 
-/** Tells of what the API has taken or refused. */
-export function tellCrateOutcomes(told: Outcomes): void {
-  outcomes = told
+type OnTaken = (uid: string, songs: readonly KeptSong[]) => void
+let onTaken: OnTaken | null = null
+
+/** The data area says how songs that the API has taken are shown, once it is there. */
+export function onSongsTaken(listener: OnTaken): void {
+  onTaken = listener
 }
 
 export const crateOutbox = createCrateOutbox({
   text: keepText('waiting-songs'),
   isSignedIn,
-  send: (uid, songs) => sendUntilTaken(uid, () => putCrate(uid, songs)),
-  onTaken: (uid, songs) => outcomes?.onTaken(uid, songs),
-  onRefused: (uid, error) => outcomes?.onRefused(uid, error),
+  send: (uid, songs) => sendUntilTaken(CRATE, uid, () => putCrate(uid, songs)),
+  onTaken: (uid, songs) => onTaken?.(uid, songs),
+  onRefused: (error, retry) => rejectChange({ kind: CRATE, error, retry }),
 })

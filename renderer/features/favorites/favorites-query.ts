@@ -17,7 +17,7 @@ import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'
 import { keep, NOTHING } from './favorites-changes.ts'
 import { type FavoritesView, viewOf } from './favorites-view.ts'
-import { sendFavorites } from './send-favorites.ts'
+import { FAVORITES, sendFavorites } from './send-favorites.ts'
 import { keepWaiting, waitingOf } from './waiting-changes.ts'
 
 /** After this long all is read once more, ms: what is told as changed since is all that has changed but for repairs. */
@@ -113,9 +113,6 @@ export interface FavoriteChange {
 /** What is to become of what is shown. */
 export type MakeChange = (view: FavoritesView) => FavoritesPart
 
-/** Names the changes of favourites among the mutations, and keeps them in order. */
-const CHANGES = 'favorites'
-
 /** What each mutation changes: made when it is asked for, sent when those before it are through. */
 const made = new WeakMap<object, { readonly uid: string; readonly change: FavoritesPart }>()
 
@@ -132,8 +129,9 @@ export function changeOptions(client: QueryClient) {
   }
 
   return mutationOptions({
-    mutationKey: [CHANGES],
-    scope: { id: CHANGES },
+    mutationKey: [FAVORITES],
+    meta: { queue: FAVORITES },
+    scope: { id: FAVORITES },
     onMutate: (make: { readonly change: MakeChange }) => {
       const uid = requireUid()
       const change = make.change(loadedView(client, uid))

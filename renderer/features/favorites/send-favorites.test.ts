@@ -53,9 +53,9 @@ test('what the API cannot take is kept, and sent by the next run', async () => {
   void sendFavorites('ada', part(item('night-bus')), deaf)
   await expect.poll(() => improved.size).toBe(1)
   expect(await waiting()).toEqual([item('night-bus')])
-  expect(await resumeFavorites('ada')).toBe(true)
+  expect(await resumeFavorites('ada', () => {})).toBe(true)
   expect(sent).toHaveBeenLastCalledWith('ada', part(item('night-bus')), null)
-  expect([await waiting(), await resumeFavorites('ada')]).toEqual([[], false])
+  expect([await waiting(), await resumeFavorites('ada', () => {})]).toEqual([[], false])
 })
 
 test('of a station only the last change waits', async () => {
@@ -74,7 +74,7 @@ test('what is refused waits no more, and those behind it are sent', async () => 
     if (items.some(({ stationId }) => stationId === 'night-bus')) throw new ApiProblem(422, {})
     return TAKEN
   })
-  expect(await resumeFavorites('ada')).toBe(true)
+  expect(await resumeFavorites('ada', () => {})).toBe(true)
   expect(sent.mock.calls.at(-1)?.[1]).toEqual(part(item('long-wave')))
   expect(await waiting()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('what is refused waits no more, and those behind it are sent', async () => 
 test('another user’s changes are neither sent nor kept', async () => {
   keepWaiting('ada', part(item('night-bus')))
   user.uid = 'bob'
-  expect(await resumeFavorites('bob')).toBe(false)
+  expect(await resumeFavorites('bob', () => {})).toBe(false)
   keepWaiting('bob', part(item('long-wave')))
   expect(await waiting()).toEqual([])
 })

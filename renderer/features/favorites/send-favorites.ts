@@ -1,10 +1,13 @@
 import type { FavoritesPart, MergedFavorites } from '../../../shared/api/favorites.ts'
 import { putFavorites } from '../../api/favorites.ts'
-import { statusOf } from '../../api/problem.ts'
-import { log } from '../../lib/log.ts'
+import { isSignedIn } from '../auth/auth.ts'
 import { sendUntilTaken } from '../changes/changes.ts'
+import { rejectChange } from '../errors/errors.ts'
 import { NOTHING } from './favorites-changes.ts'
-import { readWaiting, settleWaiting } from './waiting-changes.ts'
+import { keepWaiting, readWaiting, settleWaiting } from './waiting-changes.ts'
+
+/** Names the changes of favorites, folders and blocked stations; mutations of the name are made in order. */
+export const FAVORITES = 'favorites'
 
 /** Items of one request: far below what a body may hold, whatever is said of each. */
 const CHUNK = 150
@@ -32,7 +35,7 @@ export interface SentParts {
 }
 
 async function sendPart(uid: string, part: FavoritesPart, sent: SentParts): Promise<void> {
-  const answer = await sendUntilTaken(uid, () => putFavorites(uid, part, sent.since()))
+  const answer = await sendUntilTaken(FAVORITES, uid, () => putFavorites(uid, part, sent.since()))
   if (answer === null) return
   sent.taken(answer)
   settleWaiting(uid, part)
@@ -70,27 +73,29 @@ function halves({ items, folders, blocked }: FavoritesPart): FavoritesPart[] {
   }))
 }
 
-async function sendWhatGoes(uid: string, part: FavoritesPart, sent: SentParts): Promise<void> {
+/** Sends a part; of one that is refused all that the API takes. */
+async function sendWhatGoes(uid: string, part: FavoritesPart, resend: () => void): Promise<void> {
   try {
-    await sendPart(uid, part, sent)
+    await sendPart(uid, part, { since: () => null, taken: () => {} })
   } catch (error) {
     const parts = halves(part)
     if (parts.length === 0) {
-      log.warn('The API does not take this favorite, so it is given up', statusOf(error))
       settleWaiting(uid, part)
+      const retry = () => {
+        if (isSignedIn(uid)) keepWaiting(uid, part)
+      }
+      rejectChange({ kind: FAVORITES, error, retry, resend })
     }
-    for (const some of parts) await sendWhatGoes(uid, some, sent)
+    for (const some of parts) await sendWhatGoes(uid, some, resend)
   }
 }
 
-const HEARS_NOTHING: SentParts = { since: () => null, taken: () => {} }
-
 /**
  * Sends what an earlier run of the app could not, when its user is back. Resolves with whether there was anything;
- * never rejects: what the API refuses is forgotten.
+ * never rejects: what the API refuses is shown, and queued again by the toast, which then calls `resend`.
  */
-export async function resumeFavorites(uid: string): Promise<boolean> {
+export async function resumeFavorites(uid: string, resend: () => void): Promise<boolean> {
   const parts = inRequests(await readWaiting(uid))
-  for (const part of parts) await sendWhatGoes(uid, part, HEARS_NOTHING)
+  for (const part of parts) await sendWhatGoes(uid, part, resend)
   return parts.length > 0
 }

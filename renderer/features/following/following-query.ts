@@ -45,7 +45,7 @@ interface Change {
 
 /** Changes that the API could not take yet. */
 export const followChanges = createChangeQueue<Follow>({
-  name: 'follow',
+  kind: CHANGES,
   storageKey: 'waiting-follows',
   schema: z.object({
     kind: z.enum(FOLLOW_KINDS),
@@ -150,6 +150,7 @@ export function toggleFollowOptions(client: QueryClient) {
 
   return mutationOptions({
     mutationKey: [CHANGES],
+    meta: { queue: CHANGES },
     scope: { id: CHANGES },
     mutationFn: async ({ thing, followed }: FollowChange) => {
       const uid = requireUid()

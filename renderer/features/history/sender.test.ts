@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
+import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { askClear, EMPTY, type Listening, type Outbox, record, undoClear } from './outbox.ts'
 import { createSender } from './sender.ts'
 
@@ -12,7 +13,6 @@ let open: string | null
 let sent: string[]
 let put: ReturnType<typeof vi.fn<(uid: string, listening: Listening) => Promise<void>>>
 let clear: ReturnType<typeof vi.fn<(uid: string) => Promise<void>>>
-let said: ReturnType<typeof vi.spyOn>
 const onTaken = vi.fn()
 
 const heard = (id: string, startedAt: number, ms = 60_000): Listening => ({
@@ -41,7 +41,6 @@ function make() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START })
-  said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   outbox = [heard('a', 1), heard('b', 2), heard('c', 3)].reduce(record, EMPTY)
   uid = 'ada'
   open = null
@@ -143,16 +142,25 @@ describe('failures', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a session that the API refuses for good is logged and dropped, and the others are sent', async () => {
+  test('drops a session that the API refuses for good, sends the others, and offers a retry', async () => {
     put.mockRejectedValueOnce(new ApiProblem(409, { code: 'another-session' }))
+    const shown: Notice[] = []
+    const toaster = {
+      show: (notice: Notice) => shown.push(notice),
+      hide: () => {},
+      clear: () => {},
+    }
+    const disconnect = connectToaster(toaster)
     await make().send()
+    disconnect()
     expect(sent).toEqual(['b', 'c'])
     expect(left()).toEqual([])
-    expect(said).toHaveBeenCalledExactlyOnceWith('The API will not take this, so it is given up', {
-      what: 'session',
-      status: 409,
-      code: 'another-session',
-    })
+    expect(shown).toMatchObject([
+      { message: 'Something went wrong!', action: { label: 'Try again' } },
+    ])
+    shown[0]?.action?.onClick()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual(['b', 'c', 'a'])
   })
 
   test.each([401, 408, 429, 500, 503])('after a %i no session is lost', async (status) => {

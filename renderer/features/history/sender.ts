@@ -1,9 +1,18 @@
 /** Empties the outbox: the clearing first, then session after session, the oldest first. */
-import { statusOf } from '../../api/problem.ts'
-import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
-import { errorCode } from '../../lib/error-code.ts'
-import { log } from '../../lib/log.ts'
-import { type Listening, type Outbox, settle, settleClear, waiting } from './outbox.ts'
+import { retryDelay } from '../../api/send-again.ts'
+import { keepsChange, rejectChange, settleChanges } from '../errors/errors.ts'
+import {
+  askClear,
+  type Listening,
+  type Outbox,
+  record,
+  settle,
+  settleClear,
+  waiting,
+} from './outbox.ts'
+
+/** Names the changes of the history. */
+const HISTORY = 'history'
 
 interface SenderPorts {
   /** The user whose outbox is sent; null while signed out. */
@@ -31,6 +40,15 @@ export interface Sender {
   isClearing(): boolean
 }
 
+/** One thing to be sent. */
+interface Work {
+  send(): Promise<void>
+  /** The outbox once the API has taken or refused it. */
+  done(outbox: Outbox): Outbox
+  /** Queues it again. */
+  redo(outbox: Outbox): Outbox
+}
+
 /** Makes a sender; it has one call under way at a time. */
 export function createSender(ports: SenderPorts): Sender {
   /** The runs so far: each begins when the one before has ended. */
@@ -47,20 +65,24 @@ export function createSender(ports: SenderPorts): Sender {
   }
 
   /** False: it failed, and the rest would fail too. */
-  async function attempt(what: string, work: () => Promise<void>, done: () => void) {
+  async function attempt(uid: string, { send: work, done, redo }: Work): Promise<boolean> {
     try {
       await work()
       failures = 0
+      settleChanges(HISTORY)
     } catch (error) {
-      const [status, code] = [statusOf(error), errorCode(error)]
-      if (mayWorkLater(status, code)) {
+      if (ports.uid() !== uid) return false
+      if (keepsChange({ kind: HISTORY, error }, 'background', failures > 0)) {
         failures += 1
         schedule(retryDelay(failures, error))
         return false
       }
-      log.warn('The API will not take this, so it is given up', { what, status, code })
+      const retry = () => {
+        if (ports.uid() === uid) ports.change(uid, redo)
+      }
+      rejectChange({ kind: HISTORY, error, retry, resend: () => void start(false) })
     }
-    done()
+    ports.change(uid, done)
     ports.onTaken()
     return true
   }
@@ -84,19 +106,19 @@ export function createSender(ports: SenderPorts): Sender {
         schedule(left)
         return false
       }
-      return attempt(
-        'clearing',
-        () => clear(uid),
-        () => ports.change(uid, (now) => settleClear(now, clearedAt)),
-      )
+      return attempt(uid, {
+        send: () => clear(uid),
+        done: (now) => settleClear(now, clearedAt),
+        redo: (now) => askClear(now, clearedAt),
+      })
     }
     const [oldest] = waiting({ ...outbox, clearedAt }, ports.openId())
     if (oldest === undefined) return false
-    return attempt(
-      'session',
-      () => ports.put(uid, oldest),
-      () => ports.change(uid, (now) => settle(now, oldest)),
-    )
+    return attempt(uid, {
+      send: () => ports.put(uid, oldest),
+      done: (now) => settle(now, oldest),
+      redo: (now) => record(now, oldest),
+    })
   }
 
   async function run(isFinal: boolean): Promise<void> {

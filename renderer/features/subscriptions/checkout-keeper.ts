@@ -44,14 +44,9 @@ export function withdrawPlanToast(): void {
 }
 
 const announce: OutcomeListener = ({ plan }, outcome) => {
+  if (outcome.type !== 'granted') return
   const text = getMessages().plans.toasts
-  const id = PLAN_TOAST
-  if (outcome.type === 'granted') {
-    notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id })
-  }
-  if (outcome.type === 'refused') {
-    notify({ message: outcome.sentence ?? text.refused, tone: 'error', id })
-  }
+  notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id: PLAN_TOAST })
 }
 
 export const claimSender = createClaimSender({

@@ -2,10 +2,9 @@
  * Sends the claims update of what was paid: once, and again after a failure while this window is open.
  * What fails until then is not lost: the API grants what was paid by itself.
  */
-import { statusOf, titleIn } from '../../api/problem.ts'
-import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
-import { errorCode } from '../../lib/error-code.ts'
-import { log } from '../../lib/log.ts'
+import { titleIn } from '../../api/problem.ts'
+import { retryDelay } from '../../api/send-again.ts'
+import { keepsChange, rejectChange, settleChanges } from '../errors/errors.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
 /** What became of a claims update. `waiting`: it failed for now, and is sent again later. */
@@ -16,6 +15,9 @@ export type ClaimOutcome =
   | { readonly type: 'refused'; readonly sentence: string | null }
 
 export type OutcomeListener = (hint: PaymentHint, outcome: ClaimOutcome) => void
+
+/** Names payment grants among the queued changes. */
+const GRANT = 'payment-grant'
 
 interface ClaimPorts {
   /** The signed-in user; null while signed out. */
@@ -69,16 +71,19 @@ export function createClaimSender(ports: ClaimPorts): ClaimSender {
       await ports.send(uid, { plan, sessionId })
     } catch (error) {
       if (ports.uid() !== uid) return null
-      const [status, code] = [statusOf(error), errorCode(error)]
-      if (mayWorkLater(status, code)) {
+      if (keepsChange({ kind: GRANT, error }, 'background', failures > 0)) {
         failures += 1
         timer = setTimeout(() => void send(), retryDelay(failures, error))
         return { type: 'waiting' }
       }
-      log.warn('The API does not give this plan', { status, code })
       settle(claim)
+      const retry = () => {
+        if (ports.uid() === uid) add({ plan, sessionId })
+      }
+      rejectChange({ kind: GRANT, error, retry })
       return { type: 'refused', sentence: titleIn(error) ?? null }
     }
+    settleChanges(GRANT)
     if (ports.uid() !== uid) return null
     settle(claim)
     await ports.refresh()
@@ -113,17 +118,19 @@ export function createClaimSender(ports: ClaimPorts): ClaimSender {
     return running
   }
 
+  function add({ plan, sessionId }: PaymentHint): void {
+    const uid = ports.uid()
+    if (uid === null) return
+    const isKnown = pending.some(
+      (claim) => claim.uid === uid && claim.plan === plan && claim.sessionId === sessionId,
+    )
+    if (!isKnown) pending = [...pending, { uid, plan, sessionId }]
+    if (running === null) void send()
+  }
+
   return {
     send,
-    claim: ({ plan, sessionId }) => {
-      const uid = ports.uid()
-      if (uid === null) return
-      const isKnown = pending.some(
-        (claim) => claim.uid === uid && claim.plan === plan && claim.sessionId === sessionId,
-      )
-      if (!isKnown) pending = [...pending, { uid, plan, sessionId }]
-      if (running === null) void send()
-    },
+    claim: add,
     onOutcome: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

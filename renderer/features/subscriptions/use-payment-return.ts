@@ -2,9 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { notifyError } from '../../lib/notify.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
-import { getMessages } from '../../messages/messages.ts'
 import { useAccount } from '../auth/auth.ts'
 import { claimSender, keepUpToDate, lookForPaid, withdrawPlanToast } from './checkout-keeper.ts'
 import { readHint } from './payment-hint.ts'
@@ -49,12 +47,7 @@ export function usePaymentReturn(): PaymentArrival {
         },
         'look-up': () =>
           void lookForPaid(true).then((found) => dispatch({ type: 'looked', found })),
-        leave: () => {
-          // The alert goes with the page; what it says must not.
-          const { phase, sentence } = current.current
-          if (phase === 'refused') notifyError(sentence ?? getMessages().plans.arrival.refused)
-          void navigate('/subscriptions', { replace: true })
-        },
+        leave: () => void navigate('/subscriptions', { replace: true }),
       }
       const step = reduceReturn(current.current, event)
       current.current = step.state

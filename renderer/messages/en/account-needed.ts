@@ -30,6 +30,4 @@ export const accountNeeded = {
   carried: 'What you kept without an account is in this account now.',
   waiting:
     'What you kept without an account has not come along yet. Undertone goes on trying, and does so after the next start, until you sign out.',
-  refused: 'What you kept without an account could not be taken along.',
-  again: 'Try again',
 }

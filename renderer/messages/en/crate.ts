@@ -49,6 +49,4 @@ export const crate = {
   empty: 'No songs yet',
   emptyHint:
     'While a station names the song it plays, a heart stands beside it. Press it, and the song is here.',
-  full: 'Your crate is full. Remove songs to keep new ones.',
-  refused: 'This change of your songs was not taken.',
 }

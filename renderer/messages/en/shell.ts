@@ -16,6 +16,8 @@ export const shell = {
   signOut: 'Sign out',
   unreachable:
     'Undertone cannot reach its server. What you see stays, and new data comes in by itself once the server is back.',
+  /** Changes wait on this device, because the API could not take them. */
+  savedOffline: 'Saved offline. Your changes are sent as soon as the server can take them.',
   /** What each service that is missing means. */
   waitingFor: {
     database:

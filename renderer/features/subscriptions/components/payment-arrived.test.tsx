@@ -7,7 +7,7 @@ import { claimPlan, unclaimedSessions } from '../../../api/checkout.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { paidSession } from '../../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
-import { notify, notifyError, withdrawNotice } from '../../../lib/notify.ts'
+import { notify, withdrawNotice } from '../../../lib/notify.ts'
 import { ada } from '../../account/testing/fake-account.ts'
 import { refreshClaims } from '../../auth/auth.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
@@ -161,7 +161,13 @@ it('a refusal is an alert in the API’s words, is not repeated, and outlives th
   expect(alert.textContent).toContain('Nothing has changed.')
   await pass(5_000)
   expect(place(router)).toBe('/subscriptions')
-  expect(notifyError).toHaveBeenCalledExactlyOnceWith('This payment is not known here.')
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      message: 'This payment is not known here.',
+      tone: 'error',
+      action: { label: 'Try again', onClick: expect.any(Function) },
+    }),
+  )
   await pass(600_000)
   expect(claimPlan).toHaveBeenCalledOnce()
   expect(refreshClaims).not.toHaveBeenCalled()

@@ -1,0 +1,380 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { claimPlan } from '../api/checkout.ts'
+import { configureApi } from '../api/context.ts'
+import { clearHistory, putHistoryEntry } from '../api/history.ts'
+import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
+import { mergeUser, updateUser } from '../api/users.ts'
+import { carryNotices } from '../features/auth/carry-notices.ts'
+import { createCarryOver } from '../features/auth/carry-over.ts'
+import { cratePart } from '../features/crate/crate.ts'
+import { crateOutbox } from '../features/crate/own-crate-outbox.ts'
+import { forgetChanges, useSavedOffline } from '../features/errors/errors.ts'
+import { block, keep, makeFolder } from '../features/favorites/favorites-changes.ts'
+import { changeOptions, type MakeChange } from '../features/favorites/favorites-query.ts'
+import { resumeFavorites } from '../features/favorites/send-favorites.ts'
+import { forgetWaiting, keepWaiting, waitingOf } from '../features/favorites/waiting-changes.ts'
+import { followChanges, toggleFollowOptions } from '../features/following/following-query.ts'
+import { EMPTY, type Outbox, record } from '../features/history/outbox.ts'
+import { createSender } from '../features/history/sender.ts'
+import { createClaimSender } from '../features/subscriptions/claim-sender.ts'
+import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
+import { createQueryClient } from './query-client.ts'
+
+const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
+const requireUid = vi.hoisted(() => () => {
+  if (user.uid === null) throw new Error('User is not authenticated')
+  return user.uid
+})
+vi.mock('../features/auth/auth.ts', () => ({
+  isSignedIn: (uid: string) => uid === user.uid,
+  requireUid,
+  whenAccountReady: async () => {},
+  hasAccount: () => true,
+  useAuth: () => ({ user: { uid: user.uid } }),
+  useAccount: () => ({ user: { uid: user.uid } }),
+}))
+const improved = vi.hoisted(() => new Set<() => void>())
+vi.mock('../features/status/status.ts', () => ({
+  statusMonitor: {
+    onImproved: (listener: () => void) => {
+      improved.add(listener)
+      return () => improved.delete(listener)
+    },
+  },
+}))
+
+let api: FakeApi
+let online: typeof fetch
+let path: string
+/** Toasts that are up, by id. */
+let toasts: Map<string, Notice>
+let disconnect: () => void
+const endSession = vi.fn(async () => {
+  user.uid = null
+})
+const navigate = vi.fn(async () => {})
+
+const client = createQueryClient({
+  notify: notifyError,
+  location: () => ({ pathname: path, search: '', hash: '' }),
+  navigate,
+  isSignedIn: () => user.uid !== null,
+  endSession,
+})
+cratePart(client)
+
+beforeAll(() => {
+  api = startFakeApi()
+  online = fetch
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
+})
+afterAll(() => api.close())
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+  vi.stubGlobal('fetch', online)
+  vi.clearAllMocks()
+  user.uid = 'ada'
+  path = '/search'
+  api.seen.length = 0
+  toasts = new Map()
+  disconnect = connectToaster({
+    show: (notice) => toasts.set(notice.id ?? String(toasts.size), notice),
+    hide: (id) => toasts.delete(id),
+    clear: () => toasts.clear(),
+  })
+})
+afterEach(async () => {
+  // Nothing goes on waiting behind its test.
+  user.uid = null
+  for (const goOn of [...improved]) goOn()
+  await vi.runAllTimersAsync()
+  disconnect()
+  forgetChanges()
+  client.clear()
+  await Promise.all([forgetWaiting(), followChanges.forget(), crateOutbox.forget()])
+  vi.useRealTimers()
+})
+
+const said = () => [...toasts.values()].map(({ message }) => message)
+const settle = () => vi.advanceTimersByTimeAsync(100)
+
+const change = (make: MakeChange) => {
+  void client
+    .getMutationCache()
+    .build(client, changeOptions(client))
+    .execute({ change: make })
+    .catch(() => {})
+}
+const song = {
+  artist: null,
+  title: 'Dub',
+  stationId: null,
+  stationName: 'Night Bus',
+  show: null,
+  at: '2026-11-21T21:04:00.000Z',
+  version: 1,
+  deleted: false,
+}
+const heard = {
+  id: '6b1a9f0e-0000-4000-8000-000000000001',
+  stationId: 'night-bus',
+  startedAt: 1,
+  endedAt: 60_001,
+}
+
+function listenTo(before: Outbox): void {
+  let outbox = before
+  void createSender({
+    uid: () => user.uid,
+    read: () => outbox,
+    change: (_uid, edit) => {
+      outbox = edit(outbox)
+    },
+    put: async (uid, { startedAt, endedAt, ...session }) => {
+      const iso = (ms: number) => new Date(ms).toISOString()
+      await putHistoryEntry(uid, {
+        ...session,
+        startedAt: iso(startedAt),
+        endedAt: iso(endedAt),
+      })
+    },
+    clear: clearHistory,
+    openId: () => null,
+    now: Date.now,
+    onTaken: () => {},
+    graceMs: 0,
+  }).send()
+}
+
+/** Each kind of queued change, through its own queue; "user": a fault of the server is not waited out. */
+const KINDS: readonly (readonly [
+  kind: string,
+  queueing: 'user' | 'background',
+  make: () => void,
+])[] = [
+  ['favorite', 'user', () => change(({ all }) => keep(all.items, ['night-bus'], true))],
+  ['folder', 'user', () => change(() => makeFolder([], 'night', 'Night'))],
+  ['blocked station', 'user', () => change(({ all }) => block(all.blocked, 'night-bus', true))],
+  [
+    'follow',
+    'user',
+    () => {
+      void client
+        .getMutationCache()
+        .build(client, toggleFollowOptions(client))
+        .execute({ thing: { kind: 'station', id: 'night-bus' }, followed: true })
+        .catch(() => {})
+    },
+  ],
+  ['saved song', 'user', () => crateOutbox.change('ada', [song])],
+  ['history', 'background', () => listenTo(record(EMPTY, heard))],
+  [
+    'payment grant',
+    'background',
+    () =>
+      createClaimSender({
+        uid: () => user.uid,
+        send: async (uid, { plan }) => {
+          await claimPlan(uid, { role: 'pro', plan })
+        },
+        settled: () => {},
+        refresh: async () => {},
+        announce: () => {},
+      }).claim({ plan: 'pro', sessionId: null }),
+  ],
+  [
+    'account merge',
+    'background',
+    () => {
+      void createCarryOver({
+        kept: { read: () => null, keep: async () => {} },
+        tokenOf: async () => 'token',
+        merge: mergeUser,
+        isHere: (uid) => uid === user.uid,
+        whenReady: async () => {},
+        untilBack: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        ...carryNotices,
+        onWaiting: () => {},
+      }).carry('ada', { uid: 'lone', refreshToken: 'secret' })
+    },
+  ],
+]
+
+interface Failure {
+  readonly name: string
+  readonly status: number
+  readonly body?: object
+  readonly toasts: readonly string[]
+}
+/** The API gives these changes up for good. */
+const REFUSALS: readonly Failure[] = [
+  { name: '204', status: 204, toasts: ['Content not found.'] },
+  { name: '304', status: 304, toasts: ['Something went wrong!', 'Content not modified!'] },
+  { name: '400 with a title', status: 400, body: { title: 'No.' }, toasts: ['No.'] },
+  { name: '403', status: 403, body: { title: 'Not yours' }, toasts: ['Not yours'] },
+  { name: '409', status: 409, body: { title: 'Too many' }, toasts: ['Too many'] },
+  { name: '412', status: 412, body: { title: 'Changed' }, toasts: ['Changed'] },
+  { name: '422 without a body', status: 422, toasts: ['Something went wrong!'] },
+]
+
+const answer = ({
+  status,
+  body = null as object | null,
+}: {
+  status: number
+  body?: object | null
+}) => api.answer({ status, body })
+
+describe.each(KINDS)('a queued %s', (_kind, queueing, make) => {
+  test.each(REFUSALS)(
+    'refused with $name is given up with its toast and a retry',
+    async (failure) => {
+      answer(failure)
+      make()
+      await settle()
+      expect(said()).toEqual(failure.toasts)
+      const sent = api.seen.length
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(api.seen).toHaveLength(sent)
+      const [toast] = toasts.values()
+      expect(toast?.action?.label).toBe('Try again')
+      toast?.action?.onClick()
+      await settle()
+      expect(api.seen.length).toBeGreaterThan(sent)
+    },
+  )
+
+  test('stays quiet after a 500 and is kept, or is given up where its user sees the result', async () => {
+    answer({ status: 500, body: { title: 'Broken' } })
+    make()
+    await settle()
+    expect(said()).toEqual(queueing === 'user' ? ['Broken'] : [])
+    const sent = api.seen.length
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(api.seen.length > sent).toBe(queueing === 'background')
+  })
+
+  test.each([
+    ['503', () => answer({ status: 503, body: { title: 'Later' } })],
+    ['no response', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))],
+  ])('is kept without a toast after %s, and sent again', async (_name, fail) => {
+    fail()
+    make()
+    await settle()
+    expect(said()).toEqual([])
+    vi.stubGlobal('fetch', online)
+    const sent = api.seen.length
+    answer({ status: 503, body: { title: 'Later' } })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(api.seen.length).toBeGreaterThan(sent)
+    expect(said()).toEqual([])
+  })
+
+  test('shows the toast of a 401, ends the session once and leads to sign-in', async () => {
+    answer({ status: 401, body: { title: 'Sign in' } })
+    make()
+    make()
+    await settle()
+    expect(said()).toEqual(['Sign in', 'Session expired!'])
+    expect(endSession).toHaveBeenCalledOnce()
+    expect(navigate.mock.calls).toEqual([['/sign-in?redirect=%2Fsearch', { replace: true }]])
+  })
+
+  test('shows the toast of a 401 once on a public page, ends no session and is kept', async () => {
+    path = '/subscriptions'
+    answer({ status: 401, body: { title: 'Sign in' } })
+    make()
+    await settle()
+    expect(said()).toEqual(['Sign in'])
+    toasts.clear()
+    const sent = api.seen.length
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(api.seen.length).toBeGreaterThan(sent)
+    expect(said()).toEqual([])
+    expect(endSession).not.toHaveBeenCalled()
+  })
+})
+
+describe('a mutation', () => {
+  const make = () => {
+    void client
+      .getMutationCache()
+      .build(client, { mutationFn: () => updateUser('ada', { visible: true }) })
+      .execute(undefined)
+      .catch(() => {})
+  }
+  test.each([
+    ...REFUSALS,
+    { name: '500', status: 500, body: { title: 'Broken' }, toasts: ['Broken'] },
+  ])('that fails with $name shows its toast', async (failure) => {
+    answer(failure)
+    make()
+    await settle()
+    expect(said()).toEqual(failure.toasts)
+  })
+
+  test('without a response says that something went wrong', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))
+    make()
+    await settle()
+    expect(said()).toEqual(['Something went wrong!'])
+  })
+
+  test('shows the toast of a 401, then the session ends once', async () => {
+    answer({ status: 401, body: { title: 'Sign in' } })
+    make()
+    make()
+    await settle()
+    expect(said()).toEqual(expect.arrayContaining(['Sign in', 'Session expired!']))
+    expect(said().at(-1)).toBe('Session expired!')
+    expect(endSession).toHaveBeenCalledOnce()
+  })
+})
+
+test('shows that changes are saved offline from the first failure until they are sent', async () => {
+  const { result } = renderHook(() => useSavedOffline())
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed')))
+  for (const id of ['first', 'second']) change(({ all }) => keep(all.items, [id], true))
+  await act(settle)
+  expect([result.current, said()]).toEqual([true, []])
+  vi.stubGlobal('fetch', online)
+  api.answer({ body: { items: [], folders: [], blocked: [], rev: 1, count: 1, since: null } })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect([result.current, api.seen.length]).toEqual([false, 2])
+})
+
+test('thirty favorites of an earlier run that are refused are one toast, whose retry sends them all in one go', async () => {
+  answer({ status: 422, body: { title: 'Not these' } })
+  const ids = Array.from({ length: 30 }, (_, n) => `station-${n}`)
+  keepWaiting('ada', keep([], ids, true))
+  const resend = vi.fn()
+  await resumeFavorites('ada', resend)
+  expect(said()).toEqual(['Not these'])
+  expect(waitingOf('ada').items).toEqual([])
+  toasts.values().next().value?.action?.onClick()
+  expect(resend).toHaveBeenCalledOnce()
+  expect(waitingOf('ada').items).toHaveLength(30)
+})
+
+test('a toast that has left takes its changes with it', async () => {
+  answer({ status: 422, body: { title: 'Not this' } })
+  change(({ all }) => keep(all.items, ['first'], true))
+  await settle()
+  toasts.values().next().value?.onLeave?.()
+  toasts.clear()
+  change(({ all }) => keep(all.items, ['second'], true))
+  await settle()
+  api.seen.length = 0
+  toasts.values().next().value?.action?.onClick()
+  await settle()
+  expect(api.seen.map(({ body }) => body)).toMatchObject([{ items: [{ stationId: 'second' }] }])
+})
