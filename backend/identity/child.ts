@@ -39,8 +39,9 @@ async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedStat
   const persist = attachAccountsFile(state, sendTimes, options.file)
   ready({ persist, messages: () => listMessages(state, sendTimes) })
   const { default: operations } = await import('firebase-tools/lib/emulator/auth/operations.js')
-  const { adaptEmulator } = await import('./adapt-emulator.ts')
+  const { adaptEmulator, endOldRefreshTokens } = await import('./adapt-emulator.ts')
   adaptEmulator(operations, options.passwordPolicy)
+  endOldRefreshTokens(state)
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
   // 2: requests for any other project are an error.
   return createApp(options.projectId, 2, new Map([[options.projectId, state]]))

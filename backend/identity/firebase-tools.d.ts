@@ -41,6 +41,10 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
     readonly verificationCodes: Map<string, VerificationCode>
     enableImprovedEmailPrivacy: boolean
     getUserByEmail(email: string): EmulatorUser | undefined
+    /** Base64 of JSON. */
+    createRefreshTokenFor(user: EmulatorUser, provider: string, options?: unknown): string
+    /** The account of a refresh token, and what its ID tokens say besides. */
+    validateRefreshToken(token: string): { readonly user: EmulatorUser }
     /** Creates or replaces an account and every index that leads to it. */
     overwriteUserWithLocalId(localId: string, fields: EmulatorUser): EmulatorUser
     /** Changes some fields of an account that exists. */
@@ -56,7 +60,10 @@ declare module 'firebase-tools/lib/emulator/auth/operations.js' {
     state: AgentProjectState,
     body: Readonly<Record<string, unknown>>,
     /** Absent when the page behind a mail's link calls; Oauth2 is there for administrators. */
-    context?: { readonly security?: { readonly Oauth2?: unknown } | undefined },
+    context?: {
+      readonly security?: { readonly Oauth2?: unknown } | undefined
+      readonly req?: { readonly protocol: string; readonly headers: object }
+    },
   ) => unknown
 
   export interface EmulatorOperations {

@@ -25,6 +25,7 @@ export async function callApi(
 interface IdentityAnswer {
   readonly localId: string
   readonly idToken: string
+  readonly refreshToken: string
   readonly user_id: string
   readonly id_token: string
   readonly mfaPendingCredential: string
