@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { createUserStore } from './user-store.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -117,4 +118,28 @@ describe('an account that was disabled', () => {
     const response = await api.call('PUT', '/users/ada', 'ada', { displayName: 'Ada' })
     expect(response.statusCode).toBe(200)
   })
+})
+
+test('removes a long history in statements of 1,000 rows at most, and no part by foreign key', async () => {
+  const rows = Array.from({ length: 2_400 }, (_, n) => ({
+    ...{ user_id: 'ada', id: String(n).padStart(36, '0'), station_id: 'night-bus' },
+    ...{ started_at: n, ended_at: n + 1 },
+  }))
+  for (let from = 0; from < rows.length; from += 200)
+    await api.database
+      .insertInto('history')
+      .values(rows.slice(from, from + 200))
+      .execute()
+  const removed: number[] = []
+  const counted = api.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      removed.push(Number(result.numAffectedRows ?? 0))
+      return result
+    },
+  })
+  const before = await api.users.get('ada')
+  const users = createUserStore(counted)
+  expect(await users.remove('ada', before?.updatedAt ?? 0, { by: null, at: 1 })).toBe(true)
+  expect(removed.filter((count) => count > 100)).toEqual([1_000, 1_000, 400])
 })

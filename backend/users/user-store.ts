@@ -135,6 +135,29 @@ async function keepWords(tx: Queries, user: StoredUser): Promise<void> {
     .execute()
 }
 
+/** What one user may have much of: the table, the column of the user, the column by which rows differ, rows of one statement. */
+const LONG_LISTS = [
+  ['history', 'user_id', 'id', 1_000],
+  ['favorites', 'user_id', 'station_id', 1_000],
+  ['crate_songs', 'user_id', 'song_key', 1_000],
+  ['follows', 'user_id', 'id', 1_000],
+  // Each with the search, its tags, figures and shows.
+  ['stations', 'owner_id', 'key', 20],
+] as const
+
+/** Removes what a foreign key would remove in one long statement. */
+async function removeBelongings(tx: Queries, id: string): Promise<void> {
+  for (const [table, user, name, limit] of LONG_LISTS) {
+    const [from, owner, column] = [sql.table(table), sql.ref(user), sql.ref(name)]
+    for (let removed = 1n; removed > 0n; ) {
+      const { numAffectedRows = 0n } =
+        await sql`DELETE FROM ${from} WHERE ${owner} = ${id} AND ${column} IN
+        (SELECT ${column} FROM ${from} WHERE ${owner} = ${id} LIMIT ${sql.lit(limit)})`.execute(tx)
+      removed = numAffectedRows
+    }
+  }
+}
+
 /** The users table. */
 export function createUserStore(queries: Queries) {
   const get = async (id: string): Promise<StoredUser | null> => {
@@ -262,6 +285,7 @@ export function createUserStore(queries: Queries) {
           .where('owner_id', '=', id)
           .where('origin', '<>', 'creator')
           .execute()
+        await removeBelongings(tx, id)
         const removed = await tx
           .deleteFrom('users')
           .where('id', '=', id)
