@@ -36,7 +36,7 @@ export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> 
   app.get(
     '/users/:id/crate',
     {
-      config: { action: 'crate.read' },
+      config: { action: 'crate.read', cost: 5 },
       schema: {
         ...schema,
         summary: 'The songs its owner keeps, and the tombstones of those dropped',

@@ -44,7 +44,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
   app.get(
     '/users/:id/history',
     {
-      config: { action: 'history.read' },
+      config: { action: 'history.read', cost: 2 },
       schema: {
         ...schema,
         summary: 'A page of what its owner listened to, the newest first',

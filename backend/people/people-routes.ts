@@ -33,7 +33,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
   app.get(
     '/people',
     {
-      config: { action: 'people.read' },
+      config: { action: 'people.read', cost: 5 },
       schema: {
         ...schema,
         summary:

@@ -37,7 +37,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/stations/index',
     {
-      config: { action: 'stations.read' },
+      config: { action: 'stations.read', cost: 2 },
       schema: {
         tags: ['stations'],
         summary: 'Names, tags, countries and languages of all listed stations, in columns',

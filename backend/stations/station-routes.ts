@@ -43,7 +43,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
   app.get(
     '/stations',
     {
-      config: { action: 'stations.read' },
+      config: { action: 'stations.read', cost: 2 },
       schema: {
         tags,
         summary: 'A page of stations',

@@ -56,7 +56,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.get(
     '/users',
     {
-      config: { action: 'users.list' },
+      config: { action: 'users.list', cost: 5 },
       schema: {
         tags: ['users'],
         summary: 'A page of users: all for admins, else those who are visible',

@@ -25,7 +25,7 @@ export const userCsvRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/users.csv',
     {
-      config: { action: 'users.list-all' },
+      config: { action: 'users.list-all', cost: 300 },
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,

@@ -1,5 +1,5 @@
 /**
- * The longest synchronous turn of every route of the API over a full database of SQLite: printed, the shortest of three
+ * The longest synchronous turn of every route of the API over a full database of SQLite: printed, the middle of three
  * calls. By the time of the processor, as other processes share the machine; that of the clock is printed, too.
  */
 import { randomUUID } from 'node:crypto'
@@ -211,7 +211,7 @@ async function measure({ method, url, action }: RouteAction, variant?: string): 
   const { address, body, namesSeen } = matrixCall(method, url)
   const target = variant === undefined ? address : `${address.split('?')[0]}${variant}`
   const isOwn = refusalOf('creator', action, true) === null
-  const uid = isOwn ? OWNER : ADMIN
+  const uid = isOwn && url !== '/users' ? OWNER : ADMIN
   const sent = url === '/users/:id/merge' ? { token: `token-${ANONYMOUS}` } : body
   const found: Omit<Row, 'call'>[] = []
   for (const letter of LETTERS) {
@@ -234,9 +234,9 @@ async function measure({ method, url, action }: RouteAction, variant?: string): 
     )
     found.push({ status, bytes, turn: await child.ask<LongestTurn>({ asks: 'end' }) })
   }
-  const [shortest] = found.toSorted((a, b) => a.turn.cpu - b.turn.cpu)
-  if (shortest === undefined) throw new Error('Nothing was measured.')
-  return { call: `${method} ${target}`, ...shortest }
+  const middle = found.toSorted((a, b) => a.turn.cpu - b.turn.cpu)[Math.floor(found.length / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured.')
+  return { call: `${method} ${target}`, ...middle }
 }
 
 test('prints the longest turn of every route', async () => {
