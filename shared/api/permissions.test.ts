@@ -47,6 +47,19 @@ test.each([
   expect(refusalOf(caller, action, isOwn)).toBe(refusal),
 )
 
+test.each([
+  ['desk.open', ['admin']],
+  ['stations.publish', ['creator', 'pro', 'admin']],
+] as const)('%s is for %j', (action, callers) => {
+  expect(CALLERS.filter((caller) => may(caller, action))).toEqual(callers)
+})
+
+test('takes a thing for another person’s unless the caller says that it is theirs', () => {
+  expect(may('listener', 'history.read')).toBe(false)
+  expect(may('listener', 'history.read', true)).toBe(true)
+  expect(refusalOf('listener', 'history.read')).toBe('not-yours')
+})
+
 test.each(['', 'owner', '__proto__', 'constructor'])(
   '%j is no caller: it may do nothing',
   (role) => {

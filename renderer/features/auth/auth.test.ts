@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { deletionMark } from '../../lib/deletion-mark.ts'
-import { ownRegistration } from './auth.ts'
+import { ownRegistration, requireUid } from './auth.ts'
 import { useAuthStore } from './auth-store.ts'
 import { ada } from './testing/fake-provider.ts'
 
@@ -19,4 +19,11 @@ test('an account that is being deleted is not registered again', () => {
   expect(ownRegistration()).toEqual({ email: 'ada@example.org', displayName: 'Ada' })
   void deletionMark.set('ada')
   expect(ownRegistration).toThrow('This account is being deleted')
+})
+
+test('names the signed-in user, and throws "User is not authenticated" without one', () => {
+  useAuthStore.setState({ user: ada })
+  expect(requireUid()).toBe('ada')
+  useAuthStore.setState({ user: null })
+  expect(requireUid).toThrow('User is not authenticated')
 })

@@ -205,3 +205,45 @@ test('a failure marks only unconfirmed claims as unconfirmed', () => {
   const asking = { ...signedIn, lookup: 'asking' as const }
   expect(reduceSession(asking, { type: 'role-failed', run: 1 }).session.lookup).toBe('open')
 })
+
+test.each([
+  ['all of the token', { role: 'admin', plan: 'pro' }, { role: 'admin', plan: 'pro' }],
+  [
+    'its role, and the plan of the API',
+    { role: 'admin', plan: null },
+    { role: 'admin', plan: 'creator' },
+  ],
+  [
+    'its plan, and the role of the API',
+    { role: null, plan: 'pro' },
+    { role: 'creator', plan: 'pro' },
+  ],
+  ['what the API says', { role: null, plan: null }, { role: 'creator', plan: 'creator' }],
+])('claims are %s', (_what, token, claims) => {
+  const lookup = { role: 'creator', plan: 'creator' }
+  const waiting: Session = { ...signedIn, claims: null, trust: 'pending', lookup }
+  const { session, effects } = reduceSession(waiting, {
+    type: 'claims-arrived',
+    run: 1,
+    claims: token,
+  })
+  expect(session).toMatchObject({ claims, trust: 'confirmed' })
+  expect(effects).toEqual([])
+})
+
+test('a listener without an account is a listener with the free plan, without asking the API', () => {
+  const anonymous: Session = {
+    ...signedIn,
+    user: { ...ada, isAnonymous: true },
+    claims: null,
+    trust: 'pending',
+  }
+  const token = { role: null, plan: null }
+  const { session, effects } = reduceSession(anonymous, {
+    type: 'claims-arrived',
+    run: 1,
+    claims: token,
+  })
+  expect(session).toMatchObject({ claims: free, trust: 'confirmed', lookup: 'open' })
+  expect(effects).toEqual([])
+})
