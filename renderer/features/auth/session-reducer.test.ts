@@ -247,3 +247,21 @@ test('a listener without an account is a listener with the free plan, without as
   expect(session).toMatchObject({ claims: free, trust: 'confirmed', lookup: 'open' })
   expect(effects).toEqual([])
 })
+
+test.each([
+  ['of an account that is lost', ada, 'lost', true],
+  ['of an account that was ended by its user', ada, 'asked', false],
+  ['without an account', { ...ada, isAnonymous: true }, 'lost', false],
+] as const)(
+  'a session %s awaits the return of its user only where that is expected',
+  (_what, user, ending, awaits) => {
+    const { session } = reduceSession({ ...signedIn, user }, { type: 'leave', ending })
+    expect(session).toMatchObject({
+      user: null,
+      claims: null,
+      ending,
+      awaitsReturn: awaits,
+      run: 2,
+    })
+  },
+)
