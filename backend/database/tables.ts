@@ -172,7 +172,7 @@ interface StationClaimsTable {
   asked_at: number
   ends_at: number
   /** Where the word was found; null as long as it was not. */
-  proof: 'stream' | 'homepage' | null
+  proof: 'stream' | 'homepage' | 'well-known' | 'dns' | null
 }
 
 interface CoversTable {

@@ -4,15 +4,21 @@ import { described, moment, named, pageOf, pageQuery, stationId } from './schema
 /** How long the word of a claim may be looked for. */
 export const CLAIM_DAYS = 7
 
-/** Where the word was found: in the icy headers of the stream, or on the homepage. */
-const PROOFS = ['stream', 'homepage'] as const
+/**
+ * Where the word was found: in the icy headers of the stream, in a `<meta>` of the homepage's head, in
+ * `/.well-known/undertone.txt` or in a TXT record.
+ */
+const PROOFS = ['stream', 'homepage', 'well-known', 'dns'] as const
 export type ClaimProof = (typeof PROOFS)[number]
 
 export const claimSchema = named(
   'StationClaim',
   z.object({
     stationId,
-    word: described('To be shown by the stream or the homepage until `endsAt`', z.string()),
+    word: described(
+      'To be shown by the stream, the homepage or their hosts until `endsAt`',
+      z.string(),
+    ),
     endsAt: moment,
     homepage: described('Where it is looked for, beside the stream', z.nullable(z.string())),
   }),

@@ -22,7 +22,8 @@ export function noSteps(): Steps {
 
 /**
  * Asks for `url` and follows its redirects; each address is judged anew before it is connected to.
- * Resolves with the first answer that is none, whatever its status. Throws StreamProblem.
+ * Resolves with the first answer that is none, whatever its status. Throws StreamProblem, also for a redirect
+ * that `mayFollow` refuses.
  */
 export async function openFollowing(
   url: URL,
@@ -30,6 +31,7 @@ export async function openFollowing(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
   steps: Steps = noSteps(),
+  mayFollow: (next: URL) => boolean = () => true,
 ): Promise<Upstream> {
   let next = url
   for (;;) {
@@ -44,6 +46,7 @@ export async function openFollowing(
     if (steps.redirects > MAX_REDIRECTS) throw end('too-many-redirects')
     const target = parseStreamUrl(location, upstream.url.href)
     if (target === null) throw end('bad-address', 'a redirect to what is no stream address')
+    if (!mayFollow(target)) throw end('bad-address', 'a redirect that is not allowed')
     next = target
   }
 }

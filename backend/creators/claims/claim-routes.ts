@@ -23,7 +23,7 @@ import type { ClaimStore, OpenClaim } from './claim-store.ts'
 interface ClaimRouteOptions {
   readonly claims: ClaimStore
   readonly limits: ProbeLimits
-  /** Looks for the word of a claim; null: it is at neither place. */
+  /** Looks for the word of a claim; null: it is at no place. */
   readonly look: (claim: OpenClaim, gone: AbortSignal) => Promise<ClaimProof | null>
   readonly now: () => number
 }
@@ -35,7 +35,7 @@ const wordNotFound = () =>
   new Failure(
     422,
     'word-not-found',
-    'The word is neither in the stream’s headers nor on the homepage yet.',
+    'The code is not in the stream’s headers, the homepage’s head, /.well-known/undertone.txt or DNS yet.',
   )
 
 /** Owners of listed stations claim them by a word that only they can show. */
@@ -74,7 +74,7 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
       schema: {
         ...schema,
         summary:
-          'Looks for the word in the icy headers of the stream and on the homepage; found, the station is the caller’s',
+          'Looks for the word in the icy headers of the stream, a meta element of the homepage’s head, /.well-known/undertone.txt and DNS; found, the station is the caller’s',
         response: { 200: ownStationSchema, ...problemResponses },
       },
     },

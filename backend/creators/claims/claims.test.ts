@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CLAIM_DAYS } from '../../../shared/api/claims.ts'
-import { playMp3 } from '../../../shared/net/testing/fake-station.ts'
+import { answer, playMp3 } from '../../../shared/net/testing/fake-station.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 
@@ -17,7 +17,14 @@ const page = (text: string) =>
 const call = (method: 'POST' | 'PUT' | 'DELETE', as: string | null = 'ada', id = 'night-bus') =>
   api.call(method, `/stations/${id}/claim`, as)
 const ask = async (as = 'ada') => (await call('POST', as)).json().word as string
-const show = (text: string) => api.radio.on('/home', ({ socket }) => socket.end(page(text)))
+const meta = (word: string) => `<!doctype html><meta name="undertone" content="${word}">`
+const serve = (text: string) => api.radio.on('/home', ({ socket }) => socket.end(page(text)))
+const show = (word: string) => serve(meta(word))
+const file = (text: string, type = 'text/plain') =>
+  api.radio.on(
+    '/.well-known/undertone.txt',
+    answer('200 OK', { 'Content-Type': type, 'Content-Length': `${text.length}` }, text),
+  )
 const ownerOf = async () => {
   const rows = await rowsOf(api.database, "SELECT owner_id FROM stations WHERE id = 'night-bus'")
   return rows[0]?.owner_id
@@ -28,7 +35,7 @@ test('a word on the homepage makes a listed station theirs, who asked for it', a
   expect(word).toMatch(/^undertone-[a-z0-9]{20}$/)
   expect(await ask()).toBe(word)
   expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'word-not-found' })
-  show(`<html><meta name="undertone" content="${word}">`)
+  show(word)
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada', moderation: 'listed' })
   const listed = (await api.call('GET', '/stations?query=night', null)).json()
   expect(listed.items).toMatchObject([{ id: 'night-bus', source: 'curated' }])
@@ -39,6 +46,25 @@ test('a word in the icy headers does so, too', async () => {
   const word = await ask()
   api.radio.on('/live', playMp3(40, { 'icy-description': `Dub. ${word}` }))
   expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada' })
+})
+
+test('a comment of a visitor proves nothing, a file of the host does', async () => {
+  const word = await ask()
+  for (const text of [word, `<p>${meta(word)}</p>`, `<title>${meta(word)}</title>`]) {
+    serve(text)
+    expect((await call('PUT')).json()).toMatchObject({ status: 422, code: 'word-not-found' })
+  }
+  for (const [text, type] of [
+    [`${word} and more`, 'text/plain'],
+    [word, 'text/html'],
+  ] as const) {
+    file(text, type)
+    expect((await call('PUT')).statusCode).toBe(422)
+  }
+  file(`${word}\n`)
+  expect((await call('PUT')).json()).toMatchObject({ ownerId: 'ada' })
+  const listed = (await api.call('GET', '/moderation/claims', 'root')).json()
+  expect(listed.items).toMatchObject([{ proof: 'well-known' }])
 })
 
 test('it is a word of this user, for this station, and ends', async () => {

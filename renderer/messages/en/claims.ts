@@ -7,17 +7,24 @@ export const claims = {
   offer: 'Is this your station?',
   title: 'Claim this station',
   explain: (station: string) =>
-    `Who runs ${station} can change its words and cover, add shows and see its figures. To show that it is you, put the word below into the description of your stream, or anywhere on the homepage.`,
-  word: 'Your word',
-  copy: 'Copy the word',
-  where: (homepage: string | null) =>
-    homepage === null
-      ? 'This station has no homepage in the catalogue: put the word into its stream’s name, description or genre (the icy headers).'
-      : `It is looked for in the stream’s name, description and genre (the icy headers), and on ${homepage}`,
-  until: (iso: string) => `The word counts until ${day(iso)}. Then you may take it away again.`,
-  look: 'Look for the word',
-  looking: 'The stream and the homepage are looked at. This takes a few seconds.',
-  asking: 'Your word is on its way.',
+    `If you run ${station}, you can edit its details and cover, add shows and see its figures. To verify that it is yours, put a code in one place that only you can change.`,
+  word: 'Get a code',
+  code: 'Your code',
+  copy: 'Copy code',
+  /** Where the code may be. */
+  where: (homepage: string | null, code: string) => [
+    'The name, description or genre of your stream (the ICY headers)',
+    ...(homepage === null
+      ? []
+      : [`<meta name="undertone" content="${code}"> in the <head> of ${homepage}`]),
+    'A text file at /.well-known/undertone.txt that contains only the code, on the host of your homepage or stream',
+    'A DNS TXT record named _undertone, followed by the host of your homepage or stream',
+  ],
+  until: (iso: string) =>
+    `The code is valid until ${day(iso)}. You can remove it after verification.`,
+  look: 'Verify',
+  looking: 'Checking your stream, homepage and DNS. This takes a few seconds.',
+  asking: 'Creating your code.',
   failed: 'This did not work. Try again.',
   done: (station: string) => `${station} is yours. You find it in your profile.`,
   giveBack: {
@@ -32,9 +39,11 @@ export const claims = {
     count: (count: number) => (count === 1 ? '1 claim' : `${count} claims`),
     none: 'No station was claimed.',
     open: (iso: string) => `Open until ${day(iso)}`,
-    ended: (iso: string) => `Ended on ${day(iso)}, without the word`,
+    ended: (iso: string) => `Expired on ${day(iso)} without verification`,
     stream: 'Proven by the stream',
     homepage: 'Proven by the homepage',
+    'well-known': 'Proven by a file on the host',
+    dns: 'Proven by DNS',
     takeAway: 'Take back',
     takeAwayOf: (station: string) => `Take back ${station} from its owner`,
     taking: {

@@ -38,12 +38,16 @@ it('gives the word, says that it is not there yet, and leads to the desk once it
     </QueryClientProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Is this your station?' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Your word' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Get a code' }))
   await screen.findByText('undertone-bcdf')
-  screen.getByText(/and on https:\/\/bus\.example\/$/)
+  screen.getByText(
+    '<meta name="undertone" content="undertone-bcdf"> in the <head> of https://bus.example/',
+  )
+  screen.getByText(/\/\.well-known\/undertone\.txt/)
+  screen.getByText(/TXT record named _undertone/)
   const refused = new ApiProblem(422, { code: 'word-not-found', title: 'It is not there yet.' })
   vi.mocked(proveClaim).mockRejectedValueOnce(refused)
-  const look = screen.getByRole('button', { name: 'Look for the word' })
+  const look = screen.getByRole('button', { name: 'Verify' })
   await userEvent.click(look)
   await screen.findByText('It is not there yet.')
   vi.mocked(proveClaim).mockResolvedValueOnce({ ...sampleOwnStation, id: 'night-bus' })

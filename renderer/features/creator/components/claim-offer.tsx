@@ -60,7 +60,7 @@ function Claim({ station }: { readonly station: Station }) {
         <>
           <div className="flex flex-wrap items-center gap-3">
             <p>
-              <span className="meta text-soft">{text.word}</span>{' '}
+              <span className="meta text-soft">{text.code}</span>{' '}
               <code className="font-mono wrap-anywhere">{claim.word}</code>
             </p>
             <Button size="small" onClick={() => copy('word', claim.word)}>
@@ -68,7 +68,11 @@ function Claim({ station }: { readonly station: Station }) {
             </Button>
             <CopyOutcome copied={copied} />
           </div>
-          <p className="max-w-prose text-soft wrap-anywhere">{text.where(claim.homepage)}</p>
+          <ul className="grid max-w-prose list-disc gap-1 pl-5 text-soft wrap-anywhere">
+            {text.where(claim.homepage, claim.word).map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
           <p className="text-soft">{text.until(claim.endsAt)}</p>
           <Button variant="solid" busy={prove.isPending} onClick={() => prove.mutate()}>
             {text.look}

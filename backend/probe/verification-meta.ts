@@ -1,0 +1,81 @@
+import { html, type Token, Tokenizer, TokenizerMode } from 'parse5'
+
+/** The `<meta name>` by which a homepage shows a verification code. */
+const META_NAME = 'undertone'
+
+const { TAG_ID } = html
+/** Elements of a head that have no content. */
+const EMPTY: ReadonlySet<number> = new Set([
+  TAG_ID.BASE,
+  TAG_ID.BASEFONT,
+  TAG_ID.BGSOUND,
+  TAG_ID.LINK,
+  TAG_ID.META,
+])
+/** Elements of a head whose content is text, in which nothing is a tag. */
+const TEXT: ReadonlyMap<number, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = new Map([
+  [TAG_ID.TITLE, TokenizerMode.RCDATA],
+  [TAG_ID.STYLE, TokenizerMode.RAWTEXT],
+  [TAG_ID.NOFRAMES, TokenizerMode.RAWTEXT],
+  [TAG_ID.NOSCRIPT, TokenizerMode.RAWTEXT],
+  [TAG_ID.SCRIPT, TokenizerMode.SCRIPT_DATA],
+])
+/** End tags that end a head; all others in it are ignored (HTML standard, 13.2.6.4.4). */
+const ENDS: ReadonlySet<number> = new Set([TAG_ID.HEAD, TAG_ID.BODY, TAG_ID.HTML, TAG_ID.BR])
+
+/** Encodings in which the bytes of a letter can be those of a tag. */
+const UNSAFE_CHARSET = /charset\s*=\s*["']?(?:utf-?16|utf-?32|utf-?7|iso-2022|hz)/i
+const NUL = 0
+const ESCAPE = 0x1b
+
+const attributeOf = ({ attrs }: Token.TagToken, name: string) =>
+  attrs.find((attribute) => attribute.name === name)?.value.trim()
+
+/**
+ * Whether the head of an HTML document has `<meta name="undertone" content="CODE">`. It reads tokens up to
+ * the end of the head, as a browser finds it: text that visitors can write (a title, a comment, another
+ * attribute, anything in the body) is no proof. A `<template>` ends the head here, which no site needs before
+ * the element.
+ */
+export function hasVerificationMeta(
+  page: Uint8Array,
+  contentType: string | null,
+  code: string,
+): boolean {
+  const isHtml = /^\s*text\/html\s*(?:;|$)/i.test(contentType ?? '')
+  if (!isHtml || UNSAFE_CHARSET.test(contentType ?? '')) return false
+  if (page.includes(NUL) || page.includes(ESCAPE)) return false
+  let isFound = false
+  let textElement: number | null = null
+  const stop = () => tokenizer.pause()
+  const ignore = () => {}
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onWhitespaceCharacter: ignore,
+      onNullCharacter: stop,
+      onCharacter() {
+        if (textElement === null) stop()
+      },
+      onStartTag(tag) {
+        const { tagID } = tag
+        const mode = TEXT.get(tagID)
+        if (mode !== undefined) {
+          tokenizer.state = mode
+          textElement = tagID
+        } else if (tagID === TAG_ID.META && attributeOf(tag, 'name')?.toLowerCase() === META_NAME) {
+          isFound ||= attributeOf(tag, 'content') === code
+        } else if (!EMPTY.has(tagID) && tagID !== TAG_ID.HTML && tagID !== TAG_ID.HEAD) stop()
+      },
+      onEndTag({ tagID }) {
+        if (textElement !== null) textElement = null
+        else if (ENDS.has(tagID)) stop()
+      },
+    },
+  )
+  tokenizer.write(Buffer.from(page).toString('latin1'), true)
+  return isFound
+}
