@@ -12,8 +12,7 @@ import type {
 } from '../../shared/api/analytics.ts'
 import type { Plan } from './analytics-plan.ts'
 import type { RankSum, StepSum } from './analytics-reads.ts'
-import { hoursOf } from './hours-of.ts'
-import { edgeOfShare, type Metric } from './total-sums.ts'
+import type { Metric } from './total-sums.ts'
 import { rangeBefore } from './zone-days.ts'
 
 type Values = (number | null)[]
@@ -23,33 +22,20 @@ export type Sum = (sums: readonly StepSum[]) => number | null
 export interface Told {
   readonly name: AnalyticsLineName
   readonly unit: AnalyticsUnit
-  readonly metric: Metric
+  readonly metrics: readonly Metric[]
   readonly value: Sum
 }
 
 /** All of them together. */
 export const added: Sum = (sums) => sums.reduce((all, { amount }) => all + amount, 0)
-const inHours: Sum = (sums) => hoursOf(added(sums) ?? 0)
-/** Hours listened, of all stations and of one. */
-export const HOURS_LINE: Told = {
-  name: 'hours',
-  unit: 'hours',
-  metric: 'listening',
-  value: inHours,
+/** The highest of a day: people of several days are not added up. */
+export const highest: Sum = (sums) =>
+  sums.reduce<number | null>((most, { amount }) => Math.max(most ?? 0, amount), null)
+/** Sums of the metrics `starts` and `start-ms`. */
+const meanStart: Sum = (sums) => {
+  const of = (metric: Metric) => added(sums.filter((sum) => sum.metric === metric)) ?? 0
+  return of('starts') === 0 ? null : Math.round(of('start-ms') / of('starts'))
 }
-/** The time under which so much of all starts fell, ms. */
-export const share = (of: number): Sum => {
-  return (sums) => {
-    const counts = new Map<number, number>()
-    for (const { name, amount } of sums) {
-      counts.set(Number(name), (counts.get(Number(name)) ?? 0) + amount)
-    }
-    return edgeOfShare(counts, of)
-  }
-}
-/** Of sums by UTC days, whose step is the number of the day. */
-export const mean: Sum = (sums) =>
-  sums.length === 0 ? null : Math.round((added(sums) ?? 0) / sums.length)
 /** How many had a plan at the end. */
 export const latest = (plan: string): Sum => {
   return (sums) =>
@@ -58,17 +44,30 @@ export const latest = (plan: string): Sum => {
 
 /** A line of counts. */
 export const told = (name: AnalyticsLineName, metric: Metric, value: Sum = added): Told => {
-  return { name, metric, value, unit: 'count' }
+  return { name, metrics: [metric], value, unit: 'count' }
 }
+
+/** Listening, of all stations and of one. */
+export const LISTENING: readonly Told[] = [
+  { name: 'hours', unit: 'hours', metrics: ['hours'], value: added },
+  told('listeners', 'daily-listeners', highest),
+]
+/** How stations played, of all and of one. */
+export const SOUND: readonly Told[] = [
+  told('starts', 'starts'),
+  { name: 'start-mean', unit: 'ms', metrics: ['starts', 'start-ms'], value: meanStart },
+  told('dropouts', 'dropouts'),
+  told('failures', 'failures'),
+]
 
 /** A line of the sums that were found; `stepOf` says for which step one counts. */
 export function lineOf(
-  { name, unit, metric, value }: Told,
+  { name, unit, metrics, value }: Told,
   sums: readonly StepSum[],
   count: number,
   stepOf: (step: number) => number = (step) => step,
 ): AnalyticsLine {
-  const mine = sums.filter((sum) => sum.metric === metric)
+  const mine = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
   const byStep = Map.groupBy(mine, ({ step }) => stepOf(step))
   const values: Values = Array.from({ length: 2 * count }, (_, step) =>
     value(byStep.get(step) ?? []),
@@ -96,25 +95,23 @@ export function seriesOf(
 /** What was found as it is told; `labels` are names by key. */
 export function ranksOf(
   name: AnalyticsRanksName,
-  { from, to, timeZone }: AnalyticsRanksQuery,
+  { from, to }: AnalyticsRanksQuery,
   sums: readonly RankSum[],
   labels: ReadonlyMap<string, string> = new Map(),
 ): AnalyticsRanks {
-  const isPeople = name === 'searches'
-  const asTold = (amount: number) => (isPeople ? amount : hoursOf(amount))
   // Of countries all are kept: what is not there was nothing.
   const unknown = name === 'countries' ? 0 : null
   return {
     name,
     range: { from, to },
     before: rangeBefore({ from, to }),
-    timeZone,
-    unit: isPeople ? 'count' : 'hours',
+    timeZone: 'UTC',
+    unit: 'hours',
     ranks: sums.map(({ name: key, amount, before }) => ({
       key,
       label: labels.get(key) ?? key,
-      value: asTold(amount),
-      before: before === null ? unknown : asTold(before),
+      value: amount,
+      before: before ?? unknown,
     })),
   }
 }

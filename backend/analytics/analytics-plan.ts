@@ -1,6 +1,5 @@
 /** How a range is cut into steps, beside the range before it: pure. */
 import type { AnalyticsRanksQuery, AnalyticsSeriesQuery } from '../../shared/api/analytics.ts'
-import { joinedPieces } from './months.ts'
 import { daysBetween, type Piece, piecesOf, rangeBefore, stepsOf } from './zone-days.ts'
 
 /** A range and the one before, in steps; those of the range before have the numbers after. */
@@ -23,13 +22,10 @@ export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
     zonePieces: () => ofZone(timeZone, [steps, later]),
     dayPieces: () => ofZone('UTC', [days, daysBefore]),
     stepOfDay: (day: number) => stepOfDay[day] ?? 0,
-    /**
-     * For each step, those of the range before after the others: whether all of its days are later than the oldest one that
-     * is kept, of which a zone's may have lost some hours.
-     */
+    /** For each step, those of the range before after the others: whether all of its days are kept. */
     isKept: (oldestDay: string): boolean[] => {
       const all = [...daysBetween(from, to), ...daysBetween(before.from, before.to)]
-      const lost = stepOfDay.filter((_, index) => (all[index] ?? '') <= oldestDay)
+      const lost = stepOfDay.filter((_, index) => (all[index] ?? '') < oldestDay)
       return Array.from({ length: 2 * count }, (_, number) => !lost.includes(number))
     },
     begins: daysBetween(from, to).filter((_, index) => steps[index] !== steps[index - 1]),
@@ -37,20 +33,15 @@ export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
 }
 export type Plan = ReturnType<typeof planOf>
 
-/** The pieces of a range, and of the range before: days, but at their ends whole. */
-export function rankPieces({ from, to, timeZone }: AnalyticsRanksQuery): Piece[] {
+/** The UTC days of a range (step 0), and of the range before (step 1). */
+export function rankPieces({ from, to }: AnalyticsRanksQuery): Piece[] {
   const days = daysBetween(from, to)
   const before = rangeBefore({ from, to })
-  return joinedPieces([
-    ...piecesOf(
-      from,
-      days.map(() => 0),
-      timeZone,
-    ),
-    ...piecesOf(
-      before.from,
-      days.map(() => 1),
-      timeZone,
-    ),
-  ])
+  const ofStep = (first: string, step: number) =>
+    piecesOf(
+      first,
+      days.map(() => step),
+      'UTC',
+    )
+  return [...ofStep(from, 0), ...ofStep(before.from, 1)]
 }

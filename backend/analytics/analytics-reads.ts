@@ -22,25 +22,25 @@ export interface RankSum {
   readonly before: number | null
 }
 
-/** How often a station played, or did not, in a step. */
-export interface StationOutcome {
+/** What is published of a station and day. */
+interface StationDayOfStep {
   readonly step: number
-  /** Why it did not; '' where it was heard. */
-  readonly reason: string
-  readonly count: number
-  /** ms until the first sound, of all of them. */
-  readonly startMs: number
+  readonly listeners: number
+  readonly hours: number
+  readonly starts: number
+  readonly start_ms: number
   readonly dropouts: number
+  readonly failures: number
 }
 
 /** The days to be read, and what of a row counts for each: few kinds of it, however many days. */
-function cut(queries: Queries, pieces: readonly Piece[], table: string, whole: string) {
+function cut(queries: Queries, pieces: readonly Piece[]) {
   const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
   const rows = pieces.map((piece) => {
     const key = `${piece.from}-${piece.to}`
     const span = spans.get(key) ?? {
       number: spans.size,
-      sum: sumOfHours(table, whole, piece),
+      sum: sumOfHours('totals', 'amount', piece),
     }
     spans.set(key, span)
     return { day: piece.day, step: piece.step, span: span.number }
@@ -64,7 +64,7 @@ export function createAnalyticsReads(queries: Queries) {
   return {
     /** Totals of metrics by name and step. */
     steps: async (metrics: readonly Metric[], pieces: readonly Piece[]): Promise<StepSum[]> => {
-      const { given, amount } = cut(queries, pieces, 'totals', 'amount')
+      const { given, amount } = cut(queries, pieces)
       const rows = await queries
         .selectFrom(given)
         .crossJoin('totals')
@@ -77,29 +77,9 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
     },
 
-    /** Which of these months have a sum of a metric. */
-    keptMonths: async (metric: Metric, months: readonly string[]): Promise<Set<string>> => {
-      if (months.length === 0) return new Set()
-      const rows = months.map((day) => ({ day }))
-      const kept = await queries
-        .selectFrom(givenRows(queries, { day: 'text' }, rows))
-        .select('given.day')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('totals')
-              .select('totals.day')
-              .where('totals.metric', '=', metric)
-              .whereRef('totals.day', '=', 'given.day'),
-          ),
-        )
-        .limit(months.length)
-        .execute()
-      return new Set(kept.flatMap(({ day }) => day ?? []))
-    },
-
     /** The most of a metric over the range (step 0), beside the range before (step 1). */
     ranks: async (metric: Metric, pieces: readonly Piece[], limit: number): Promise<RankSum[]> => {
-      const { given, amount } = cut(queries, pieces, 'totals', 'amount')
+      const { given, amount } = cut(queries, pieces)
       const of = (step: number) =>
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
       const rows = await queries
@@ -118,67 +98,42 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map(asRank)
     },
 
-    /** Listening to one station by step, ms. */
-    stationSteps: async (id: string, pieces: readonly Piece[]): Promise<StepSum[]> => {
-      const { given, amount } = cut(queries, pieces, 'listening', 'ms')
-      const rows = await queries
-        .selectFrom(given)
-        .crossJoin('listening')
-        .whereRef('listening.day', '=', 'given.day')
-        .where('listening.station_key', '=', keyOf(queries, id))
-        .select('given.step')
-        .select(sql<number>`sum(${amount})`.as('amount'))
-        .groupBy('given.step')
-        .execute()
-      return rows.map(({ step, amount: ms }) => {
-        return { metric: 'listening', name: '', step, amount: Number(ms) }
-      })
-    },
+    /** What is published of one station, day by day. */
+    stationDays: (id: string, days: readonly Piece[]): Promise<StationDayOfStep[]> =>
+      queries
+        .selectFrom(cut(queries, days).given)
+        .crossJoin('station_days')
+        .whereRef('station_days.day', '=', 'given.day')
+        .where('station_days.station_key', '=', keyOf(queries, id))
+        .where('station_days.countrycode', '=', sql.lit(''))
+        .select(['given.step', 'station_days.listeners', 'station_days.hours'])
+        .select(['station_days.starts', 'station_days.start_ms'])
+        .select(['station_days.dropouts', 'station_days.failures'])
+        .execute(),
 
-    /** The countries that listened most to one station, ms. */
+    /** The countries that listened most to one station, hours. */
     stationCountries: async (
       id: string,
-      pieces: readonly Piece[],
+      days: readonly Piece[],
       limit: number,
     ): Promise<RankSum[]> => {
-      const { given, amount } = cut(queries, pieces, 'listening', 'ms')
       const of = (step: number) =>
-        sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
+        sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN station_days.hours END)`
       const rows = await queries
-        .selectFrom(given)
-        .crossJoin('listening')
-        .whereRef('listening.day', '=', 'given.day')
-        .where('listening.station_key', '=', keyOf(queries, id))
-        .select('listening.countrycode as name')
+        .selectFrom(cut(queries, days).given)
+        .crossJoin('station_days')
+        .whereRef('station_days.day', '=', 'given.day')
+        .where('station_days.station_key', '=', keyOf(queries, id))
+        .where('station_days.countrycode', '<>', sql.lit(''))
+        .select('station_days.countrycode as name')
         .select([of(0).as('amount'), of(1).as('before')])
-        .groupBy('listening.countrycode')
+        .groupBy('station_days.countrycode')
         .having(of(0), '>', 0)
         .orderBy('amount', 'desc')
         .orderBy('name')
         .limit(limit)
         .execute()
       return rows.map(asRank)
-    },
-
-    /** How one station played, by step of UTC days and by reason ('' where it was heard). */
-    stationOutcomes: async (id: string, pieces: readonly Piece[]): Promise<StationOutcome[]> => {
-      const rows = await queries
-        .selectFrom(cut(queries, pieces, 'listening', 'ms').given)
-        .crossJoin('listening_outcomes')
-        .whereRef('listening_outcomes.day', '=', 'given.day')
-        .where('listening_outcomes.station_key', '=', keyOf(queries, id))
-        .select(['given.step', 'listening_outcomes.reason'])
-        .select((eb) => [
-          eb.fn.sum('listening_outcomes.count').as('count'),
-          eb.fn.sum('listening_outcomes.start_ms').as('startMs'),
-          eb.fn.sum('listening_outcomes.dropouts').as('dropouts'),
-        ])
-        .groupBy(['given.step', 'listening_outcomes.reason'])
-        .execute()
-      return rows.map(({ step, reason, count, startMs, dropouts }) => ({
-        ...{ step, reason, count: Number(count) },
-        ...{ startMs: Number(startMs), dropouts: Number(dropouts) },
-      }))
     },
 
     /** The names of stations that are there, by id. */

@@ -9,47 +9,28 @@ import type {
 import { RANKS_MAX } from '../../shared/api/analytics.ts'
 import type { Queries } from '../database/queries.ts'
 import {
-  HOURS_LINE,
+  LISTENING,
   latest,
   lineOf,
-  mean,
   ranksOf,
+  SOUND,
   seriesOf,
-  share,
   type Told,
   told,
 } from './analytics-lines.ts'
 import { planOf, rankPieces } from './analytics-plan.ts'
 import { createAnalyticsReads } from './analytics-reads.ts'
-import { piecesByMonth, readableMonths } from './months.ts'
 import { createStationAnalytics } from './read-station-analytics.ts'
 import type { Metric } from './total-sums.ts'
-
-const MEDIAN = 0.5
-const SLOW = 0.95
+import type { Piece } from './zone-days.ts'
 
 /** The lines of a series: of sums by hours, and of what is known of whole UTC days only. */
 const SERIES: Readonly<
   Record<AnalyticsSeriesName, { readonly hourly: readonly Told[]; readonly daily: readonly Told[] }>
 > = {
-  listening: {
-    hourly: [HOURS_LINE],
-    daily: [told('listeners', 'listeners', mean)],
-  },
-  sound: {
-    hourly: [
-      told('starts', 'start'),
-      { name: 'start-p50', unit: 'ms', metric: 'start', value: share(MEDIAN) },
-      { name: 'start-p95', unit: 'ms', metric: 'start', value: share(SLOW) },
-      told('dropouts', 'dropout'),
-      told('failures', 'failure'),
-    ],
-    daily: [],
-  },
-  growth: {
-    hourly: [told('signed-up', 'sign-up'), told('first-sound', 'first-sound')],
-    daily: [],
-  },
+  listening: { hourly: [], daily: LISTENING },
+  sound: { hourly: [], daily: SOUND },
+  growth: { hourly: [told('signed-up', 'sign-up')], daily: [] },
   plans: {
     hourly: [told('conversions', 'conversion'), told('churn', 'churn')],
     daily: [told('on-pro', 'plan', latest('pro')), told('on-creator', 'plan', latest('creator'))],
@@ -57,16 +38,17 @@ const SERIES: Readonly<
 }
 
 const RANKED: Readonly<Record<AnalyticsRanksName, Metric>> = {
-  stations: 'station',
-  countries: 'country',
-  genres: 'genre',
-  searches: 'search',
+  stations: 'station-hours',
+  countries: 'country-hours',
+  genres: 'genre-hours',
 }
 
-/** What is told of sums: two statements a series, three a list of ranks at most, four of one station. */
+/** Analytics of sums: two statements a series, a list of ranks and a station at most. */
 export function createAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
-  const metricsOf = (lines: readonly Told[]) => [...new Set(lines.map(({ metric }) => metric))]
+  const metricsOf = (lines: readonly Told[]) => [
+    ...new Set(lines.flatMap(({ metrics }) => metrics)),
+  ]
 
   return {
     series: async (
@@ -75,8 +57,10 @@ export function createAnalytics(queries: Queries) {
     ): Promise<AnalyticsSeries> => {
       const plan = planOf(query)
       const { hourly, daily } = SERIES[name]
-      const inZone = await reads.steps(metricsOf(hourly), plan.zonePieces())
-      const ofDays = daily.length === 0 ? [] : await reads.steps(metricsOf(daily), plan.dayPieces())
+      const read = async (some: readonly Told[], pieces: () => Piece[]) =>
+        some.length === 0 ? [] : await reads.steps(metricsOf(some), pieces())
+      const inZone = await read(hourly, plan.zonePieces)
+      const ofDays = await read(daily, plan.dayPieces)
       const lines = [
         ...hourly.map((line) => lineOf(line, inZone, plan.count)),
         ...daily.map((line) => lineOf(line, ofDays, plan.count, plan.stepOfDay)),
@@ -88,9 +72,7 @@ export function createAnalytics(queries: Queries) {
       name: AnalyticsRanksName,
       query: AnalyticsRanksQuery,
     ): Promise<AnalyticsRanks> => {
-      const days = rankPieces(query)
-      const kept = await reads.keptMonths(RANKED[name], readableMonths(days))
-      const sums = await reads.ranks(RANKED[name], piecesByMonth(days, kept), RANKS_MAX)
+      const sums = await reads.ranks(RANKED[name], rankPieces(query), RANKS_MAX)
       const ids = name === 'stations' ? sums.map(({ name: id }) => id) : []
       return ranksOf(name, query, sums, await reads.stationNames(ids))
     },

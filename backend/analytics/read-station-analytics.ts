@@ -1,74 +1,16 @@
 import {
   type AnalyticsLine,
-  type AnalyticsRanks,
   RANKS_MAX,
   STATION_DAYS_KEPT,
   type StationAnalytics,
   type StationAnalyticsQuery,
 } from '../../shared/api/analytics.ts'
 import type { Queries } from '../database/queries.ts'
-import {
-  added,
-  HOURS_LINE,
-  lineOf,
-  ranksOf,
-  type Sum,
-  seriesOf,
-  type Told,
-  told,
-} from './analytics-lines.ts'
-import { type Plan, planOf, rankPieces } from './analytics-plan.ts'
-import { createAnalyticsReads, type StationOutcome, type StepSum } from './analytics-reads.ts'
+import { LISTENING, lineOf, ranksOf, SOUND, seriesOf, type Told } from './analytics-lines.ts'
+import { planOf, rankPieces } from './analytics-plan.ts'
+import { createAnalyticsReads, type StepSum } from './analytics-reads.ts'
+import type { Metric } from './total-sums.ts'
 import { DAY_MS, utcDay } from './utc-day.ts'
-import { hoursPassed } from './zone-days.ts'
-
-/** Listeners at once are told to a hundredth. */
-const LISTENER_PARTS = 100
-
-const starts: Sum = (sums) => added(sums.filter(({ name }) => name === ''))
-const meanStart: Sum = (sums) => {
-  const count = starts(sums) ?? 0
-  return count === 0 ? null : Math.round(((added(sums) ?? 0) - count) / count)
-}
-const SOUND: readonly Told[] = [
-  told('starts', 'start', starts),
-  { name: 'start-mean', unit: 'ms', metric: 'start', value: meanStart },
-  told('dropouts', 'dropout'),
-  told('failures', 'failure'),
-]
-
-/** The sums of a step of what listeners have told: starts, their ms, dropouts; or failures. */
-function sumsOf({ step, reason, count, startMs, dropouts }: StationOutcome): StepSum[] {
-  const common = { name: '', step }
-  if (reason !== '') return [{ ...common, metric: 'failure', amount: count }]
-  return [
-    { ...common, metric: 'start', amount: count },
-    { ...common, metric: 'start', name: 'ms', amount: startMs },
-    { ...common, metric: 'dropout', amount: dropouts },
-  ]
-}
-
-/** How many listened at a time, on average: the hours listened by the hours that have passed at `now`. */
-function atOnce(hours: AnalyticsLine, plan: Plan, now: number): AnalyticsLine {
-  const passed = hoursPassed(plan.zonePieces(), now)
-  const count = hours.values.length
-  const of = (listened: number | null, passedHours: number) =>
-    passedHours === 0
-      ? null
-      : Math.round(((listened ?? 0) / passedHours) * LISTENER_PARTS) / LISTENER_PARTS
-  const all = (from: number) =>
-    hours.values.reduce<number>((sum, _, step) => sum + (passed.get(from + step) ?? 0), 0)
-  return {
-    name: 'listeners-at-once',
-    unit: 'mean',
-    values: hours.values.map((listened, step) => of(listened, passed.get(step) ?? 0)),
-    beforeValues: hours.beforeValues.map((listened, step) =>
-      of(listened, passed.get(count + step) ?? 0),
-    ),
-    total: of(hours.total, all(0)),
-    beforeTotal: of(hours.beforeTotal, all(count)),
-  }
-}
 
 /** The line without what is not kept any more: of a part of it, nothing can be told. */
 function asKept(line: AnalyticsLine, kept: readonly boolean[]): AnalyticsLine {
@@ -85,38 +27,43 @@ function asKept(line: AnalyticsLine, kept: readonly boolean[]): AnalyticsLine {
 }
 
 /**
- * What is told of one station: three statements. How it played is known by UTC days. `now` in ms since the epoch.
+ * Analytics of one station: two statements. They are published by UTC days, so no time zone cuts them into smaller
+ * groups of listeners. `now` in ms since the epoch.
  */
 export function createStationAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
   return async (
     id: string,
-    query: StationAnalyticsQuery,
+    asked: StationAnalyticsQuery,
     now: number,
   ): Promise<StationAnalytics> => {
+    const query = { ...asked, timeZone: 'UTC' }
     const plan = planOf(query)
     const kept = plan.isKept(utcDay(now - (STATION_DAYS_KEPT - 1) * DAY_MS))
-    const heard = await reads.stationSteps(id, plan.zonePieces())
-    const most = await reads.stationCountries(id, rankPieces(query), RANKS_MAX)
-    const played = (await reads.stationOutcomes(id, plan.dayPieces())).flatMap(sumsOf)
-    const hours = lineOf(HOURS_LINE, heard, plan.count)
-    const listening = [hours, atOnce(hours, plan, now)]
-    const sound = SOUND.map((line) => lineOf(line, played, plan.count, plan.stepOfDay))
+    const sums = (await reads.stationDays(id, plan.dayPieces())).flatMap(
+      ({ step, start_ms, ...day }): StepSum[] => {
+        const sum = (metric: Metric, amount: number) => ({ metric, name: '', step, amount })
+        return [
+          sum('hours', day.hours),
+          sum('daily-listeners', day.listeners),
+          sum('starts', day.starts),
+          sum('start-ms', day.starts * start_ms),
+          sum('dropouts', day.dropouts),
+          sum('failures', day.failures),
+        ]
+      },
+    )
+    const linesOf = (lines: readonly Told[]) =>
+      lines.map((line) => asKept(lineOf(line, sums, plan.count, plan.stepOfDay), kept))
+    const countries = ranksOf(
+      'countries',
+      query,
+      await reads.stationCountries(id, rankPieces(query), RANKS_MAX),
+    )
     const isBeforeKept = !kept.slice(plan.count).includes(false)
-    const countries: AnalyticsRanks = ranksOf('countries', query, most)
     return {
-      listening: seriesOf(
-        'listening',
-        query,
-        plan,
-        listening.map((line) => asKept(line, kept)),
-      ),
-      sound: seriesOf(
-        'sound',
-        query,
-        plan,
-        sound.map((line) => asKept(line, kept)),
-      ),
+      listening: seriesOf('listening', query, plan, linesOf(LISTENING)),
+      sound: seriesOf('sound', query, plan, linesOf(SOUND)),
       countries: isBeforeKept
         ? countries
         : { ...countries, ranks: countries.ranks.map((rank) => ({ ...rank, before: null })) },

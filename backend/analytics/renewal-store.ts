@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/queries.ts'
-import { HOUR_COLUMNS } from './hour-column-reads.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
 import { beginOf, DAY_MS } from './utc-day.ts'
@@ -16,26 +15,24 @@ const hourOf = (column: string) =>
 /** Totals that are counted of what the database has, a UTC day at a time. */
 export function createRenewalStore(queries: Queries) {
   const totals = createTotalsStore(queries)
-  const hourSums = HOUR_COLUMNS.map((column) =>
-    sql<number>`sum(${sql.ref(`listening.${column}`)})`.as(column),
-  )
-  /** A day's listening by station or by genre, the most heard ones. */
+  /** A day's published hours by station or by genre, the most heard ones. */
   const ranked = (metric: Metric, day: string, name: string) =>
     queries
-      .selectFrom('listening')
-      .innerJoin('stations', 'stations.key', 'listening.station_key')
-      .$if(metric === 'genre', (of) =>
-        of.innerJoin('station_tags', 'station_tags.station_key', 'listening.station_key'),
+      .selectFrom('station_days')
+      .innerJoin('stations', 'stations.key', 'station_days.station_key')
+      .$if(metric === 'genre-hours', (of) =>
+        of.innerJoin('station_tags', 'station_tags.station_key', 'station_days.station_key'),
       )
       .select([
         sql<string>`${sql.lit(metric)}`.as('metric'),
-        'listening.day',
+        'station_days.day',
         sql<string>`${sql.ref(name)}`.as('name'),
-        sql<number>`sum(listening.ms)`.as('amount'),
+        sql<number>`sum(station_days.hours)`.as('amount'),
       ])
-      .select(hourSums)
-      .where('listening.day', '=', day)
-      .groupBy(['listening.day', sql.ref(name)])
+      .where('station_days.day', '=', day)
+      .where('station_days.countrycode', '=', sql.lit(''))
+      .where('station_days.hours', '>', 0)
+      .groupBy(['station_days.day', sql.ref(name)])
       .orderBy('amount', 'desc')
       .orderBy('name')
       .limit(RANKED_KEPT)
@@ -53,8 +50,6 @@ export function createRenewalStore(queries: Queries) {
 
   const counts = {
     'sign-up': (from: number, to: number) => accounts(from, to).execute(),
-    'first-sound': (from: number, to: number) =>
-      accounts(from, to).where('heard_sound', '=', sql.lit(1)).execute(),
     conversion: (from: number, to: number) =>
       queries
         .selectFrom('grants')
@@ -77,19 +72,19 @@ export function createRenewalStore(queries: Queries) {
   } as const
 
   return {
-    /** Counts the most heard stations, or genres, of a day anew. */
-    rank: async (metric: 'station' | 'genre', day: string): Promise<void> => {
+    /** Counts the most heard stations, or genres, of a published day. */
+    rank: async (metric: 'station-hours' | 'genre-hours', day: string): Promise<void> => {
       await totals.remove(metric, day)
       await queries
         .insertInto('totals')
-        .columns(['metric', 'day', 'name', 'amount', ...HOUR_COLUMNS])
+        .columns(['metric', 'day', 'name', 'amount'])
         .expression(
-          ranked(metric, day, metric === 'station' ? 'stations.id' : 'station_tags.value'),
+          ranked(metric, day, metric === 'station-hours' ? 'stations.id' : 'station_tags.value'),
         )
         .execute()
     },
 
-    /** Counts a day's sign-ups, those of them that have heard something, or plans that began or ended, anew. */
+    /** Counts a day's sign-ups, or plans that began or ended, again. */
     count: async (metric: keyof typeof counts, day: string): Promise<void> => {
       await totals.remove(metric, day)
       const begin = beginOf(day)

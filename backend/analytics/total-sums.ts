@@ -1,27 +1,28 @@
 /** What is added to totals over all stations, gathered in memory: no effects. */
 import { utcDay } from './utc-day.ts'
 
-/** What totals are kept of; `name` tells those of one metric apart. */
+/**
+ * What totals are stored of; `name` tells those of one metric apart. Listening and sound are published by UTC days
+ * (creators/listening/publish-days.ts).
+ */
 export type Metric =
-  /** ms. */
-  | 'listening'
-  /** ms; name: country code, '' where it is not told. */
-  | 'country'
-  /** ms; name: the id of a station. Of the day's most heard ones. */
-  | 'station'
-  /** ms; name: a genre. Of the day's most heard ones. */
-  | 'genre'
+  | 'hours'
+  /** Name: country code, '' for all others. */
+  | 'country-hours'
+  /** Name: the id of a station. Of the day's most heard ones. */
+  | 'station-hours'
+  /** Name: a genre. Of the day's most heard ones. */
+  | 'genre-hours'
   /** How many different people listened on the UTC day. */
-  | 'listeners'
-  /** Name: the upper edge of the time to the first sound, ms. */
-  | 'start'
-  | 'dropout'
-  /** Name: the reason. */
-  | 'failure'
-  /** People; name: the words. */
-  | 'search'
+  | 'daily-listeners'
+  | 'starts'
+  /** ms to the first sound, of all starts. */
+  | 'start-ms'
+  | 'dropouts'
+  | 'failures'
+  /** 1 once listening and sound of the day are published. */
+  | 'published'
   | 'sign-up'
-  | 'first-sound'
   /** Users at the end of the UTC day; name: the plan. */
   | 'plan'
   | 'conversion'
@@ -33,9 +34,14 @@ export type Metric =
 
 /** All of them, by which the oldest days are found. */
 export const METRICS: readonly Metric[] = [
-  ...(['listening', 'country', 'station', 'genre', 'listeners', 'start', 'dropout'] as const),
-  ...(['failure', 'search', 'sign-up', 'first-sound', 'plan', 'conversion', 'churn'] as const),
-  ...(['fault', 'job-fault'] as const),
+  ...(['hours', 'country-hours', 'station-hours', 'genre-hours', 'daily-listeners'] as const),
+  ...(['starts', 'start-ms', 'dropouts', 'failures', 'published'] as const),
+  ...(['sign-up', 'plan', 'conversion', 'churn', 'fault', 'job-fault'] as const),
+]
+/** Metrics of earlier versions, which were neither rounded nor of a least number of people. */
+export const RETIRED_METRICS: readonly string[] = [
+  ...['listening', 'country', 'station', 'genre', 'listeners', 'start', 'dropout', 'failure'],
+  ...['search', 'first-sound'],
 ]
 
 const HOUR_MS = 60 * 60_000
@@ -85,27 +91,4 @@ export function addedUp(totals: Iterable<Total>): Total[] {
 /** By the hour of their day: of one hour each day and key is there once. */
 export function byHour<T extends DayHour>(sums: readonly T[]): Map<number, T[]> {
   return Map.groupBy(sums, ({ hour }) => hour)
-}
-
-/** Upper edges of times to the first sound, ms: from one to the next it is a half more, or a third. */
-export const START_EDGES = [
-  ...[250, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 16_000, 24_000],
-  ...[32_000, 60_000, 120_000],
-] as const
-
-/** The edge under which a time to the first sound falls. */
-export function startEdge(ms: number): number {
-  return START_EDGES.find((edge) => ms <= edge) ?? START_EDGES[START_EDGES.length - 1] ?? 0
-}
-
-/** The edge under which a share of all starts fell; null of none. */
-export function edgeOfShare(counts: ReadonlyMap<number, number>, share: number): number | null {
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  if (all === 0) return null
-  let below = 0
-  for (const edge of START_EDGES) {
-    below += counts.get(edge) ?? 0
-    if (below >= all * share) return edge
-  }
-  return null
 }

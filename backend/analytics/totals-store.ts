@@ -2,24 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
-import { monthOf } from './months.ts'
-import { addedUp, byHour, type DayHour, METRICS, type Metric, type Total } from './total-sums.ts'
+import { addedUp, byHour, METRICS, type Metric, RETIRED_METRICS, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
 const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
-const LISTENED_COLUMNS = {
-  station_id: 'text',
-  day: 'text',
-  countrycode: 'text',
-  ms: 'bigint',
-} as const
-
-/** How long a station was listened to in an hour, from a country; '' where that is not told. */
-interface Listened extends DayHour {
-  readonly stationId: string
-  readonly countrycode: string
-  readonly ms: number
-}
 
 const inOrder = <T>(hours: ReadonlyMap<number, T>) => [...hours].sort(([a], [b]) => a - b)
 
@@ -58,42 +44,12 @@ export function createTotalsStore(queries: Queries) {
       }
     },
 
-    /**
-     * Adds listening, by country and all together, of stations that are there: any client may name another. The rows of
-     * a day are the same for every instance, so this is the last that a transaction does.
-     */
-    addListening: async (listened: readonly Listened[]): Promise<void> => {
-      for (const [hour, some] of inOrder(byHour(listened))) {
-        const rows = some.map(({ stationId, day, countrycode, ms }) => {
-          return { station_id: stationId, day, countrycode, ms }
-        })
-        /** PostgreSQL neither groups nor orders by a constant: sums of all together have no name to do so by. */
-        const sums = (metric: Metric, isByCountry: boolean) =>
-          queries
-            .selectFrom(givenRows(queries, LISTENED_COLUMNS, rows))
-            .innerJoin('stations', 'stations.id', 'given.station_id')
-            .select([sql<string>`${sql.lit(metric)}`.as('metric'), 'given.day'])
-            .select(sql<string>`${isByCountry ? sql.ref('given.countrycode') : sql`''`}`.as('name'))
-            .select([
-              sql<number>`sum(given.ms)`.as('amount'),
-              sql<number>`sum(given.ms)`.as('more'),
-            ])
-            .where(sql.lit(true))
-            .groupBy('given.day')
-            .$if(isByCountry, (of) => of.groupBy('given.countrycode'))
-            .orderBy('given.day')
-            .$if(isByCountry, (of) => of.orderBy('given.countrycode'))
-        await addRows(hour, sums('country', true))
-        await addRows(hour, sums('listening', false))
-      }
-    },
-
-    /** Forgets what was counted of a metric on a day, and so of its month. */
+    /** Deletes what was counted of a metric on a day. */
     remove: async (metric: Metric, day: string): Promise<void> => {
       await queries
         .deleteFrom('totals')
         .where('metric', '=', metric)
-        .where('day', 'in', [day, monthOf(day)])
+        .where('day', '=', day)
         .execute()
     },
 
@@ -118,6 +74,11 @@ export function createTotalsStore(queries: Queries) {
         .where('name', '=', name)
         .executeTakeFirst()
       return row?.amount ?? 0
+    },
+
+    /** Deletes what earlier versions have counted. */
+    removeRetired: async (): Promise<void> => {
+      await queries.deleteFrom('totals').where('metric', 'in', RETIRED_METRICS).execute()
     },
 
     removeBefore: async (day: string): Promise<void> => {

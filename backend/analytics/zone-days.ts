@@ -38,17 +38,6 @@ function firstHour(timeZone: string, number: number): number {
   return guess
 }
 
-/** How many hours of each step have passed at a moment (ms since the epoch); of the present one, a part. */
-export function hoursPassed(pieces: readonly Piece[], now: number): Map<number, number> {
-  const passed = new Map<number, number>()
-  for (const { day, from, to, step } of pieces) {
-    const hours = (now - beginOf(day)) / HOUR_MS - from
-    const some = Math.min(Math.max(hours, 0), to - from)
-    passed.set(step, (passed.get(step) ?? 0) + some)
-  }
-  return passed
-}
-
 /** The days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const [first, last] = [dayNumber(from), dayNumber(to)]

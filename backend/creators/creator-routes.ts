@@ -96,6 +96,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   })
   app.addHook('onClose', () => listening.close())
   const outcomes = createOutcomes(database, {
+    hashKey,
     now,
     onTrouble: (error) => app.log.error({ err: error }, 'outcomes could not be added up'),
   })
@@ -136,6 +137,6 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(reportRoutes, { options: { stations, reports, now } })
   const reported = createReportedStationStore(database)
   await app.register(reportedStationRoutes, { options: { reported, now } })
-  await app.register(figureRoutes, { options: { ...who, listening, figures, analytics } })
+  await app.register(figureRoutes, { options: { ...who, figures, analytics } })
   await app.register(embedRoutes, { stations })
 }

@@ -44,7 +44,7 @@ const WHOLE: Exceptions = {
     'the few that wait for a moderator, to leave them out': / reads .* of station_revisions_/,
     'the stations that have open reports, for admins':
       /^reportedStations\.list: .* reads .* of stations_pkey,/,
-    'the stations that are heard on a day, which may be all of them, once an hour':
+    'the stations that are published on a day, which may be all of them, once a day':
       /^renewals\.rank: .* reads .* of (?:stations_pkey|station_tags_station),/,
   }),
 }
@@ -57,9 +57,10 @@ const UNLIMITED: Exceptions = {
     /select \* from "(?:favorites|favorite_folders|blocked_stations)" where "user_id" = \S+ (?:and "rev" > \S+ )?order by/,
   'CRATE_MAX songs of one user': /select \* from "crate_songs" where "user_id" = /,
   'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
-  'a row for each day of the figures': / group by (?:"day"|"begin")$/,
+  'a row for each day of the figures, which are 30 at most, or of a range':
+    /from "station_days".*"countrycode" = ''$|cross join "station_days".*"countrycode" = ''$/,
   'steps of a range of RANGE_DAYS_MAX, by the few names of a metric':
-    /"totals"\."name", "given"\."step"$|group by "given"\."step"(?:, "listening_outcomes"\."reason")?$/,
+    /"totals"\."name", "given"\."step"$/,
   'deeds about one person, who goes':
     /from "audit" where "subject_kind" = \S+ and "subject_id" = \S+$/,
   'as many as the seeds have': /select "id" from "stations" where "origin" in/,

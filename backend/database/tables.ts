@@ -66,7 +66,7 @@ interface StationsTable {
   air_state: WithDefault<string>
   air_since: number | null
   air_checked_at: number | null
-  /** When and where listeners last heard it. */
+  /** The latest UTC day with published figures, and the country with the most hours. */
   heard_at: number | null
   heard_country: string | null
   /** What visits found at the hours of the week, of a station that is on air at some of them only. */
@@ -75,6 +75,8 @@ interface StationsTable {
   heard_name: string | null
   /** The lower, the earlier among those that are featured (standing.ts). */
   standing: WithDefault<number>
+  /** How many users have it as a favorite, as far as that is shown (keep-standing.ts). */
+  favorites_shown: WithDefault<number>
   /** The lower, the better known: its standing without what an editor prefers; 999 for a station without facts. */
   renown: WithDefault<number>
   /** Its owner's alone: it waits for no admin, and no list has it. */
@@ -183,6 +185,7 @@ interface CoversTable {
 /** What of a sum falls in which hour of the UTC day, `h0` to `h23`; null: nothing, or not known. */
 type Hours = Partial<Record<`h${number}`, number | null>>
 
+/** Listening of days that are not published yet. Its hours are out of use. */
 interface ListeningTable extends Hours {
   station_key: number
   day: string
@@ -190,16 +193,16 @@ interface ListeningTable extends Hours {
   ms: number
 }
 
-/** Sums over all stations, of a UTC day or month (total-sums.ts). */
+/** Sums over all stations, of a UTC day (total-sums.ts). */
 interface TotalsTable extends Hours {
   metric: string
-  /** YYYY-MM-DD; YYYY-MM where it is the sum of a month (month-store.ts). */
+  /** YYYY-MM-DD. */
   day: string
   name: string
   amount: number
 }
 
-/** How a station played for listeners who let it be told, on a day, in a country (outcome-sums.ts). */
+/** How a station played for listeners who report it, on a day that is not published yet (outcome-sums.ts). */
 interface ListeningOutcomesTable {
   station_key: number
   day: string
@@ -209,6 +212,33 @@ interface ListeningOutcomesTable {
   count: number
   start_ms: number
   dropouts: number
+}
+
+/** Who listened to what on a day that is not published yet (day-listener-store.ts). */
+interface DayListenersTable {
+  day: string
+  kind: string
+  /** A keyed hash of the user and the day. */
+  listener: number
+  station_key: number
+  /** '' where it is not told. */
+  countrycode: string
+}
+
+/** The published figures of a station and UTC day (publish-days.ts). */
+interface StationDaysTable {
+  station_key: number
+  day: string
+  /** '' for the whole station; sound is counted there only. */
+  countrycode: string
+  /** Rounded, as everything here. */
+  listeners: WithDefault<number>
+  hours: WithDefault<number>
+  starts: WithDefault<number>
+  /** ms to the first sound, on average. */
+  start_ms: WithDefault<number>
+  dropouts: WithDefault<number>
+  failures: WithDefault<number>
 }
 
 /** SQLite keeps it in memory (open-database.ts). */
@@ -700,6 +730,8 @@ export interface Tables {
   station_claims: StationClaimsTable
   listening: ListeningTable
   listening_outcomes: ListeningOutcomesTable
+  day_listeners: DayListenersTable
+  station_days: StationDaysTable
   totals: TotalsTable
   listeners: ListenersTable
   listening_writes: ListeningWritesTable

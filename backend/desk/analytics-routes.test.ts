@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATION_RANGE_DAYS_MAX } from '../../shared/api/analytics.ts'
 import { createRenewalStore } from '../analytics/renewal-store.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
+import { createStationDayStore } from '../creators/listening/station-day-store.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
 
@@ -18,16 +18,27 @@ afterEach(() => api.close())
 
 const get = (path: string, who = 'root', headers: Record<string, string> = {}) =>
   api.call('GET', path, who, undefined, headers)
-const listen = async (uid: string, countrycode: string, besides = {}) => {
-  await api.call('POST', '/listening', uid, { stationId: id, countrycode, ...besides })
-  api.tick(30_000)
-  await api.call('POST', '/listening', uid, { stationId: null })
+/** Publishes that five people from one country listened for an hour each. */
+const publish = async () => {
+  const day = '2026-11-21'
+  const { key } = await api.database
+    .selectFrom('stations')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const figures = { day, station_key: key, listeners: 5, hours: 5 }
+  const sound = { starts: 0, start_ms: 0, dropouts: 0, failures: 0 }
+  await createStationDayStore(api.database).add(
+    ['', 'FR'].map((countrycode) => ({ ...figures, ...sound, countrycode })),
+  )
+  const totals = createTotalsStore(api.database)
+  await totals.set('hours', day, '', 5)
+  await totals.set('country-hours', day, 'FR', 5)
+  await totals.set('daily-listeners', day, '', 5)
 }
 
-test('what is listened to is told as a series, beside the range before', async () => {
-  await listen('lou', 'FR')
-  // Figures write what waits.
-  await get(`/stations/${id}/figures`, 'ada')
+test('what is published of listening is told as a series, beside the range before', async () => {
+  await publish()
   const answer = (await get(`/analytics/series/listening?${RANGE}&timeZone=Europe/Berlin`)).json()
   expect(answer).toMatchObject({
     name: 'listening',
@@ -36,12 +47,12 @@ test('what is listened to is told as a series, beside the range before', async (
     steps: ['2026-11-20', '2026-11-21'],
   })
   expect(answer.lines[0]).toEqual({
-    ...{ name: 'hours', unit: 'hours', values: [0, 0.0083], beforeValues: [0, 0] },
-    ...{ total: 0.0083, beforeTotal: 0 },
+    ...{ name: 'hours', unit: 'hours', values: [0, 5], beforeValues: [0, 0] },
+    ...{ total: 5, beforeTotal: 0 },
   })
-  expect(answer.lines[1]).toMatchObject({ name: 'listeners', values: [null, null], total: null })
+  expect(answer.lines[1]).toMatchObject({ name: 'listeners', values: [null, 5], total: 5 })
   const { ranks } = (await get(`/analytics/ranks/countries?${RANGE}`)).json()
-  expect(ranks).toEqual([{ key: 'FR', label: 'FR', value: 0.0083, before: 0 }])
+  expect(ranks).toEqual([{ key: 'FR', label: 'FR', value: 5, before: 0 }])
 })
 
 test('who has a plan is told with those whom an admin gave it, and is not called paying', async () => {
@@ -56,12 +67,11 @@ test('who has a plan is told with those whom an admin gave it, and is not called
 })
 
 test('the creator of a station, and admins, get its own figures; others do not', async () => {
-  await listen('lou', 'FR')
-  await get(`/stations/${id}/figures`, 'ada')
+  await publish()
   const path = `/stations/${id}/analytics?${RANGE}&step=week`
   const own = (await get(path, 'ada')).json()
-  expect(own.listening.lines[0]).toMatchObject({ name: 'hours', values: [0.0083] })
-  expect(own.countries.ranks).toMatchObject([{ key: 'FR', value: 0.0083 }])
+  expect(own.listening.lines[0]).toMatchObject({ name: 'hours', values: [5] })
+  expect(own.countries.ranks).toMatchObject([{ key: 'FR', value: 5 }])
   expect(own.sound.lines.map(({ name }: { name: string }) => name)).toEqual([
     ...['starts', 'start-mean', 'dropouts', 'failures'],
   ])
@@ -71,20 +81,19 @@ test('the creator of a station, and admins, get its own figures; others do not',
 
 test('thirteen months of a station are told; what is older, or was before them, is not known', async () => {
   expect(STATION_RANGE_DAYS_MAX).toBe(397)
-  await listen('lou', 'FR')
-  await get(`/stations/${id}/figures`, 'ada')
+  await publish()
   const own = async (from: string) =>
     (await get(`/stations/${id}/analytics?from=${from}&to=2026-11-21&step=week`, 'ada')).json()
   const year = await own('2025-10-21')
-  const [hours, atOnce] = year.listening.lines
-  expect(hours).toMatchObject({ total: 0.0083, beforeTotal: null })
+  const [hours, listeners] = year.listening.lines
+  expect(hours).toMatchObject({ total: 5, beforeTotal: null })
   expect(new Set(hours.beforeValues)).toEqual(new Set([null]))
   expect(hours.values).not.toContain(null)
-  expect(atOnce).toMatchObject({ name: 'listeners-at-once', unit: 'mean', total: 0 })
+  expect(listeners).toMatchObject({ name: 'listeners', unit: 'count', total: 5 })
   expect(year.sound.lines[0]).toMatchObject({ name: 'starts', beforeTotal: null })
   expect(year.countries.ranks).toMatchObject([{ key: 'FR', before: null }])
   const half = await own('2026-05-08')
-  expect(half.listening.lines[0]).toMatchObject({ total: 0.0083, beforeTotal: 0 })
+  expect(half.listening.lines[0]).toMatchObject({ total: 5, beforeTotal: 0 })
   expect(half.countries.ranks).toMatchObject([{ key: 'FR', before: 0 }])
   const longer = await get(`/stations/${id}/analytics?from=2025-10-20&to=2026-11-21`, 'ada')
   expect(longer.statusCode).toBe(400)
@@ -94,24 +103,8 @@ test('thirteen months of a station are told; what is older, or was before them, 
   expect(older.listening.lines[0]).toMatchObject({ values: [null, null, null, 0, 0], total: null })
 })
 
-test('how many listen at a time is a mean over the hours that have passed', async () => {
-  const day = { station_key: sql<number>`(SELECT key FROM stations WHERE id = ${id})` }
-  const listened = (date: string, hours: number) => {
-    const ms = hours * 3_600_000
-    return { ...day, day: date, countrycode: 'FR', ms, h0: ms }
-  }
-  await api.database
-    .insertInto('listening')
-    .values([listened('2026-11-20', 48), listened('2026-11-21', 16)])
-    .execute()
-  // It is eight o'clock.
-  const own = (await get(`/stations/${id}/analytics?${RANGE}`, 'ada')).json()
-  expect(own.listening.lines[1]).toMatchObject({ values: [2, 2], beforeValues: [0, 0], total: 2 })
-})
-
 test('a creator gets each part as a table for spreadsheets', async () => {
-  await listen('lou', 'FR')
-  await get(`/stations/${id}/figures`, 'ada')
+  await publish()
   const table = async (part: string) => {
     const path = `/stations/${id}/analytics?${RANGE}&part=${part}`
     const { headers, body } = await get(path, 'ada', { accept: 'text/csv' })
@@ -120,21 +113,21 @@ test('a creator gets each part as a table for spreadsheets', async () => {
   }
   expect((await table('listening'))[0]).toContain('day,hours (hours),hours before (hours),')
   expect((await table('sound'))[0]).toContain('start-mean (ms)')
-  expect((await table('countries'))[1]).toBe('FR,FR,0.0083,0')
+  expect((await table('countries'))[1]).toBe('FR,FR,5,0')
 })
 
 test('as a table for spreadsheets, in which nothing is a formula', async () => {
   const words = '=cmd|" /c calc"!a1'
-  const total = { metric: 'search', day: '2026-11-21', hour: 7, amount: 5 } as const
+  const total = { metric: 'genre-hours', day: '2026-11-21', hour: 7, amount: 5 } as const
   await createTotalsStore(api.database).add([
     { ...total, name: words },
     { ...total, name: 'café, “größe”' },
   ])
-  const csv = await get(`/analytics/ranks/searches?${RANGE}`, 'root', { accept: 'text/csv' })
+  const csv = await get(`/analytics/ranks/genres?${RANGE}`, 'root', { accept: 'text/csv' })
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(csv.headers['content-disposition']).toBe('attachment; filename="searches.csv"')
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="genres.csv"')
   expect(csv.body.split('\r\n')).toEqual([
-    '\ufeffkey,label,count,count before',
+    '\ufeffkey,label,hours,hours before',
     `"'=cmd|"" /c calc""!a1","'=cmd|"" /c calc""!a1",5,`,
     '"café, “größe”","café, “größe”",5,',
     '',

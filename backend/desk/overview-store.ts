@@ -4,7 +4,6 @@ import {
   type AttentionKind,
   BROKEN_NAMED_MAX,
   LATE_TOLD_MAX,
-  LISTENERS_COUNTED_MAX,
   MAIL_LATE_MS,
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
@@ -12,7 +11,6 @@ import {
 import type { RuleState } from '../../shared/api/title-rules.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 import type { Queries } from '../database/queries.ts'
-import { HEARD_MS } from '../programme/limits.ts'
 
 /** What the store counts; the rest of the kinds is told by others. */
 type Counted = Exclude<
@@ -22,7 +20,7 @@ type Counted = Exclude<
 
 const one = sql<number>`1`.as('one')
 
-/** What waits for admins, and who listens. Each is counted along an index, up to a limit. Times are ms since the epoch. */
+/** What waits for admins. Each is counted along an index, up to a limit. Times are ms since the epoch. */
 export function createOverviewStore(queries: Queries) {
   const count = async <DB, Table extends keyof DB>(
     some: SelectQueryBuilder<DB, Table, object>,
@@ -109,18 +107,6 @@ export function createOverviewStore(queries: Queries) {
       const named = broken.slice(0, BROKEN_NAMED_MAX).map(({ id, name }) => ({ id, name }))
       return { count: broken.length, named }
     },
-
-    /** How many hear a station, as they last said, by LISTENERS_COUNTED_MAX at most. */
-    listeners: (now: number): Promise<number> =>
-      count(
-        queries
-          .selectFrom('listeners')
-          .select(one)
-          .where('listener', '>', '')
-          .where('station_id', 'is not', null)
-          .where('at', '>=', now - HEARD_MS),
-        LISTENERS_COUNTED_MAX,
-      ),
 
     /** How many stations of the catalogue came between two moments. */
     newStations: async (from: number, to: number): Promise<number> => {

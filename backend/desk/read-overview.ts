@@ -109,7 +109,6 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<D
     lateMails: (await store.lateMails(now)).map(toldMail),
     backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
     directoryCopiedAt: isoOf(copied),
-    listenersNow: await store.listeners(now),
     totals: OVERVIEW_TOTALS.map((name) => {
       const line =
         name === 'new-stations' ? newStations : lines.find((known) => known.name === name)

@@ -178,7 +178,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
   test('everything but who listens comes back in an empty database, and in no other', async () => {
     const database = await openTestDatabase()
     await writeEverything(database, SIZE)
-    const before = await whole(database)
+    const before = { ...(await whole(database)), day_listeners: [] }
     await rowsOf(database, "INSERT INTO listeners VALUES ('hash', 'station-1', 'DE', 1)")
     const [{ name } = {}] = await rowsOf(database, 'SELECT current_database() AS name')
     const place = { url: databaseOf(server(), String(name)) }

@@ -40,7 +40,6 @@ export const PERSONAL_PARTS = [
       visible: ['visible', 'yes or no'],
       shows_favorites: ['showsFavorites', 'yes or no'],
       disabled: ['disabled', 'yes or no'],
-      heard_sound: ['heardSound', 'yes or no'],
       created_at: ['createdAt', 'time'],
       updated_at: ['updatedAt', 'time'],
     },

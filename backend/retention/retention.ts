@@ -89,8 +89,12 @@ export const forgottenBefore = (kind: RetentionKey, now: number): number =>
 export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   events: 'some minutes, while clients may still be told (backend/events/limits.ts)',
   listeners: '75 seconds, who listens (backend/creators/listening/)',
-  listening: 'sums of a station, day and country (backend/creators/listening/listening.ts)',
-  listening_outcomes: 'as the sums of listening (backend/creators/listening/outcomes.ts)',
+  listening:
+    'until its UTC day is published, two days (backend/creators/listening/publish-days.ts)',
+  listening_outcomes: 'as listening (backend/creators/listening/publish-days.ts)',
+  day_listeners:
+    'as listening, by a keyed hash of the day (backend/creators/listening/publish-days.ts)',
+  station_days: 'published figures, thirteen months (backend/creators/listening/publish-days.ts)',
   listening_writes: 'a day (backend/creators/listening/listening.ts)',
   visited_hosts: 'a minute (backend/checker/)',
   rate_limits: 'as long as a limit counts, an hour at most (backend/limits/)',

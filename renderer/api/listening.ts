@@ -1,4 +1,4 @@
-/** POST /listening: says which station the listener listens to, so that its owner can see how many do. */
+/** POST /listening: says which station the listener listens to, for the figures that are published of it. */
 import { type ListeningOutcome, listeningAnswer } from '../../shared/api/listening.ts'
 import { apiV2 } from './client.ts'
 import { apiContext } from './context.ts'
@@ -11,31 +11,13 @@ export interface Listening {
   readonly countrycode: string | null
   /** How stations have played since the beat before; none where that is not to be told. */
   readonly outcomes: readonly ListeningOutcome[]
-  /** What was searched for in vain since the beat before; none where that is not to be told. */
-  readonly missedSearches?: readonly string[]
-  /** Sound has come out since the account was made. */
-  readonly firstSound?: true
 }
 
-const isMore = ({ outcomes, missedSearches = [], firstSound }: Listening) =>
-  firstSound === true || outcomes.length + missedSearches.length > 0
-
-/** What the API says of a beat. */
-export interface ListeningTold {
-  /** The reason where the station is switched off for everybody, else null. */
-  readonly off: string | null
-  /** Whether all of it was taken, and not only what an older API understands. */
-  readonly isWhole: boolean
-}
-
-async function send(listening: Listening): Promise<string | null> {
-  const { stationId, countrycode, outcomes, missedSearches = [], firstSound } = listening
+async function send({ stationId, countrycode, outcomes }: Listening): Promise<string | null> {
   const { status, data } = await apiV2().post<unknown>('/listening', {
     stationId,
-    ...((stationId !== null || isMore(listening)) && { countrycode }),
+    ...((stationId !== null || outcomes.length > 0) && { countrycode }),
     ...(outcomes.length > 0 && { outcomes }),
-    ...(missedSearches.length > 0 && { missedSearches }),
-    ...(firstSound && { firstSound }),
   })
   return status === 200 ? listeningAnswer.parse(data).off : null
 }
@@ -43,14 +25,14 @@ async function send(listening: Listening): Promise<string | null> {
 /** What an API says that is older than what is told beside the station. */
 const NOT_UNDERSTOOD: readonly unknown[] = [400, 422]
 
-/** Tells it once. The API counts, and forgets within minutes who it was. */
-export async function sendListening(listening: Listening): Promise<ListeningTold> {
+/** Sends a heartbeat; resolves with the reason where the station is switched off for everybody, else with null. */
+export async function sendListening(listening: Listening): Promise<string | null> {
   try {
-    return { off: await send(listening), isWhole: true }
+    return await send(listening)
   } catch (error) {
-    if (!isMore(listening) || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
-    const { stationId, countrycode } = listening
-    return { off: await send({ stationId, countrycode, outcomes: [] }), isWhole: false }
+    const isMore = listening.outcomes.length > 0
+    if (!isMore || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
+    return send({ ...listening, outcomes: [] })
   }
 }
 

@@ -110,10 +110,10 @@ test('a picture is sent as it is, and taken away', async () => {
 
 test('figures of the last days', async () => {
   const figures = {
-    listenersNow: 2,
-    days: [{ day: '2026-11-21', hours: 1.5, favorites: 1 }],
-    countries: [{ countrycode: null, hours: 1.5 }],
-    favorites: 4,
+    listeners: 10,
+    days: [{ day: '2026-11-21', hours: 2, listeners: 10 }],
+    countries: [{ countrycode: 'CL', hours: 1 }],
+    favorites: 5,
   }
   api.answer({ body: figures })
   expect(await getFigures('a/b', 30)).toEqual(figures)
@@ -134,13 +134,6 @@ test('who listens says where from, who stops says nothing more but how it played
   ])
 })
 
-test('what was searched for in vain is told with a beat, and not to an API that does not take it', async () => {
-  const told = { stationId: null, countrycode: 'CL', missedSearches: ['radio x'] }
-  api.answer({ status: 422 })
-  await expect(sendListening({ ...told, outcomes: [] })).rejects.toMatchObject({ status: 422 })
-  expect(api.seen.map(({ body }) => body)).toEqual([told, { stationId: null }])
-})
-
 test('an API that is older than outcomes is told without them', async () => {
   const outcome = { stationId: 'night-bus', startMs: null, dropouts: 1, reason: null }
   const told = { stationId: 'night-bus', countrycode: 'CL', outcomes: [outcome] }
@@ -150,19 +143,6 @@ test('an API that is older than outcomes is told without them', async () => {
     told,
     { stationId: 'night-bus', countrycode: 'CL' },
   ])
-})
-
-test('what an older API did not take is known', async () => {
-  api.answer({ status: 204 })
-  const told = {
-    stationId: 'night-bus',
-    countrycode: 'CL',
-    outcomes: [],
-    firstSound: true,
-  } as const
-  expect(await sendListening(told)).toEqual({ off: null, isWhole: true })
-  api.answer({ status: 422 }, { status: 204 })
-  expect(await sendListening(told)).toEqual({ off: null, isWhole: false })
 })
 
 test('a page that goes away says so with its last breath', async () => {

@@ -8,7 +8,6 @@ import type { PlayerState } from '../features/player/player-types.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createBeat } from '../features/presence/beat.ts'
 import { createOutcomes } from '../features/presence/outcomes.ts'
-import { createMissedSearches } from '../features/stations/missed-searches.ts'
 import { bindPresence } from './bind-presence.ts'
 import { createSessionScope } from './session-scope.ts'
 
@@ -24,13 +23,11 @@ const idle = createFakePlayer().player.getState()
 const dropped = droppedStation('http://example.org/a.mp3', null)
 const send = vi.fn(async (_: string | null): Promise<string | null> => null)
 const endOnLeaving = vi.fn()
-const forget = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 /** Lets queued beats be sent. */
 const said = () => vi.advanceTimersByTimeAsync(0)
 let isAllowed = false
 let outcomes = createOutcomes(() => isAllowed)
-let missed = createMissedSearches(() => isAllowed)
 let stop = () => {}
 
 function bind(state: PlayerState = idle) {
@@ -50,8 +47,6 @@ function bind(state: PlayerState = idle) {
       },
     },
     outcomes,
-    missed,
-    firstSound: { forget },
     beat: createBeat({ send, onOff: () => {}, onFailed: () => {} }),
     endOnLeaving,
   })
@@ -70,7 +65,6 @@ beforeEach(() => {
   useAuthStore.setState({ user: ada })
   isAllowed = true
   outcomes = createOutcomes(() => isAllowed)
-  missed = createMissedSearches(() => isAllowed)
 })
 afterEach(() => {
   stop()
@@ -130,18 +124,6 @@ test('a page that goes away ends its beat, if a station was on', async () => {
   expect(endOnLeaving).toHaveBeenCalledOnce()
 })
 
-test('who signs out, or makes room for another, leaves nothing of the first sound behind; a session that is lost keeps it', () => {
-  bind()
-  useAuthStore.setState({ user: null, ending: 'lost' })
-  expect(forget).not.toHaveBeenCalled()
-  useAuthStore.setState({ user: ada })
-  useAuthStore.setState({ user: null, ending: 'asked' })
-  expect(forget).toHaveBeenCalledOnce()
-  useAuthStore.setState({ user: ada })
-  useAuthStore.setState({ user: { ...ada, uid: 'bob' } })
-  expect(forget).toHaveBeenCalledTimes(2)
-})
-
 describe('how stations play', () => {
   const failed = { at: 1, type: 'failed', reason: 'not-found' } as const
   const missing = { stationId: 'gone', startMs: null, dropouts: 0, reason: 'missing' }
@@ -174,11 +156,9 @@ describe('how stations play', () => {
   test('what one user has not told yet is not told by the next', async () => {
     const { enter } = bind()
     enter('night-bus', { at: 1, type: 'dry' })
-    missed.note('in vain')
     useAuthStore.setState({ user: null })
     useAuthStore.setState({ user: ada })
     await said()
     expect(outcomes.take(null)).toEqual([])
-    expect(missed.take()).toEqual([])
   })
 })

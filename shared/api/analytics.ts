@@ -14,12 +14,10 @@ export const TOTAL_DAYS_KEPT = 2 * 366 + 7
 export const STATION_RANGE_DAYS_MAX = 397
 /** Thirteen months in whole days: the longest range of a station to choose, which is shorter than the days that are kept. */
 export const THIRTEEN_MONTHS_DAYS = STATION_RANGE_DAYS_MAX - 1
-/** UTC days of which a station's own sums are kept: thirteen months, and two days for a zone's borders. */
-export const STATION_DAYS_KEPT = STATION_RANGE_DAYS_MAX + 2
+/** UTC days of which a station's own figures are stored: thirteen months, and the day that is not published yet. */
+export const STATION_DAYS_KEPT = STATION_RANGE_DAYS_MAX + 1
 /** Ranks tell so many. */
 export const RANKS_MAX = 20
-/** A word is told from so many people on. */
-export const SEARCH_PEOPLE_MIN = 5
 
 export const ANALYTICS_STEPS = ['day', 'week'] as const
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
@@ -28,29 +26,24 @@ export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
 export const ANALYTICS_SERIES = ['listening', 'sound', 'growth', 'plans'] as const
 export type AnalyticsSeriesName = (typeof ANALYTICS_SERIES)[number]
 
-/** Ranks: hours of stations, countries and genres; searches without a result by people. */
-export const ANALYTICS_RANKS = ['stations', 'countries', 'genres', 'searches'] as const
+/** Ranks: hours of stations, countries and genres. */
+export const ANALYTICS_RANKS = ['stations', 'countries', 'genres'] as const
 export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
 
 /**
- * The lines of all series. `listeners` is the mean of the UTC days of the same dates, estimated (0.8 % standard error);
- * `start-p50` and `start-p95` are ms to the first sound, told as upper edges of ranges; `starts` are those that tell it;
- * `start-mean` and `listeners-at-once`, the mean over the hours that have passed, are told of one station only; `signed-up` is followed by those of them, of the same step, who have heard a
- * first sound within 30 days and let it be told; `on-pro` and `on-creator` are who had the plan at the end of the step, paid for or given by an admin;
- * `conversions` and `churn` are plans that began and ended.
+ * The lines of all series. Listening and sound are published by UTC days, rounded, and of five or more different
+ * listeners only (figures.ts). `listeners` is the highest day of the step or range, never a sum of days; `start-mean` is
+ * the mean time to the first sound; `on-pro` and `on-creator` are who had the plan at the end of the step, paid for or
+ * given by an admin; `conversions` and `churn` are plans that began and ended.
  */
 export const ANALYTICS_LINES = [
   'hours',
   'listeners',
-  'listeners-at-once',
   'starts',
-  'start-p50',
-  'start-p95',
   'start-mean',
   'dropouts',
   'failures',
   'signed-up',
-  'first-sound',
   'on-pro',
   'on-creator',
   'conversions',
@@ -59,7 +52,7 @@ export const ANALYTICS_LINES = [
 export type AnalyticsLineName = (typeof ANALYTICS_LINES)[number]
 
 /** What the values of a line are. */
-export const ANALYTICS_UNITS = ['hours', 'count', 'mean', 'ms'] as const
+export const ANALYTICS_UNITS = ['hours', 'count', 'ms'] as const
 export type AnalyticsUnit = (typeof ANALYTICS_UNITS)[number]
 
 /** A day as it is written: YYYY-MM-DD. */
@@ -72,7 +65,10 @@ const range = z.object({
 const asked = {
   range,
   before: range,
-  timeZone: described('IANA; hours count for the local day in which they begin', z.string()),
+  timeZone: described(
+    'IANA; sign-ups and plans count for its days, listening and sound for those of UTC',
+    z.string(),
+  ),
 }
 const value = z.nullable(z.number())
 
@@ -83,7 +79,10 @@ const lineSchema = named(
     unit: openEnum(ANALYTICS_UNITS),
     values: described('One for each step; null: nothing is known', z.array(value)),
     beforeValues: described('The same of the range before', z.array(value)),
-    total: described('Of the whole range: a sum, a mean, or what was at its end', value),
+    total: described(
+      'Of the whole range: a sum, a mean, the highest, or what was at its end',
+      value,
+    ),
     beforeTotal: value,
   }),
 )
@@ -108,7 +107,7 @@ const rankSchema = named(
   'AnalyticsRank',
   z.object({
     key: described(
-      'The id of a station, the code of a country (empty: not told), a genre, a word',
+      'The id of a station, the code of a country (empty: all others), or a genre',
       z.string(),
     ),
     label: described('The name of a station that is still there; else the key', z.string()),
@@ -161,7 +160,7 @@ export type AnalyticsRanksQuery = z.infer<typeof analyticsRanksQuery>
 export const STATION_PARTS = ['listening', 'sound', 'countries'] as const
 export type StationPart = (typeof STATION_PARTS)[number]
 
-/** `part` says which table is meant where the answer is to be one. */
+/** `part` says which table is meant where the answer is to be one. Days are those of UTC, whatever the time zone. */
 export const stationAnalyticsQuery = z
   .strictObject({ ...rangeFields, step, part: z._default(z.enum(STATION_PARTS), 'listening') })
   .check(isRange(STATION_RANGE_DAYS_MAX))
@@ -171,9 +170,9 @@ export type StationAnalyticsQuery = z.infer<typeof stationAnalyticsQuery>
 export const stationAnalyticsSchema = named(
   'StationAnalytics',
   z.object({
-    listening: described('The lines `hours`, `listeners-at-once`', analyticsSeriesSchema),
+    listening: described('The lines `hours`, `listeners`', analyticsSeriesSchema),
     sound: described(
-      'The lines `starts`, `start-mean`, `dropouts`, `failures`, by the UTC days of the same dates',
+      'The lines `starts`, `start-mean`, `dropouts`, `failures`',
       analyticsSeriesSchema,
     ),
     countries: analyticsRanksSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryCode, plainText, stationId, wholeNumber } from './schema-parts.ts'
+import { countryCode, stationId, wholeNumber } from './schema-parts.ts'
 
 /** Why a player gave a station up, as far as that says something of the station. */
 export const OUTCOME_REASONS = [
@@ -18,11 +18,6 @@ export const START_MAX_MS = 120_000
 export const DROPOUTS_MAX = 20
 /** Stations that one beat may tell of: the one before, the one that plays, and others that failed. */
 export const OUTCOMES_MAX = 4
-
-/** Searches without a result that one beat may tell of. */
-export const MISSED_MAX = 4
-/** Longest search that is told, in UTF-16 units. */
-export const MISSED_LENGTH_MAX = 40
 
 /** How a station has played since the beat before; told only by those who have allowed it. */
 const listeningOutcome = z.strictObject({
@@ -44,10 +39,4 @@ export const listeningBody = z.strictObject({
   stationId: z.nullable(stationId),
   countrycode: z.nullish(countryCode),
   outcomes: z.optional(z.array(listeningOutcome).check(z.maxLength(OUTCOMES_MAX))),
-  /** What was searched for in vain since the beat before; told only by those who have allowed it. */
-  missedSearches: z.optional(
-    z.array(plainText(1, MISSED_LENGTH_MAX)).check(z.maxLength(MISSED_MAX)),
-  ),
-  /** A station sounds since the account was made; told once, and only where it is allowed. An account counts once. */
-  firstSound: z.optional(z.literal(true)),
 })

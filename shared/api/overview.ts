@@ -34,8 +34,6 @@ export const WEBHOOK_LATE_MS = 10 * 60_000
 export const MAIL_LATE_MS = 60 * 60_000
 /** So many of the webhooks, and of the mails, that wait are told one by one. */
 export const LATE_TOLD_MAX = 5
-/** Of listeners, no more are counted. */
-export const LISTENERS_COUNTED_MAX = 100_000
 /** Errors are those of so many hours, beside as many before. */
 export const FAULT_HOURS = 24
 /** So many of the routes that fail most are named. */
@@ -69,7 +67,7 @@ export type MailReason = (typeof MAIL_REASONS)[number]
 /** Totals are of so many UTC days up to yesterday, beside as many before. */
 export const OVERVIEW_DAYS = 7
 
-/** `hours` and `listeners` (a day, on the mean) as the analytics have them; `new-stations` of the catalogue. */
+/** `hours` and `listeners` (of the day with the most) as the analytics have them; `new-stations` of the catalogue. */
 export const OVERVIEW_TOTALS = ['hours', 'listeners', 'signed-up', 'new-stations'] as const
 export type OverviewTotalName = (typeof OVERVIEW_TOTALS)[number]
 
@@ -151,7 +149,6 @@ export const overviewSchema = named(
       'When the latest whole copy of the directory was begun; null: none was taken',
       z.nullable(moment),
     ),
-    listenersNow: described(`At most ${LISTENERS_COUNTED_MAX}`, count),
     totals: described(
       `Of the last ${OVERVIEW_DAYS} whole UTC days`,
       z.array(

@@ -32,7 +32,7 @@ export const airSchema = z.object({
   since: z.nullable(moment),
   checkedAt: z.nullable(moment),
   heard: described(
-    'When and from which country listeners last heard it; null below five reports',
+    'The latest UTC day on which five or more listeners heard it, and the country of most hours where five or more were in it; else null',
     z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
   ),
   // Newer than some backends, both.

@@ -57,11 +57,12 @@ test('the beats of programs that play it are answered with the reason, and not c
   expect([answer.statusCode, answer.json()]).toEqual([200, { off: REASON }])
   api.tick(30_000)
   expect((await beat('another')).statusCode).toBe(204)
-  const figures = await api.call('GET', `/stations/${ID}/figures?days=7`, 'root')
-  expect(figures.json().listenersNow).toBe(0)
   await on()
   api.tick(OFF_KNOWN_MS)
   expect((await beat()).statusCode).toBe(204)
+  await api.app.close()
+  const listened = await rowsOf(api.database, 'SELECT ms FROM listening')
+  expect(listened).toEqual([{ ms: OFF_KNOWN_MS }])
 })
 
 test('programs are told as it happens, and each act is a deed; what is so already is neither', async () => {

@@ -9,23 +9,21 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
 import type { OwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
-import type { Listening } from './listening.ts'
 import type { ReadFigures } from './read-figures.ts'
 
 interface FigureRouteOptions {
   readonly own: OwnStationStore
-  readonly listening: Listening
   readonly figures: ReadFigures
   readonly analytics: Analytics
   readonly now: () => number
 }
 
-/** GET /stations/{id}/figures and /analytics: how a station is listened to, and was. */
+/** GET /stations/{id}/figures and /analytics: how a station was listened to. */
 export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }> = async (
   app,
   { options },
 ) => {
-  const { own, listening, figures, analytics, now } = options
+  const { own, figures, analytics, now } = options
 
   app.get(
     '/stations/:id/figures',
@@ -33,7 +31,7 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
       config: { action: 'figures.read' },
       schema: {
         tags: ['creators'],
-        summary: 'Listeners, hours and favourites of a station, for its owner and admins',
+        summary: 'Published listeners, hours and favorites of a station, for its owner and admins',
         security: SIGNED_IN,
         params: stationParams,
         querystring: figuresQuery,
@@ -44,9 +42,7 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
       const caller = callerOf(request)
       const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
-      // Writes what waits here, too, so that the figures have it.
-      const listenersNow = await listening.count(id)
-      return { listenersNow, ...(await figures(id, request.query.days, now())) }
+      return figures(id, request.query.days, now())
     },
   )
 
@@ -56,7 +52,8 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
       config: { action: 'figures.read' },
       schema: {
         tags: ['creators'],
-        summary: 'Hours, starts and countries of a station over a range, for its owner and admins',
+        summary:
+          'Published hours, starts and countries of a station over a range, for its owner and admins',
         security: SIGNED_IN,
         params: stationParams,
         querystring: stationAnalyticsQuery,

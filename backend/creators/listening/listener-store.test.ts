@@ -21,7 +21,7 @@ test('what was put is found, and what is later stays', async () => {
     ]),
   )
   await store.put(all(3, 'another'))
-  expect([await store.count('one', 0), await store.count('another', 0)]).toEqual([0, 50])
+  expect((await store.find(['listener 7'])).get('listener 7')?.stationId).toBe('another')
   expect(await store.find([])).toEqual(new Map())
   await database.destroy()
 })

@@ -76,27 +76,6 @@ export function createListenerStore(queries: Queries) {
         .execute()
     },
 
-    /** Who is there, by hash, after one of them; also who has just stopped. `at` is when they last said anything. */
-    page: (after: string, limit: number): Promise<{ listener: string; at: number }[]> =>
-      queries
-        .selectFrom('listeners')
-        .select(['listener', 'at'])
-        .where('listener', '>', after)
-        .orderBy('listener')
-        .limit(limit)
-        .execute(),
-
-    /** How many listen to a station and said so at this time or later. */
-    count: async (stationId: string, from: number): Promise<number> => {
-      const { count } = await queries
-        .selectFrom('listeners')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('station_id', '=', stationId)
-        .where('at', '>=', from)
-        .executeTakeFirstOrThrow()
-      return count
-    },
-
     /** Reads the whole table, for want of an index: 10 ms for 100 000 listeners, every few seconds. */
     removeBefore: async (time: number): Promise<void> => {
       const silent = queries.selectFrom('listeners').select('listener').where('at', '<', time)

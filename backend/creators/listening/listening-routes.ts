@@ -45,11 +45,11 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
       },
     },
     async (request, reply) => {
-      const { stationId, countrycode = null, ...told } = request.body
+      const { stationId, countrycode = null, outcomes: told = [] } = request.body
       const uid = uids.get(request) ?? ''
       const off = stationId === null ? null : await offList.reasonOf(stationId)
       listening.beat(uid, off === null ? stationId : null, countrycode)
-      outcomes.tell(uid, countrycode, told)
+      outcomes.tell(uid, told)
       if (off !== null) return { off }
       return reply.code(204).send()
     },

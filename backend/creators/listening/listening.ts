@@ -1,14 +1,13 @@
 import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
-import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
-import { dayHourOf } from '../../analytics/total-sums.ts'
-import { createTotalsStore } from '../../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type Beat, countBeats, FORGET_MS, type Listened } from './count-beats.ts'
+import { countBeats, FORGET_MS, type Listened } from './count-beats.ts'
+import { createDayListenerStore, dayListenerOf } from './day-listener-store.ts'
 import { createListenerStore } from './listener-store.ts'
 import { createListeningStore, type ListenedOn } from './listening-store.ts'
 import { createListeningWriteStore } from './listening-write-store.ts'
+import { type Heartbeat, listenersToFind, placeHeartbeats } from './place-heartbeats.ts'
 
 /** Beats are written together this often: one transaction a second and instance, however many listen. */
 export const FLUSH_MS = 1_000
@@ -38,12 +37,12 @@ export interface ListeningOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** All of it counts for the hour in which it ended: a beat is too short to be divided. */
+/** All of it counts for the day on which it ended: a beat is too short to be divided. */
 function addUp(listened: readonly Listened[]): ListenedOn[] {
   const totals = new Map<string, ListenedOn>()
   for (const { stationId, countrycode, at, ms } of listened) {
-    const total = { stationId, ...dayHourOf(at), countrycode, ms }
-    const key = [stationId, total.day, total.hour, countrycode].join(SEPARATOR)
+    const total = { stationId, day: utcDay(at), countrycode, ms }
+    const key = [stationId, total.day, countrycode].join(SEPARATOR)
     totals.set(key, { ...total, ms: (totals.get(key)?.ms ?? 0) + ms })
   }
   return [...totals.values()]
@@ -51,21 +50,21 @@ function addUp(listened: readonly Listened[]): ListenedOn[] {
 
 /**
  * Counts who listens to what, over all instances: beats may come to any of them. They are gathered and
- * written a second later; a reader, or the end, writes first. Who listened is known for 75 s, by a keyed hash.
+ * written a second later; the end writes first. Who listens is known for 75 s, by a keyed hash; who listened on a UTC day
+ * until that day is published (publish-days.ts), by a keyed hash that is new each day.
  */
 export function createListening(queries: Queries, { hashKey, now, onTrouble }: ListeningOptions) {
   const instance = randomUUID()
   const writes = createListeningWriteStore(queries)
-  let waiting: Beat[] = []
+  let waiting: Heartbeat[] = []
   /** How many beats were written before the first that waits. */
   let written = 0
   let flushTimer: NodeJS.Timeout | undefined
   let forgetTimer: NodeJS.Timeout | undefined
   /** The write before, failed or not; the next one begins after it. */
   let last: Promise<void> = Promise.resolve()
-  let prunedTo = ''
+  let prunedOn = ''
   let sweptAt = Number.NEGATIVE_INFINITY
-  let writtenAt = Number.NEGATIVE_INFINITY
 
   // Made once: a key of bytes takes seven times as long, for each beat.
   const key = createSecretKey(hashKey)
@@ -73,21 +72,24 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
     createHmac('sha256', key).update(`listener:${uid}`).digest('base64url')
 
   /** False where some of them have been written before. */
-  function write(beats: readonly Beat[], firstDay: string, sweeps: boolean): Promise<boolean> {
+  function write(heartbeats: readonly Heartbeat[], sweeps: boolean): Promise<boolean> {
     const work = async (tx: Queries) => {
-      const counts = { from: written, to: written + beats.length }
+      const counts = { from: written, to: written + heartbeats.length }
       if (!(await createListeningWriteStore(tx).advance(instance, counts, now()))) return false
       const listeners = createListenerStore(tx)
-      const totals = createListeningStore(tx)
-      const known = await listeners.find([...new Set(beats.map(({ listener }) => listener))])
+      const ofDay = createDayListenerStore(tx)
+      const known = await listeners.find([...new Set(heartbeats.map(({ listener }) => listener))])
+      const found = []
+      for (const [day, some] of listenersToFind(known, heartbeats)) {
+        found.push(...(await ofDay.find(day, some)))
+      }
+      const { beats, added } = placeHeartbeats(known, heartbeats, found)
       const counted = countBeats(known, beats)
       await listeners.put(counted.listeners)
       if (sweeps) await listeners.removeBefore(now() - SILENT_MS)
+      if (added.length > 0) await ofDay.add('listening', added)
       // Last: other instances add to the same totals, and wait for the end of this.
-      const listened = addUp(counted.listened)
-      await totals.add(listened)
-      await createTotalsStore(tx).addListening(listened)
-      if (prunedTo !== firstDay) await totals.removeBefore(firstDay)
+      await createListeningStore(tx).add(addUp(counted.listened))
       return true
     }
     return inTransaction(queries, work, 'read committed')
@@ -96,17 +98,16 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
   /** Writes some of what waits, all or nothing; what was written without an answer that said so is let go. */
   async function writeSome(): Promise<void> {
     const begin = now()
-    const firstDay = utcDay(begin - (STATION_DAYS_KEPT - 1) * DAY_MS)
+    const today = utcDay(begin)
     const sweeps = begin - sweptAt >= SWEEP_MS
     const beats = waiting.slice(0, WRITTEN_MAX)
-    const isNew = await write(beats, firstDay, sweeps)
+    const isNew = await write(beats, sweeps)
     const done = isNew ? beats.length : (await writes.beats(instance)) - written
     waiting = waiting.slice(done)
     written += done
     if (!isNew) return
-    if (prunedTo !== firstDay) await writes.removeBefore(begin - WRITES_KEPT_MS)
-    prunedTo = firstDay
-    writtenAt = begin
+    if (prunedOn !== today) await writes.removeBefore(begin - WRITES_KEPT_MS)
+    prunedOn = today
     if (sweeps) sweptAt = begin
   }
 
@@ -140,17 +141,12 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
     beat(uid: string, stationId: string | null, countrycode: string | null): void {
       if (waiting.length >= WAITING_MAX) return
       const at = now()
-      waiting.push({ listener: hash(uid), stationId, countrycode: countrycode ?? '', at })
+      const dayListener = dayListenerOf(key, uid, at)
+      const listener = hash(uid)
+      waiting.push({ listener, dayListener, stationId, countrycode: countrycode ?? '', at })
       if (flushTimer !== undefined) return
       flushTimer = setTimeout(() => flush().catch(onTrouble), FLUSH_MS).unref()
       forgetLater()
-    },
-
-    /** How many listen to a station now, of those who said so a second ago or earlier. */
-    async count(stationId: string): Promise<number> {
-      // Readers, too, do not write more often.
-      if (now() - writtenAt >= FLUSH_MS) await flush()
-      return createListenerStore(queries).count(stationId, now() - SILENT_MS)
     },
 
     /** Writes what waits, and ends. */

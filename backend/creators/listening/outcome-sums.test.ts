@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { DROPOUTS_MAX, OUTCOME_REASONS, START_MAX_MS } from '../../../shared/api/listening.ts'
 import { createDaySketch } from '../../analytics/day-sketch.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
-import { HEARD, heardBy, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+import { HEARD, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 
 const BEGIN = Date.UTC(2026, 0, 5)
 const told = fc.record({
   uid: fc.constantFrom('ada', 'bob', 'cid'),
-  countrycode: fc.constantFrom('', 'DE', 'FR'),
   at: fc.integer({ min: BEGIN, max: BEGIN + DAY_MS - 1 }),
   outcome: fc.record({
     stationId: fc.constantFrom('one', 'two'),
@@ -42,13 +41,6 @@ test('whatever is told: each listener counts once a station and reason, and all 
       )
     }),
   )
-})
-
-test('a station is heard by the minute, unless it was given up', () => {
-  const outcome = { stationId: 'one', startMs: null, dropouts: 0, reason: null }
-  const one = { uid: 'ada', countrycode: 'DE', at: BEGIN + 59_999, outcome }
-  expect(heardBy(one)).toEqual({ stationId: 'one', countrycode: 'DE', at: BEGIN })
-  expect(heardBy({ ...one, outcome: { ...outcome, reason: 'lost' } })).toBeNull()
 })
 
 test('the sketch knows what came on its day, forgets it the next, and mistakes few', () => {

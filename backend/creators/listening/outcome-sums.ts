@@ -1,18 +1,15 @@
-/** What listeners tell of how stations played, added up: pure but for the sketch that it asks. Times are ms since the epoch. */
+/** Reports of how stations played, added up: pure but for the sketch that it asks. Times are ms since the epoch. */
 import type { ListeningOutcome, OutcomeReason } from '../../../shared/api/listening.ts'
-import { dayHourOf, startEdge, type Total } from '../../analytics/total-sums.ts'
 import { utcDay } from '../../analytics/utc-day.ts'
 
 /** The reason of what was heard: there is none. */
 export const HEARD = ''
-const MINUTE_MS = 60_000
 const SEPARATOR = '|'
 
-/** How a station played for listeners of a country ('' where it is not told) on a day. */
+/** How a station played for listeners on a day. */
 export interface OutcomeSum {
   readonly stationId: string
   readonly day: string
-  readonly countrycode: string
   readonly reason: OutcomeReason | typeof HEARD
   /** Listeners: each counts once a day for a station and reason. */
   readonly count: number
@@ -21,18 +18,9 @@ export interface OutcomeSum {
   readonly dropouts: number
 }
 
-/** A station sounds for a listener. */
-export interface HeardNow {
-  readonly stationId: string
-  readonly countrycode: string
-  /** The minute of it. */
-  readonly at: number
-}
-
 /** What one beat tells. */
 export interface Told {
   readonly uid: string
-  readonly countrycode: string
   readonly at: number
   readonly outcome: ListeningOutcome
 }
@@ -41,9 +29,9 @@ export interface Told {
 export type IsFirst = (thing: string, at: number) => boolean
 
 /** What one outcome adds; a start that the listener has told of today adds nothing once more. */
-export function sumsOf({ uid, countrycode, at, outcome }: Told, isFirst: IsFirst): OutcomeSum[] {
+export function sumsOf({ uid, at, outcome }: Told, isFirst: IsFirst): OutcomeSum[] {
   const { stationId, startMs, dropouts, reason } = outcome
-  const common = { stationId, day: utcDay(at), countrycode, count: 0, startMs: 0, dropouts: 0 }
+  const common = { stationId, day: utcDay(at), count: 0, startMs: 0, dropouts: 0 }
   const isNew = (of: string) => isFirst([uid, stationId, of].join(SEPARATOR), at)
   const sums: OutcomeSum[] = []
   if (startMs !== null && isNew(HEARD)) sums.push({ ...common, reason: HEARD, count: 1, startMs })
@@ -52,30 +40,12 @@ export function sumsOf({ uid, countrycode, at, outcome }: Told, isFirst: IsFirst
   return sums
 }
 
-/** What a sum of one outcome adds to the totals over all stations. */
-export function totalsOf({ reason, count, startMs, dropouts }: OutcomeSum, at: number): Total[] {
-  const when = dayHourOf(at)
-  if (reason !== HEARD) return [{ ...when, metric: 'failure', name: reason, amount: count }]
-  const totals: Total[] = []
-  if (count > 0) {
-    totals.push({ ...when, metric: 'start', name: String(startEdge(startMs)), amount: count })
-  }
-  if (dropouts > 0) totals.push({ ...when, metric: 'dropout', name: '', amount: dropouts })
-  return totals
-}
-
-/** That a station is heard: by each outcome that does not end with a reason. */
-export function heardBy({ countrycode, at, outcome }: Told): HeardNow | null {
-  if (outcome.reason !== null) return null
-  return { stationId: outcome.stationId, countrycode, at: at - (at % MINUTE_MS) }
-}
-
 /** Where a sum is added to others like it. */
-export function keyOf({ stationId, day, countrycode, reason }: OutcomeSum): string {
-  return [stationId, day, countrycode, reason].join(SEPARATOR)
+export function keyOf({ stationId, day, reason }: OutcomeSum): string {
+  return [stationId, day, reason].join(SEPARATOR)
 }
 
-/** Two sums of one station, day, country and reason as one. */
+/** Two sums of one station, day and reason as one. */
 export function joined(one: OutcomeSum | undefined, other: OutcomeSum): OutcomeSum {
   if (one === undefined) return other
   return {

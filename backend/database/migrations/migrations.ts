@@ -25,6 +25,7 @@ import { addFollows } from './follows.ts'
 import { addNotices, addSenderIndex, addSuspensions } from './notices.ts'
 import { addPeople } from './people.ts'
 import { addProgramme } from './programme-tables.ts'
+import { addPublishedFigures } from './published-figures.ts'
 import { addReleases } from './releases.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
@@ -567,6 +568,7 @@ export const MIGRATIONS: ApiMigrations = {
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'history_stations', sql`history (user_id, station_id)`),
   },
+  '0082-published-figures': { up: addPublishedFigures },
 }
 
 /** Rows of one user in the order of an export (personal-data/parts.ts), which reads them in pages. */

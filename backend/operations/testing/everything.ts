@@ -316,11 +316,25 @@ function stationRows(stations: number): Rows {
       dropouts: n,
     })),
     totals: range(3, (n) => ({
-      metric: 'search',
+      metric: 'genre-hours',
       day: '2026-01-01',
       name: hard(n),
       amount: n + 5,
       ...(n === 0 ? {} : { h0: n, h23: 5 }),
+    })),
+    day_listeners: range(3, (n) => ({
+      day: '2026-01-01',
+      kind: n === 2 ? 'outcome' : 'listening',
+      listener: 2 ** 32 - 1 - n,
+      station_key: n * 7 + 1,
+      countrycode: n === 0 ? '' : 'DE',
+    })),
+    station_days: range(3, (n) => ({
+      station_key: n * 7 + 1,
+      day: '2026-01-01',
+      countrycode: n === 0 ? '' : 'DE',
+      listeners: 5,
+      hours: n,
     })),
     listening: range(stations, (n) => ({
       station_key: (n % stations) * 7 + 1,

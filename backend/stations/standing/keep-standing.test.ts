@@ -34,23 +34,31 @@ test('favourites and hours bring a station to the front', async () => {
   const id = 'generated-333'
   await rowsOf(
     database,
-    `INSERT INTO listening (station_key, day, countrycode, ms)
-     SELECT key, '2026-05-19', 'DE', 900000000000 FROM stations WHERE id = '${id}'`,
+    `INSERT INTO station_days (station_key, day, countrycode, hours)
+     SELECT key, '2026-05-19', '', 250000 FROM stations WHERE id = '${id}'`,
   )
   expect(await renewStanding(database, NOW)).toBe(1)
   expect(await first()).toBe(id)
-  // Forty days later its hours count no more, and a user keeps another one.
-  await rowsOf(
-    database,
-    `INSERT INTO users (id, email, role, plan, visible, created_at, updated_at)
-     VALUES ('ada', 'ada@example.com', 'listener', 'free', 0, 1, 1)`,
-  )
-  await rowsOf(
-    database,
-    `INSERT INTO favorites (user_id, station_id, version, deleted)
-     VALUES ('ada', 'generated-7', 1, 0)`,
-  )
-  expect(await renewStanding(database, NOW + 40 * 24 * 60 * 60_000)).toBe(2)
+  // Forty days later its hours count no more, and five users have another one as a favorite.
+  const favorite = async (uid: string) => {
+    await rowsOf(
+      database,
+      `INSERT INTO users (id, email, role, plan, visible, created_at, updated_at)
+       VALUES ('${uid}', '${uid}@example.com', 'listener', 'free', 0, 1, 1)`,
+    )
+    await rowsOf(
+      database,
+      `INSERT INTO favorites (user_id, station_id, version, deleted)
+       VALUES ('${uid}', 'generated-7', 1, 0)`,
+    )
+  }
+  const later = NOW + 40 * 24 * 60 * 60_000
+  for (const uid of ['ada', 'bob', 'cid', 'dan']) await favorite(uid)
+  expect(await renewStanding(database, later)).toBe(1)
+  await favorite('eve')
+  expect(await renewStanding(database, later)).toBe(1)
+  await favorite('fay')
+  expect(await renewStanding(database, later)).toBe(0)
 })
 
 test('a station that was put on the home page since it was read keeps its place there', async () => {

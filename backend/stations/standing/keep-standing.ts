@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { roundCount } from '../../../shared/api/figures.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -41,12 +42,16 @@ export async function renewStanding(
     const page = await createStandingStore(queries).page(after, firstDay, BATCH_STATIONS)
     const last = page.at(-1)
     if (last === undefined) break
-    const changed = page
-      .map((before) => ({ before, after: { ...before, ...standingsOf(before.facts) } }))
-      .filter(
-        ({ before, after }) => after.standing !== before.standing || after.renown !== before.renown,
-      )
-      .map(({ after }) => after)
+    const changed = page.flatMap((before) => {
+      // Here alone: a station that its creator edits is ranked by what was shown before.
+      const facts = { ...before.facts, favorites: roundCount(before.favoritesNow) }
+      const after = { ...before, facts, ...standingsOf(facts) }
+      const isSame =
+        after.standing === before.standing &&
+        after.renown === before.renown &&
+        facts.favorites === before.facts.favorites
+      return isSame ? [] : [after]
+    })
     if (changed.length > 0) {
       await inTransaction(queries, (tx) => createStandingStore(tx).put(changed), 'read committed')
     }

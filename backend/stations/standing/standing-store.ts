@@ -9,26 +9,34 @@ import type { StandingFacts, Standings } from './standing.ts'
 export interface Standing extends Standings {
   readonly key: number
   readonly facts: StandingFacts
+  /** How many users have it as a favorite at this moment; `facts` has as many as are shown. */
+  readonly favoritesNow: number
 }
 
 /** How a station stands from now on, and whether it was on the home page when that was read. */
 interface Stood extends Standings {
   readonly key: number
-  readonly facts: Pick<StandingFacts, 'isFeatured'>
+  readonly facts: Pick<StandingFacts, 'isFeatured' | 'favorites'>
 }
 
-const COLUMNS = { key: 'bigint', standing: 'bigint', renown: 'bigint', featured: 'bigint' } as const
+const COLUMNS = {
+  key: 'bigint',
+  standing: 'bigint',
+  renown: 'bigint',
+  featured: 'bigint',
+  favorites: 'bigint',
+} as const
 const tagList = z.array(z.string())
 
 /** What the standing of stations is made of. */
 export function createStandingStore(queries: Queries) {
   return {
-    /** Stations that are listed, in order of their keys, from the one after `after` on; listening since `firstDay` counts. */
+    /** Stations that are listed, in order of their keys, from the one after `after` on; published hours since `firstDay` count. */
     page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
       const rows = await queries
         .selectFrom('stations')
         .select(['key', 'standing', 'renown', 'origin', 'tags', 'votes', 'clicks'])
-        .select(['air_state', 'gone_at', 'featured_at'])
+        .select(['air_state', 'gone_at', 'featured_at', 'favorites_shown'])
         .select((eb) => [
           eb
             .selectFrom('favorites')
@@ -37,11 +45,12 @@ export function createStandingStore(queries: Queries) {
             .where('favorites.deleted', '=', 0)
             .as('favorites'),
           eb
-            .selectFrom('listening')
-            .select(({ fn }) => fn.sum('listening.ms').as('ms'))
-            .whereRef('listening.station_key', '=', 'stations.key')
-            .where('listening.day', '>=', firstDay)
-            .as('listened'),
+            .selectFrom('station_days')
+            .select(({ fn }) => fn.sum('station_days.hours').as('hours'))
+            .whereRef('station_days.station_key', '=', 'stations.key')
+            .where('station_days.day', '>=', firstDay)
+            .where('station_days.countrycode', '=', sql.lit(''))
+            .as('hours'),
         ])
         .where('key', '>', after)
         .where('shown', '=', sql.lit(1))
@@ -52,13 +61,14 @@ export function createStandingStore(queries: Queries) {
         key,
         standing,
         renown,
+        favoritesNow: Number(row.favorites),
         facts: {
           origin,
           tags: tagList.parse(JSON.parse(row.tags)),
           votes,
           clicks,
-          favorites: Number(row.favorites),
-          listenedMs: Number(row.listened ?? 0),
+          favorites: row.favorites_shown,
+          hours: Number(row.hours ?? 0),
           air: AIR_STATES.find((state) => state === row.air_state) ?? 'not checked',
           isGone: row.gone_at !== null,
           isFeatured: row.featured_at > 0,
@@ -73,11 +83,16 @@ export function createStandingStore(queries: Queries) {
         standing,
         renown,
         featured: Number(facts.isFeatured),
+        favorites: facts.favorites,
       }))
       await queries
         .updateTable('stations')
         .from(givenRows(queries, COLUMNS, rows))
-        .set({ standing: sql<number>`given.standing`, renown: sql<number>`given.renown` })
+        .set({
+          standing: sql<number>`given.standing`,
+          renown: sql<number>`given.renown`,
+          favorites_shown: sql<number>`given.favorites`,
+        })
         .whereRef('stations.key', '=', 'given.key')
         .where(sql`CASE WHEN stations.featured_at > 0 THEN 1 ELSE 0 END`, '=', sql`given.featured`)
         .execute()

@@ -5,14 +5,13 @@ import { NEW_HERE, type StandingFacts, standingsOf } from './standing.ts'
 
 const standingOf = (facts: StandingFacts) => standingsOf(facts).standing
 
-const HOUR_MS = 60 * 60_000
 const plain: StandingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
 const LAST = standingOf(plain)
 
 describe('a station stands before another', () => {
   test.each<[string, Partial<StandingFacts>, Partial<StandingFacts>]>([
     ['kept by users, before one with as many votes', { favorites: 10 }, { votes: 10 }],
-    ['listened to, before one with as many clicks', { listenedMs: 10 * HOUR_MS }, { clicks: 10 }],
+    ['listened to, before one with as many clicks', { hours: 10 }, { clicks: 10 }],
     ['underground, before a chart station', { tags: ['dub'] }, { tags: ['pop'], votes: 9_000 }],
     ['curated, before the same out of the directory', { origin: 'seed' }, { votes: 900 }],
     ['of a creator, before one that has not been heard of', { origin: 'creator' }, { clicks: 50 }],
@@ -53,12 +52,12 @@ test('whatever the facts: more of one is never worse, and none is off the scale'
     votes: count,
     clicks: count,
     favorites: count,
-    listenedMs: count,
+    hours: count,
     air: fc.constantFrom(...AIR_STATES),
     isGone: fc.boolean(),
     isFeatured: fc.boolean(),
   })
-  const figure = fc.constantFrom('votes', 'clicks', 'favorites', 'listenedMs')
+  const figure = fc.constantFrom('votes', 'clicks', 'favorites', 'hours')
   fc.assert(
     fc.property(facts, figure, fc.integer({ min: 1, max: 1e9 }), (one, name, more) => {
       const standing = standingOf(one)

@@ -32,7 +32,6 @@ const STANDING_LAST = 999
 /** Of a station that an admin has put on the home page: before all that facts come to. */
 export const STANDING_FEATURED = 0
 
-const HOUR_MS = 60 * 60_000
 const SOUNDS: ReadonlySet<string> = new Set(SEED_TAGS)
 
 /** What a station's standing is made of. */
@@ -41,10 +40,10 @@ export interface StandingFacts {
   readonly tags: readonly string[]
   readonly votes: number
   readonly clicks: number
-  /** Users who keep it. */
+  /** Users who have it as a favorite, as far as that is shown. */
   readonly favorites: number
-  /** ms that it was listened to. */
-  readonly listenedMs: number
+  /** Published hours that it was listened to. */
+  readonly hours: number
   readonly air: AirState
   /** The directory has it no more. */
   readonly isGone: boolean
@@ -57,7 +56,7 @@ export const NEW_HERE = {
   votes: 0,
   clicks: 0,
   favorites: 0,
-  listenedMs: 0,
+  hours: 0,
   air: 'not checked',
   isGone: false,
   isFeatured: false,
@@ -81,7 +80,7 @@ export function standingsOf(facts: StandingFacts): Standings {
   }
   const known =
     POINTS.favorites * magnitude(facts.favorites) +
-    POINTS.hours * magnitude(facts.listenedMs / HOUR_MS) +
+    POINTS.hours * magnitude(facts.hours) +
     POINTS.votes * magnitude(facts.votes) +
     POINTS.clicks * magnitude(facts.clicks)
   const preferred =

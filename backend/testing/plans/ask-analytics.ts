@@ -1,6 +1,5 @@
 /** Every method of the stores of analytics, called on a database that fillDatabase has filled. */
 import { createAnalyticsReads } from '../../analytics/analytics-reads.ts'
-import { createMonthStore } from '../../analytics/month-store.ts'
 import { createRenewalStore } from '../../analytics/renewal-store.ts'
 import { createTotalsStore } from '../../analytics/totals-store.ts'
 import { daysBetween, piecesOf } from '../../analytics/zone-days.ts'
@@ -13,23 +12,20 @@ const DAY = '2026-01-02'
 export async function askAnalytics(recording: Recording): Promise<void> {
   const { queries } = recording
   await ask(recording, 'totals', createTotalsStore(queries), {
-    add: (totals) => totals.add([{ metric: 'dropout', name: '', day: DAY, hour: 7, amount: 1 }]),
-    addListening: (totals) =>
-      totals.addListening([{ stationId: STATION, day: DAY, hour: 7, countrycode: 'DE', ms: 1 }]),
-    remove: (totals) => totals.remove('search', DAY),
-    set: (totals) => totals.set('listeners', DAY, '', 7),
-    amount: (totals) => totals.amount('listeners', DAY, ''),
+    add: (totals) => totals.add([{ metric: 'fault', name: '', day: DAY, hour: 7, amount: 1 }]),
+    remove: (totals) => totals.remove('sign-up', DAY),
+    set: (totals) => totals.set('daily-listeners', DAY, '', 7),
+    amount: (totals) => totals.amount('daily-listeners', DAY, ''),
+    removeRetired: (totals) => totals.removeRetired(),
     removeBefore: (totals) => totals.removeBefore('2025-01-01'),
-  })
-  await ask(recording, 'months', createMonthStore(queries), {
-    sum: (months) => months.sum('country', daysBetween('2025-12-01', '2026-01-31')),
   })
   await ask(recording, 'renewals', createRenewalStore(queries), {
     rank: async (renewals) => {
-      for (const metric of ['station', 'genre'] as const) await renewals.rank(metric, DAY)
+      for (const metric of ['station-hours', 'genre-hours'] as const)
+        await renewals.rank(metric, DAY)
     },
     count: async (renewals) => {
-      for (const metric of ['sign-up', 'first-sound', 'conversion', 'churn'] as const) {
+      for (const metric of ['sign-up', 'conversion', 'churn'] as const) {
         await renewals.count(metric, DAY)
       }
     },
@@ -42,12 +38,10 @@ export async function askAnalytics(recording: Recording): Promise<void> {
     'Europe/Berlin',
   )
   await ask(recording, 'analytics', createAnalyticsReads(queries), {
-    steps: (reads) => reads.steps(['start', 'dropout'], pieces),
-    keptMonths: (reads) => reads.keptMonths('country', ['2025-12', '2026-01']),
-    ranks: (reads) => reads.ranks('country', pieces, FEW),
-    stationSteps: (reads) => reads.stationSteps(STATION, pieces),
+    steps: (reads) => reads.steps(['sign-up', 'churn'], pieces),
+    ranks: (reads) => reads.ranks('country-hours', pieces, FEW),
+    stationDays: (reads) => reads.stationDays(STATION, pieces),
     stationCountries: (reads) => reads.stationCountries(STATION, pieces, FEW),
-    stationOutcomes: (reads) => reads.stationOutcomes(STATION, pieces),
     stationNames: (reads) => reads.stationNames([STATION, 'generated-101']),
   })
 }

@@ -30,7 +30,6 @@ export async function askDesk(recording: Recording): Promise<void> {
     lateWebhooks: (overview) => overview.lateWebhooks(NOW),
     lateMails: (overview) => overview.lateMails(NOW),
     brokenPopular: (overview) => overview.brokenPopular(),
-    listeners: (overview) => overview.listeners(NOW),
     newStations: (overview) => overview.newStations(BEFORE, NOW),
   })
   await ask(recording, 'endedSessions', createEndedSessionStore(queries), {

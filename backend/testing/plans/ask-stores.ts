@@ -13,12 +13,13 @@ import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createAnswerStore } from '../../creators/listed/answer-store.ts'
 import { createRestStore } from '../../creators/listed/rest-store.ts'
-import { createFirstSoundStore } from '../../creators/listening/first-sound-store.ts'
+import { createDayListenerStore } from '../../creators/listening/day-listener-store.ts'
 import { createListenerStore } from '../../creators/listening/listener-store.ts'
 import { createListeningStore } from '../../creators/listening/listening-store.ts'
 import { createListeningWriteStore } from '../../creators/listening/listening-write-store.ts'
 import { createOutcomeStore } from '../../creators/listening/outcome-store.ts'
 import { createFigures } from '../../creators/listening/read-figures.ts'
+import { createStationDayStore } from '../../creators/listening/station-day-store.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { createReportStore } from '../../creators/reports/report-store.ts'
 import { createReportedStationStore } from '../../creators/reports/reported-station-store.ts'
@@ -129,7 +130,12 @@ async function askStations(recording: Recording): Promise<void> {
     page: (standings) => standings.page(100, '2026-01-01', FEW),
     put: (standings) =>
       standings.put(
-        [1, 2].map((key) => ({ key, standing: 7, renown: 8, facts: { isFeatured: false } })),
+        [1, 2].map((key) => ({
+          key,
+          standing: 7,
+          renown: 8,
+          facts: { isFeatured: false, favorites: 5 },
+        })),
       ),
   })
   await recording.as('importSeeds', async () => {
@@ -443,14 +449,31 @@ async function askCreators(recording: Recording): Promise<void> {
       listeners.put(
         new Map([[nameOf('listener', 1), { stationId: null, countrycode: '', at: NOW }]]),
       ),
-    page: (listeners) => listeners.page(nameOf('listener', 1), FEW),
-    count: (listeners) => listeners.count(STATION, BEFORE),
     removeBefore: (listeners) => listeners.removeBefore(BEFORE),
   })
   await ask(recording, 'listening', createListeningStore(queries), {
     add: (listening) =>
-      listening.add([{ stationId: STATION, day: '2026-01-01', hour: 7, countrycode: 'DE', ms: 1 }]),
-    removeBefore: (listening) => listening.removeBefore('2026-01-02'),
+      listening.add([{ stationId: STATION, day: '2026-01-01', countrycode: 'DE', ms: 1 }]),
+    page: (listening) => listening.page('2026-01-02', { station_key: 7, countrycode: 'DE' }, FEW),
+    removeUpTo: (listening) => listening.removeUpTo('2026-01-01'),
+  })
+  const ofDay = { day: '2026-01-01', listener: 7, stationId: STATION, countrycode: 'DE' }
+  await ask(recording, 'dayListeners', createDayListenerStore(queries), {
+    find: (listeners) => listeners.find('2026-01-01', [7, 8]),
+    add: (listeners) => listeners.add('listening', [ofDay]),
+    page: (listeners) =>
+      listeners.page('2026-01-01', 'listening', { listener: 7, station_key: 7 }, FEW),
+    oldest: (listeners) => listeners.oldest(),
+    removeSome: (listeners) => listeners.removeSome('2026-01-01'),
+  })
+  const figures = {
+    ...{ station_key: 7, day: '2026-01-01', countrycode: '', listeners: 5, hours: 1 },
+    ...{ starts: 5, start_ms: 400, dropouts: 0, failures: 0 },
+  }
+  await ask(recording, 'stationDays', createStationDayStore(queries), {
+    add: (days) => days.add([figures]),
+    hear: (days) => days.hear('2026-01-01', [{ key: 7, countrycode: 'DE' }]),
+    removeBefore: (days) => days.removeBefore('2026-01-01'),
   })
   await ask(recording, 'listeningWrites', createListeningWriteStore(queries), {
     advance: async (writes) => {
@@ -459,16 +482,12 @@ async function askCreators(recording: Recording): Promise<void> {
     beats: (writes) => writes.beats('an instance'),
     removeBefore: (writes) => writes.removeBefore(BEFORE),
   })
-  const told = { stationId: STATION, day: '2026-01-01', countrycode: 'DE' }
+  const told = { stationId: STATION, day: '2026-01-01' }
   await ask(recording, 'outcomes', createOutcomeStore(queries), {
     add: (outcomes) =>
       outcomes.add([{ ...told, reason: 'lost', count: 1, startMs: 2, dropouts: 3 }]),
-    hear: (outcomes) =>
-      outcomes.hear([{ stationId: STATION, countrycode: 'DE', at: NOW }], '2026-01-01'),
-    removeBefore: (outcomes) => outcomes.removeBefore('2026-01-02'),
-  })
-  await ask(recording, 'first sounds', createFirstSoundStore(queries), {
-    mark: (sounds) => sounds.mark([USER, 'gone'], 0),
+    page: (outcomes) => outcomes.page('2026-01-02', { station_key: 7, reason: '' }, FEW),
+    removeUpTo: (outcomes) => outcomes.removeUpTo('2026-01-01'),
   })
   await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
 }

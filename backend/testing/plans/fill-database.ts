@@ -175,10 +175,15 @@ async function fillStations(tx: Queries): Promise<void> {
       SELECT key, ${sql.lit(day)}, 'DE', key FROM stations`.execute(tx)
     await sql`INSERT INTO listening_outcomes
       (station_key, day, countrycode, reason, count, start_ms, dropouts)
-      SELECT key, ${sql.lit(day)}, 'DE', '', key, key, 1 FROM stations`.execute(tx)
+      SELECT key, ${sql.lit(day)}, '', '', key, key, 1 FROM stations`.execute(tx)
+    await sql`INSERT INTO station_days (station_key, day, countrycode, listeners, hours)
+      SELECT key, ${sql.lit(day)}, country.code, 5, key % 100 FROM stations,
+      (SELECT '' AS code UNION ALL SELECT 'DE') AS country`.execute(tx)
+    await sql`INSERT INTO day_listeners (day, kind, listener, station_key, countrycode)
+      SELECT ${sql.lit(day)}, 'listening', key * 7, key, 'DE' FROM stations`.execute(tx)
   }
   await fill(tx, 'totals', (index) => ({
-    metric: ['country', 'genre', 'station', 'search'][index % 4] ?? '',
+    metric: ['country-hours', 'genre-hours', 'station-hours', 'sign-up'][index % 4] ?? '',
     day: ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'][(index >> 2) % 4] ?? '',
     name: nameOf('name', index),
     amount: index,

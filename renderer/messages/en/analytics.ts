@@ -1,6 +1,7 @@
 /** Words and numbers of the analytics: of the admins', and of a creator's station. Loaded with these screens alone. */
 
 import { type AnalyticsUnit, THIRTEEN_MONTHS_DAYS } from '../../../shared/api/analytics.ts'
+import { COUNT_STEP, LISTENERS_MIN } from '../../../shared/api/figures.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
@@ -13,26 +14,24 @@ const percent = (value: number) =>
 
 const LINES: Readonly<Record<string, string>> = {
   hours: 'Hours listened',
-  listeners: 'Listeners a day',
-  'listeners-at-once': 'Listeners at a time',
-  starts: 'Starts that were told',
-  'start-p50': 'Half of them sounded within',
-  'start-p95': '95 % of them sounded within',
+  listeners: 'Listeners on the best day',
+  starts: 'Starts that were reported',
   'start-mean': 'Time to sound',
   dropouts: 'Dropouts',
   failures: 'Starts that failed',
   'signed-up': 'New accounts',
-  'first-sound': 'Of those, heard something',
   'on-pro': 'On Pro',
   'on-creator': 'On Creator',
   conversions: 'Plans begun',
   churn: 'Plans ended',
 }
 
+/** Of listening and sound. */
+const PUBLISHED = `Figures of a UTC day appear after it has ended, from ${LISTENERS_MIN} different listeners on. Hours are rounded; counts are rounded down to a multiple of ${COUNT_STEP}.`
+
 /** A value with its unit, as in tables and headlines. */
 function value(amount: number, unit: string): string {
   if (unit === 'ms') return amount < 1_000 ? `${whole(amount)} ms` : `${hours(amount / 1_000)} s`
-  if (unit === 'mean') return hours(amount)
   return unit === 'hours' ? `${hours(amount)} h` : whole(amount)
 }
 
@@ -87,15 +86,15 @@ export const analytics = {
   kinds: {
     listening: {
       title: 'Listening',
-      note: 'Listeners of a day are an estimate (0.8 % standard error): they are counted without keeping who they were. On a day on which all of the API is restarted, listeners who come back after it may count twice.',
+      note: PUBLISHED,
     },
     sound: {
       title: 'Sound',
-      note: 'Told by listeners who let it be told. Times are the upper edges of ranges.',
+      note: `Reported by listeners who allow it. ${PUBLISHED}`,
     },
     growth: {
       title: 'New accounts',
-      note: 'Accounts that were made in each step; an account that began as listening without one counts from there. Beneath, those of them for which a station sounded once the account was there, within 30 days of its making: told by listeners who let it be told, so that it is fewer than all, and still growing for the last 30 days.',
+      note: 'Accounts that were made in each step; an account that began as listening without one counts from there.',
     },
     plans: {
       title: 'Plans',
@@ -106,23 +105,18 @@ export const analytics = {
     stations: { title: 'Stations', head: 'Station' },
     countries: { title: 'Countries', head: 'Country' },
     genres: { title: 'Genres', head: 'Genre' },
-    searches: { title: 'Searches without a result', head: 'Words' },
   },
   station: {
     listening: 'Listening',
-    listeningNote:
-      'Listeners at a time are the mean over all hours of the range, the silent ones too. Counted of listeners who are signed in to Undertone, who are not kept: only sums are.',
+    listeningNote: `Listeners of Undertone on the day with the most. ${PUBLISHED}`,
     sound: 'How it plays',
-    soundNote:
-      'Told by listeners who let it be told, by days of UTC. The time to sound is the mean; each listener starts once a day.',
-    countriesNote: 'By the clock and language of the listener’s computer.',
-    empty:
-      'No listening was counted in this range. Once a listener who is signed in to Undertone hears the station, it is seen here within a minute.',
+    soundNote: 'Reported by listeners who allow it. Each listener starts once a day.',
+    countriesNote: `By the clock and language of the listener’s computer. Countries with fewer than ${LISTENERS_MIN} listeners on a day are not named for that day.`,
+    empty: `There are no figures in this range. A day has figures from ${LISTENERS_MIN} listeners on.`,
     notCompared:
       'Figures are kept for 13 months, so there is no earlier range to compare this one with.',
   },
-  searchesNote: 'Words that five or more people looked for in vain.',
   amount: 'This range',
   amountBefore: 'Before',
-  notTold: 'Not told',
+  otherCountries: 'Other countries',
 }

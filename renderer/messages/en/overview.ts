@@ -169,7 +169,6 @@ export const overview = {
   ago,
 
   totals: 'How much is listened to',
-  listenersNow: 'Listening now',
   total: (name: string) => ownValue(TOTALS as Record<string, string>, name) ?? name,
   unknown: 'Not known',
   value: (value: number) => number(value),

@@ -103,7 +103,7 @@ export const settings = {
   outcomes: {
     title: 'How stations play',
     label: 'Tell how stations play for me',
-    hint: 'While you listen, Undertone then also tells how soon the sound came, how often it broke off, and why a station failed, and the words of a search that found nothing, which are kept once five people have searched for them; and once, that something has sounded since your account was made, which marks the account as counted. Of the rest only sums by station, day and country are kept, never who listened. From five listeners on, a station can say when it was last heard.',
+    hint: 'While you listen, Undertone also reports how soon the sound starts, how often it breaks off and why a station fails. Only figures of five or more listeners are shown.',
   },
   releases: {
     title: 'Releases of songs',

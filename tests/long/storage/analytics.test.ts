@@ -4,22 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_COLUMNS } from '../../../backend/analytics/hour-column-reads.ts'
 import { DAY_MS, utcDay } from '../../../backend/analytics/utc-day.ts'
 import { writeGeneratedStations } from '../../../backend/bench/generate-stations.ts'
-import { renewTotals, sumMonths } from '../../../backend/creators/listening/keep-totals.ts'
+import { publishDays } from '../../../backend/creators/listening/publish-days.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/test-database.ts'
 import { ANALYTICS_RANKS, ANALYTICS_SERIES, RANGE_DAYS_MAX } from '../../../shared/api/analytics.ts'
 import { series } from './series.ts'
 
-/** Two years of totals and a full day of listening over 50 000 stations: what a day costs, how long a question takes. */
+/** Two years of totals and a full day of listening over 50 000 stations: what its publication costs, how long a question takes. */
 const STATIONS = 50_000
 const DAYS = 2 * RANGE_DAYS_MAX
+const LISTENERS_A_STATION = 6
 /** Countries from which a station is heard on a day. */
 const COUNTRIES_A_STATION = 2
 const COUNTRIES = 150
 const RANKED = 200
 const CALLS = 40
-/** Of a question; ranks ask which months are added up. */
+/** Of a question. */
 const STATEMENTS_MAX = 8
 
 let api: TestApi
@@ -47,10 +48,10 @@ async function fillTotals(metric: string, name: string, names: number): Promise<
 
 async function size(): Promise<number> {
   if (TEST_ENGINE === 'postgres') {
-    await rowsOf(database, 'VACUUM ANALYZE listening')
+    await rowsOf(database, 'VACUUM ANALYZE station_days')
     const [row] = await rowsOf(
       database,
-      "SELECT pg_total_relation_size('listening') + pg_total_relation_size('totals') AS bytes",
+      "SELECT pg_total_relation_size('station_days') + pg_total_relation_size('totals') AS bytes",
     )
     return Number(row?.bytes)
   }
@@ -75,56 +76,62 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => api.close())
 
-test('a day of listening: its bytes, and the time of its ranks', async () => {
-  const before = await size()
+test('a day of listening: how long its publication takes', async () => {
   const day = utcDay(TEST_TIME)
+  // Six listeners a station, in COUNTRIES_A_STATION countries.
   await rowsOf(
     database,
-    `INSERT INTO listening (station_key, day, countrycode, ms, ${HOURS_FILLED.join(', ')})
-     SELECT key, '${day}', substr('DEFRITESGBUSCAPL', 1 + 2 * ((key + k.n) % 8), 2), 86400000,
-       ${HOURS_FILLED.map(() => random).join(', ')}
+    `INSERT INTO day_listeners (day, kind, listener, station_key, countrycode)
+     SELECT '${day}', 'listening', key * 10 + k.n, key, substr('DEFR', 1 + 2 * (k.n % 2), 2)
+     FROM stations, ${series(LISTENERS_A_STATION, 'k')} WHERE true`,
+  )
+  await rowsOf(
+    database,
+    `INSERT INTO listening (station_key, day, countrycode, ms)
+     SELECT key, '${day}', substr('DEFR', 1 + 2 * (k.n % 2), 2), 86400000
      FROM stations, ${series(COUNTRIES_A_STATION, 'k')} WHERE true`,
   )
-  const bytes = (await size()) - before
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
   const begin = performance.now()
-  await renewTotals(database, TEST_TIME)
-  const rows = STATIONS * COUNTRIES_A_STATION
+  await publishDays(database, TEST_TIME + 2 * DAY_MS)
+  clearInterval(timer)
   print(
-    `${TEST_ENGINE}: a day of ${STATIONS} stations in ${COUNTRIES_A_STATION} countries each, heard in ` +
-      `${HOURS_FILLED.length} hours: ${(bytes / 1e6).toFixed(1)} MB, ${Math.round(bytes / rows)} bytes a row; ` +
-      `ranks in ${Math.round(performance.now() - begin)} ms`,
+    `${TEST_ENGINE}: ${STATIONS} stations with ${LISTENERS_A_STATION} listeners each published in ` +
+      `${Math.round(performance.now() - begin)} ms, the longest turn ${Math.round(longest)} ms`,
   )
-  expect(bytes / rows).toBeLessThan(500)
+  const [row] = await rowsOf(database, 'SELECT count(*) AS count FROM station_days WHERE hours > 0')
+  expect(Number(row?.count)).toBe(STATIONS)
 }, 600_000)
 
 test('every question takes few statements over two years; how long it takes is printed', async () => {
   await rowsOf(database, 'DELETE FROM totals')
   const before = await size()
-  await fillTotals('listening', "''", 1)
-  await fillTotals('country', "substr('ABCDEFGHIJKLMNO', 1 + k.n / 10, 1) || (k.n % 10)", COUNTRIES)
-  for (const metric of ['genre', 'search']) await fillTotals(metric, "'word ' || k.n", RANKED)
-  await fillTotals('station', "'generated-' || (k.n * 7)", RANKED)
+  await fillTotals('hours', "''", 1)
   await fillTotals(
-    'start',
-    "(CASE k.n WHEN 0 THEN '250' WHEN 1 THEN '1000' ELSE '3000' END || '')",
-    3,
+    'country-hours',
+    "substr('ABCDEFGHIJKLMNO', 1 + k.n / 10, 1) || (k.n % 10)",
+    COUNTRIES,
   )
-  for (const metric of ['dropout', 'sign-up', 'first-sound', 'listeners']) {
-    await fillTotals(metric, "''", 1)
-  }
-  await fillTotals('failure', "'reason ' || k.n", 6)
+  await fillTotals('genre-hours', "'genre ' || k.n", RANKED)
+  await fillTotals('station-hours', "'generated-' || (k.n * 7)", RANKED)
+  const whole = ['starts', 'start-ms', 'dropouts', 'failures', 'sign-up', 'daily-listeners']
+  for (const metric of whole) await fillTotals(metric, "''", 1)
   for (const metric of ['conversion', 'churn', 'plan']) {
     await fillTotals(metric, "CASE k.n WHEN 0 THEN 'pro' ELSE 'creator' END", 2)
   }
-  await sumMonths(database, TEST_TIME)
   // One station through thirteen months.
   const id = 'generated-7'
   await sql`UPDATE stations SET owner_id = 'ada' WHERE id = ${id}`.execute(database)
   await rowsOf(
     database,
-    `INSERT INTO listening (station_key, day, countrycode, ms, ${HOURS_FILLED.join(', ')})
-     SELECT stations.key, ${dayText}, 'X' || k.n, 86400000, ${HOURS_FILLED.map(() => random).join(', ')}
-     FROM stations, ${series(399, 'd')}, ${series(9, 'k')} WHERE stations.id = '${id}'`,
+    `INSERT INTO station_days (station_key, day, countrycode, listeners, hours)
+     SELECT stations.key, ${dayText}, CASE k.n WHEN 0 THEN '' ELSE 'X' || k.n END, 5, 24
+     FROM stations, ${series(397, 'd')}, ${series(10, 'k')} WHERE stations.id = '${id}'`,
   )
   if (TEST_ENGINE === 'postgres') await rowsOf(database, 'ANALYZE')
   print(`${TEST_ENGINE}: totals of two years ${(((await size()) - before) / 1e6).toFixed(0)} MB`)
@@ -152,7 +159,12 @@ test('every question takes few statements over two years; how long it takes is p
 }, 600_000)
 
 test('sums equal a count by hand, many times', () => {
-  const command = ['vitest', 'run', 'backend/analytics/sums.test.ts', '--testTimeout=600000']
+  const command = [
+    'vitest',
+    'run',
+    'backend/creators/listening/publish-days.test.ts',
+    '--testTimeout=600000',
+  ]
   const env = { ...process.env, UNDERTONE_SUM_RUNS: '300' }
   expect(() => execFileSync('npx', command, { env, stdio: 'pipe' })).not.toThrow()
 }, 900_000)

@@ -6,18 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FORGET_MS } from '../../../backend/creators/listening/count-beats.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
+import type { Queries } from '../../../backend/database/queries.ts'
+import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { createUserStore } from '../../../backend/users/user-store.ts'
 import { HAPROXY } from '../../../build/scripts/ensure-haproxy.ts'
 import { POSTGRES } from '../../../build/scripts/ensure-postgres.ts'
 import { lostWrites } from '../../fixtures/cluster/accepted-writes.ts'
 import { callWell } from '../../fixtures/cluster/client.ts'
 import { type Cluster, startCluster } from '../../fixtures/cluster/cluster.ts'
-import type { Instance } from '../../fixtures/cluster/start-instance.ts'
 import { beginDay, type Day } from './listening-day.ts'
 
 const LISTENERS = 500
 const STATIONS = 20
-/** Times at which all instances are asked who listens now; the instance is killed after half of them. */
+/** Times at which the database is asked who listens; the instance is killed after half of them. */
 const CHECKS = 8
 const BETWEEN_CHECKS_MS = 15_000
 /** How long a killed instance is away. */
@@ -30,19 +31,30 @@ const HOURS_WITHIN = 0.01
 const HOUR_MS = 3_600_000
 const ADMIN = 'admin'
 
-interface Figures {
-  readonly listenersNow: number
-  readonly days: readonly { readonly hours: number }[]
-}
-
 let cluster: Cluster | null = null
 afterEach(async () => {
   await cluster?.stop()
   cluster = null
 })
 
-const figuresAt = async (url: string, station: string) =>
-  (await callWell(url, 'GET', `/stations/${station}/figures?days=7`, ADMIN)) as Figures
+/** One row for each station that has some. */
+async function rowsBy(queries: Queries, select: string): Promise<Map<string, number>> {
+  const rows = await rowsOf(queries, select)
+  return new Map(rows.map(({ id, amount }) => [String(id), Number(amount)]))
+}
+/** How many listen to each station, as far as it is written. */
+const listenersIn = (queries: Queries) =>
+  rowsBy(
+    queries,
+    'SELECT station_id AS id, count(*) AS amount FROM listeners WHERE station_id IS NOT NULL GROUP BY 1',
+  )
+/** ms that each station was listened to. */
+const listenedIn = (queries: Queries) =>
+  rowsBy(
+    queries,
+    `SELECT stations.id, sum(ms) AS amount FROM listening
+     JOIN stations ON stations.key = listening.station_key GROUP BY 1`,
+  )
 
 async function registerAll(url: string, database: string): Promise<string[]> {
   const uids = Array.from({ length: LISTENERS }, (_, index) => `listener${index}`)
@@ -62,29 +74,15 @@ async function someStations(url: string): Promise<string[]> {
   return items.map(({ id }) => id)
 }
 
-/** The stations of which an instance does not tell exactly these listeners. */
-async function wrongAt({ url }: Instance, truth: ReadonlyMap<string, number>) {
-  const asked = await Promise.all(
-    [...truth].map(async ([station, count]) => {
-      const { listenersNow } = await figuresAt(url, station)
-      return listenersNow === count ? [] : [[station, count] as const]
-    }),
-  )
-  return new Map(asked.flat())
-}
-
-/** ms until every instance tells exactly who listens. Listeners stay where they are meanwhile. */
-async function timeUntilExact(instances: readonly Instance[], day: Day): Promise<number> {
+/** ms until the database has exactly who listens. Listeners stay where they are meanwhile. */
+async function timeUntilExact(queries: Queries, day: Day): Promise<number> {
   const truth = day.listenersNow()
   const begin = performance.now()
-  await Promise.all(
-    instances.map(async (instance) => {
-      let wrong: ReadonlyMap<string, number> = truth
-      while (wrong.size > 0 && performance.now() - begin < GIVEN_UP_AFTER_MS) {
-        wrong = await wrongAt(instance, wrong)
-      }
-    }),
-  )
+  const isExact = async () => {
+    const counts = await listenersIn(queries)
+    return [...truth].every(([station, count]) => (counts.get(station) ?? 0) === count)
+  }
+  while (!(await isExact()) && performance.now() - begin < GIVEN_UP_AFTER_MS) await wait(50)
   return performance.now() - begin
 }
 
@@ -95,13 +93,14 @@ describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () 
     const uids = await registerAll(url, database)
     const stations = await someStations(url)
     expect(stations).toHaveLength(STATIONS)
+    const queries = await openDatabase({ url: database })
     const day = beginDay({ url, uids, stations })
 
     const exactAfter: number[] = []
     for (let check = 1; check <= CHECKS; check += 1) {
       await wait(BETWEEN_CHECKS_MS)
       const letGo = day.hold()
-      exactAfter.push(Math.round(await timeUntilExact(instances, day)))
+      exactAfter.push(Math.round(await timeUntilExact(queries, day)))
       letGo()
       if (check !== CHECKS / 2) continue
       await instances[0]?.kill()
@@ -114,13 +113,13 @@ describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () 
 
     const off: string[] = []
     let [listened, counted] = [0, 0]
+    const counts = await listenedIn(queries)
+    await queries.destroy()
     for (const [station, ms] of day.listened) {
-      const { days } = await figuresAt(url, station)
-      const hours = days.reduce((sum, one) => sum + one.hours, 0)
+      const known = counts.get(station) ?? 0
       listened += ms / HOUR_MS
-      counted += hours
-      if (Math.abs(hours * HOUR_MS - ms) > ms * HOURS_WITHIN)
-        off.push(`${station}: ${hours} of ${ms / HOUR_MS}`)
+      counted += known / HOUR_MS
+      if (Math.abs(known - ms) > ms * HOURS_WITHIN) off.push(`${station}: ${known} of ${ms} ms`)
     }
     const lost: string[] = []
     for (const { writer } of day.listeners) lost.push(...(await lostWrites(url, writer)))

@@ -11,12 +11,10 @@ import { Figure, UserFigure } from './figure.tsx'
 export function OverviewTotals() {
   const { users, analytics } = useAdminMessages()
   const text = useOverviewMessages()
-  const { data, isError } = useOverview()
-  const missing = isError ? null : undefined
+  const { data } = useOverview()
   return (
     <Panel title={text.totals}>
-      <dl className="grid grid-cols-2 gap-8 desk:grid-cols-3">
-        <Figure label={text.listenersNow} total={data?.listenersNow ?? missing} />
+      <dl className="grid grid-cols-2 gap-8 ">
         <UserFigure label={users.title} filters={{}} />
         <Figure label={analytics.stations} total={totalOf(useStations({}))} />
       </dl>

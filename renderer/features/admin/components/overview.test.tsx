@@ -41,7 +41,6 @@ const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => 
   lateMails: [],
   backup: { isExpected: false, at: null },
   directoryCopiedAt: null,
-  listenersNow: 0,
   totals: [],
 })
 const show = (part: React.ReactNode) =>

@@ -31,7 +31,7 @@ const series = (name: AnalyticsSeries['name']): AnalyticsSeries => ({
       beforeTotal: 10,
     },
     {
-      name: 'start-p50',
+      name: 'start-mean',
       unit: 'ms',
       values: [null, 1_500],
       beforeValues: [null, null],
@@ -97,17 +97,17 @@ it('says each total with what became of it, and has each step in a table', async
 
 it('draws the line that is chosen', async () => {
   open()
-  const time = await listening().findByRole('button', { name: /^Half of them sounded/ })
+  const time = await listening().findByRole('button', { name: /^Time to sound/ })
   await userEvent.click(time)
   expect(time.getAttribute('aria-pressed')).toBe('true')
-  expect(await listening().findByRole('figure', { name: /^Listening: Half of them/ })).toBeTruthy()
+  expect(await listening().findByRole('figure', { name: /^Listening: Time to sound/ })).toBeTruthy()
 })
 
-it('names countries, and what is not told', async () => {
+it('names countries, and all others', async () => {
   open()
   const countries = within(screen.getByRole('region', { name: 'Countries' }))
   expect(await countries.findByRole('rowheader', { name: 'Germany' })).toBeTruthy()
-  expect(countries.getByRole('rowheader', { name: 'Not told' })).toBeTruthy()
+  expect(countries.getByRole('rowheader', { name: 'Other countries' })).toBeTruthy()
 })
 
 it('asks for another range in the step that suits it', async () => {

@@ -11,7 +11,7 @@ interface RangeControlsProps {
   readonly onChange: (view: AnalyticsView) => void
 }
 
-/** Chooses range, step and the zone whose days are meant. */
+/** Chooses range, step and, where there is a choice, the zone whose days are meant. */
 export function RangeControls({ view, ownZone, ranges, onChange }: RangeControlsProps) {
   const text = useAnalyticsMessages()
   const zones = [...new Set([ownZone, 'UTC'])]
@@ -34,15 +34,17 @@ export function RangeControls({ view, ownZone, ranges, onChange }: RangeControls
           onChange({ ...view, step: value as AnalyticsStep })
         }
       />
-      <SelectField
-        label={text.zone}
-        value={view.timeZone}
-        options={zones.map((zone) => ({
-          value: zone,
-          label: zone === 'UTC' ? text.utc : text.own(zone),
-        }))}
-        onChange={({ currentTarget: { value } }) => onChange({ ...view, timeZone: value })}
-      />
+      {zones.length > 1 && (
+        <SelectField
+          label={text.zone}
+          value={view.timeZone}
+          options={zones.map((zone) => ({
+            value: zone,
+            label: zone === 'UTC' ? text.utc : text.own(zone),
+          }))}
+          onChange={({ currentTarget: { value } }) => onChange({ ...view, timeZone: value })}
+        />
+      )}
     </div>
   )
 }

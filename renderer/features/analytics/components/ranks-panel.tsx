@@ -24,8 +24,7 @@ export function RanksPanel({ name, query }: RanksPanelProps) {
       {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
       {data?.ranks.length === 0 && <p className="text-soft">{text.empty}</p>}
       {data && data.ranks.length > 0 && <RanksTable ranks={data} />}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-[0.8125rem] text-soft">{name === 'searches' && text.searchesNote}</p>
+      <div className="mt-4 flex justify-end">
         <CsvButton
           title={title}
           stem={`undertone-${name}`}

@@ -10,7 +10,7 @@ export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: A
   const words = Object.hasOwn(text.ranks, name) ? text.ranks[name as AnalyticsRanksName] : null
   const labelOf = (key: string, label: string) => {
     if (name !== 'countries') return label
-    return key === '' ? text.notTold : countryName(key)
+    return key === '' ? text.otherCountries : countryName(key)
   }
   return (
     <table className="w-full border-collapse text-left">

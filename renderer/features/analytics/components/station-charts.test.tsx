@@ -34,7 +34,7 @@ const series = (name: 'listening' | 'sound', lines: AnalyticsLine[]) => ({
 const told = (hours: number, before: number | null): StationAnalytics => ({
   listening: series('listening', [
     line('hours', 'hours', hours, before),
-    line('listeners-at-once', 'mean', hours / 48, before),
+    line('listeners', 'count', hours, before),
   ]),
   sound: series('sound', [line('start-mean', 'ms', hours === 0 ? null : 800, before)]),
   countries: {
@@ -67,9 +67,8 @@ it('tells hours, listeners, sound and countries beside the range before', async 
   const hours = listening.getByRole('button', { name: /^Hours listened/ })
   expect(hours.textContent).toContain('12 h')
   expect(within(hours).getByText('+100% against the range before')).toBeTruthy()
-  expect(listening.getByRole('button', { name: /^Listeners at a time/ }).textContent).toContain(
-    '0.3',
-  )
+  expect(listening.getByRole('button', { name: /^Listeners on the best day/ })).toBeTruthy()
+  expect(screen.queryByLabelText('Time zone')).toBeNull()
   expect(await listening.findByRole('figure', { name: 'hours' })).toBeTruthy()
   expect(within(await part('How it plays')).getByText('800 ms')).toBeTruthy()
   expect(within(await part('Countries')).getByRole('rowheader', { name: 'Chile' })).toBeTruthy()
@@ -99,7 +98,7 @@ it('saves a part as the API writes it for spreadsheets', async () => {
 it('says so where nothing was counted, and draws nothing', async () => {
   vi.mocked(getStationAnalytics).mockResolvedValue(told(0, 0))
   open()
-  expect(await screen.findByText(/^No listening was counted in this range/)).toBeTruthy()
+  expect(await screen.findByText(/^There are no figures in this range/)).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()
 })
 

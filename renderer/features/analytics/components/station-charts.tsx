@@ -25,8 +25,7 @@ function isHeard({ listening, sound, countries }: StationAnalytics): boolean {
 export function StationCharts({ stationId }: { readonly stationId: string }) {
   const text = useAnalyticsMessages()
   const now = useNow()
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [view, setView] = useState(() => usualView(ownZone))
+  const [view, setView] = useState(() => usualView('UTC'))
   const range = rangeOf(view, now)
   const query = { ...range, step: view.step }
   const { data, isPending, refetch } = useStationAnalytics(stationId, query)
@@ -40,7 +39,7 @@ export function StationCharts({ stationId }: { readonly stationId: string }) {
   )
   return (
     <div className="grid grid-cols-1 gap-6">
-      <RangeControls view={view} ownZone={ownZone} ranges={STATION_RANGES} onChange={setView} />
+      <RangeControls view={view} ownZone="UTC" ranges={STATION_RANGES} onChange={setView} />
       <p role="status" className="text-soft">
         {text.span(range.from, range.to)}. {!isCompared && text.station.notCompared}
       </p>

@@ -6,7 +6,6 @@ import type { Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/figures.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { ada } from '../../auth/testing/fake-provider.ts'
-import { FIGURES_REFRESH_MS } from '../use-figures.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
 vi.mock('../../../api/figures.ts', async (original) => ({
@@ -18,16 +17,13 @@ vi.mock('../../analytics/analytics.ts', () => ({
 }))
 
 const figures: Figures = {
-  listenersNow: 2,
+  listeners: 15,
   days: [
-    { day: '2026-11-20', hours: 0, favorites: 0 },
-    { day: '2026-11-21', hours: 12.5, favorites: 3 },
+    { day: '2026-11-20', hours: 0, listeners: 0 },
+    { day: '2026-11-21', hours: 12, listeners: 15 },
   ],
-  countries: [
-    { countrycode: 'CL', hours: 12 },
-    { countrycode: null, hours: 0.5 },
-  ],
-  favorites: 8,
+  countries: [{ countrycode: 'CL', hours: 12 }],
+  favorites: 5,
 }
 
 async function show(answer: Figures): Promise<void> {
@@ -58,20 +54,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells how many listen now, and how many keep it', async () => {
+it('shows the listeners of the best day and the favorites, as rounded down', async () => {
   await show(figures)
-  expect(figure('listeners now')).toBe('2')
-  expect(figure('favorites gained in 2 days')).toBe('3')
-  expect(screen.getByText('Kept by 8 people')).toBeTruthy()
+  expect(figure('listeners on the best of 2 days')).toBe('15+')
+  expect(figure('favorites')).toBe('5+')
+  expect(screen.getByText('Rounded down to a multiple of 5')).toBeTruthy()
   expect(screen.getByText('Charts of harbour-radio')).toBeTruthy()
+  expect(vi.mocked(getFigures).mock.calls.map(([, days]) => days)).toEqual([30])
 })
 
-it('is asked for anew every half minute, over thirty days', async () => {
-  expect(FIGURES_REFRESH_MS).toBe(30_000)
-  await show({ ...figures, listenersNow: 1 })
-  await act(() => vi.advanceTimersByTimeAsync(FIGURES_REFRESH_MS))
-  expect(vi.mocked(getFigures).mock.calls.map(([, days]) => days)).toEqual([30, 30])
-  expect(figure('listener now')).toBe('1')
+it('says of too few only that they are fewer than five', async () => {
+  await show({ ...figures, listeners: 0, favorites: 0 })
+  expect(screen.getAllByText('Fewer than 5')).toHaveLength(2)
 })
 
 it('without the plan nothing is asked', async () => {

@@ -7,7 +7,7 @@ import { StationCharts } from '../../analytics/analytics.ts'
 import { LockedNotice, useEntitlement } from '../../subscriptions/subscriptions.ts'
 import { useFigures } from '../use-figures.ts'
 
-/** How a station is listened to: now, and over a range. */
+/** How a station was listened to. */
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const text = useMessages().creator.figures
   const mayLook = useEntitlement('own-figures')
@@ -24,7 +24,7 @@ function OwnFigures({ stationId }: { readonly stationId: string }) {
   const { data, isPending, refetch } = useFigures(stationId)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {data && <Now figures={data} />}
+      {data && <Totals figures={data} />}
       {isPending && <Skeleton className="h-24" />}
       {!data && !isPending && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
       <StationCharts stationId={stationId} />
@@ -32,14 +32,13 @@ function OwnFigures({ stationId }: { readonly stationId: string }) {
   )
 }
 
-function Now({ figures }: { readonly figures: Figures }) {
+function Totals({ figures }: { readonly figures: Figures }) {
   const text = useMessages().creator.figures
-  const { listenersNow, days, favorites } = figures
-  const gained = days.reduce((sum, day) => sum + day.favorites, 0)
+  const { listeners, days, favorites } = figures
   return (
     <dl className="grid grid-cols-1 gap-5 wide:grid-cols-2">
-      <Figure value={String(listenersNow)} label={text.listeners(listenersNow)} />
-      <Figure value={String(gained)} label={text.gained(days.length)} note={text.kept(favorites)} />
+      <Figure value={text.count(listeners)} label={text.listeners(days.length)} />
+      <Figure value={text.count(favorites)} label={text.favorites} note={text.rounded} />
     </dl>
   )
 }

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { narrowingOf } from '../instant/narrowing.ts'
-import { MISSED_REST_MS, missedSearches } from '../missed-searches.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { type StationFilters, useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
@@ -45,12 +44,6 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
   useEffect(() => {
     if (uid !== undefined && isAnswered && total > 0) recentSearches.note(uid, nearest || query)
   }, [uid, isAnswered, total, query, nearest])
-  const isMissed = uid !== undefined && isAnswered && total === 0 && !isFiltered
-  useEffect(() => {
-    if (!isMissed) return
-    const timer = setTimeout(() => missedSearches.note(query), MISSED_REST_MS)
-    return () => clearTimeout(timer)
-  }, [isMissed, query])
   return (
     <section ref={results} aria-label={text.results}>
       <SearchedWords value={(isAnswered && nearest) || typed}>
