@@ -136,7 +136,7 @@ const backendFolders = {
   history: ['stations', 'users', 'database', 'http', 'identity'],
   stations: ['users', 'seeds', 'streams', 'database', 'http', 'identity'],
   users: ['audit', 'events', 'mail', 'database', 'http', 'identity'],
-  limits: ['database', 'http', 'identity'],
+  limits: ['mail', 'database', 'http', 'identity'],
   documents: ['database', 'http', 'identity'],
   operations: ['database', 'system'],
   streams: ['http', 'system'],

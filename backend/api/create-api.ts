@@ -271,6 +271,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       ...{ identity, users, userList: createUserListStore(database), favorites, anonymous },
       ...{ moveBelongings, openDoor, payments, now },
       lateMails: createMailStore(database),
+      countMail: (to, ip) => limits.countMail('confirmation', to, ip),
       onMailWaiting: options.onMailWaiting ?? null,
     },
   })
@@ -312,7 +313,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   const notices = createNoticeStore(database, coverUrl)
   const suspensions = createSuspensionStore(database)
-  await app.register(noticeRoutes, { options: { stations, notices, suspensions, now } })
+  const mayMail = (to: string, ip: string) =>
+    limits.countMail('receipt', to, ip).then(
+      () => true,
+      (error) => {
+        if (error instanceof Failure) return false
+        throw error
+      },
+    )
+  await app.register(noticeRoutes, { options: { stations, notices, suspensions, mayMail, now } })
   const findInterests = createFindInterests(createInterestStore(database))
   const watched = createWatchedStore(database)
   const hub = createEventHub({

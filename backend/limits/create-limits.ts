@@ -2,6 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { Queries } from '../database/queries.ts'
 import { Failure } from '../http/failure.ts'
+import { mailboxKey } from '../mail/mailbox-key.ts'
 import { addressKey } from './address-key.ts'
 import { CountingLimiter, createCount } from './counting-limiter.ts'
 import { createMemoryCounts } from './memory-counts.ts'
@@ -28,6 +29,9 @@ export interface LimitsOptions {
   readonly now: () => number
   readonly writeLimits?: WriteLimits
 }
+
+/** Limits of emails that strangers can cause. */
+export type MailLimit = 'receipt' | 'confirmation'
 
 type Kind = 'account' | 'address'
 
@@ -84,20 +88,29 @@ export function createLimits({
     }
   }
 
+  async function count(name: LimitName, { uid, ip }: Writer, cost = 1): Promise<void> {
+    const waits = await Promise.all([
+      consume(name, 'account', uid, cost),
+      consume(name, 'address', addressKey(ip), cost),
+    ])
+    const longest = Math.max(...waits.map((ms) => ms ?? -1))
+    if (longest >= 0) throw tooMany(name, writeLimits[name].title, longest)
+  }
+
   return {
     /**
      * Counts a request, under its account and its address.
      * @param cost its points
      * @throws {Failure} 429 when either has too many
      */
-    count: async (name: LimitName, { uid, ip }: Writer, cost = 1): Promise<void> => {
-      const waits = await Promise.all([
-        consume(name, 'account', uid, cost),
-        consume(name, 'address', addressKey(ip), cost),
-      ])
-      const longest = Math.max(...waits.map((ms) => ms ?? -1))
-      if (longest >= 0) throw tooMany(name, writeLimits[name].title, longest)
-    },
+    count,
+
+    /**
+     * Counts an email that a request causes, under the mailbox that gets it and the address of the request.
+     * @throws {Failure} 429 when either has too many
+     */
+    countMail: (name: MailLimit, to: string, ip: string | undefined): Promise<void> =>
+      count(name, { uid: mailboxKey(to), ip }),
 
     /** Forgets who wrote in windows that have ended. */
     removeEnded: async (): Promise<void> => {

@@ -189,6 +189,8 @@ test('the numbers are what was decided', () => {
     payment: [300, 1_500, 3_600],
     signUp: [60, 100, 3_600],
     verification: [6, 60, 3_600],
+    receipt: [3, 20, 86_400],
+    confirmation: [10, 100, 86_400],
     beat: [60, null, 10],
     export: [1, 60, 3_600],
     read: [3_000, 20_000, 60],

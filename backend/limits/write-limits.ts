@@ -2,6 +2,7 @@
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
 
 export interface WriteLimit {
   /** How long is counted, s: from the first write on. */
@@ -77,6 +78,20 @@ export const WRITE_LIMITS = {
     account: 6,
     address: 60,
     title: 'Many mails were asked for. Wait a while, then try again.',
+  },
+  /** Emails that say a legal notice has arrived, to whatever address its sender typed; `account` is the mailbox. */
+  receipt: {
+    seconds: DAY_S,
+    account: 3,
+    address: 20,
+    title: 'Too many emails were requested. Try again tomorrow.',
+  },
+  /** Emails to verify the address of an account, of all accounts together; `account` is the mailbox. */
+  confirmation: {
+    seconds: DAY_S,
+    account: 10,
+    address: 100,
+    title: 'Too many emails were requested. Try again tomorrow.',
   },
   /** One every 30 s, and two at each change of station, also of a user who skips through a list on several devices. Counted
    * in memory, by each instance. */

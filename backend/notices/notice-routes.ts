@@ -23,6 +23,8 @@ interface NoticeRouteOptions {
   readonly stations: Pick<StationStore, 'get'>
   readonly notices: NoticeStore
   readonly suspensions: SuspensionStore
+  /** Counts an email to an address that a request from `ip` typed; false where it has had too many. */
+  readonly mayMail: (to: string, ip: string) => Promise<boolean>
   readonly now: () => number
 }
 
@@ -33,7 +35,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
   app,
   { options },
 ) => {
-  const { stations, notices, suspensions, now } = options
+  const { stations, notices, suspensions, mayMail, now } = options
 
   app.post(
     '/stations/:id/notices',
@@ -51,7 +53,9 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
     async (request, reply) => {
       const { id } = request.params
       if ((await stations.get(id)) === null) throw stationNotFound()
-      const notice = await notices.add(id, request.body, now())
+      const email = request.body.contact?.email
+      const sendsReceipt = email !== undefined && (await mayMail(email, request.ip))
+      const notice = await notices.add(id, request.body, sendsReceipt, now())
       if (notice === null) throw stationNotFound()
       const { number, at } = notice
       return reply.code(201).send({ number, at: new Date(at).toISOString() })

@@ -85,8 +85,16 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
     })
 
   return {
-    /** Keeps a notice about a station; null where that has gone. */
-    add: (stationId: string, said: NewNotice, now: number): Promise<NoticeRow | null> =>
+    /**
+     * Keeps a notice about a station; null where that has gone.
+     * @param sendsReceipt whether its sender gets an email about it
+     */
+    add: (
+      stationId: string,
+      said: NewNotice,
+      sendsReceipt: boolean,
+      now: number,
+    ): Promise<NoticeRow | null> =>
       inTransaction(queries, async (tx) => {
         const station = await tx
           .selectFrom('stations')
@@ -120,7 +128,7 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
           { kind, place, stationId },
         ])
         const notice = await get(tx, id)
-        await mailSender(tx, notice, 'received', now)
+        if (sendsReceipt) await mailSender(tx, notice, 'received', now)
         return notice
       }),
 

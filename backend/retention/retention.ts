@@ -97,7 +97,7 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   station_days: 'published figures, thirteen months (backend/creators/listening/publish-days.ts)',
   listening_writes: 'a day (backend/creators/listening/listening.ts)',
   visited_hosts: 'a minute (backend/checker/)',
-  rate_limits: 'as long as a limit counts, an hour at most (backend/limits/)',
+  rate_limits: 'as long as a limit counts, a day at most (backend/limits/)',
   leases: 'an hour after its end (backend/database/leases.ts)',
   releases: 'a cache of public facts (backend/crate/releases/)',
   webhook_events: '30 days (backend/payments/settle-due.ts)',

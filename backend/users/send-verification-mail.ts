@@ -21,7 +21,7 @@ export const sendVerificationMail: FastifyPluginAsyncZod<{ options: UserRouteOpt
   app,
   { options },
 ) => {
-  const { identity, users, lateMails, onMailWaiting, now } = options
+  const { identity, users, lateMails, onMailWaiting, countMail, now } = options
   app.post(
     '/users/:id/verification-mail',
     {
@@ -42,6 +42,7 @@ export const sendVerificationMail: FastifyPluginAsyncZod<{ options: UserRouteOpt
       const address = await atProvider(identity, () => identity.addressOf(id))
       if (address === null) throw noAddress()
       if (address.isVerified) throw verifiedAlready()
+      await countMail(address.email, request.ip)
       const thing = `${id} ${Math.floor(now() / VERIFICATION_EVERY_MS)}`
       await lateMails.queueLate({ reason: 'verification', thing, userId: id }, now())
       onMailWaiting()

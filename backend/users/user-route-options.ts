@@ -29,6 +29,8 @@ export interface UserRouteOptions {
   readonly openDoor: boolean
   readonly payments: PaidPlans
   readonly lateMails: Pick<MailStore, 'queueLate'>
+  /** Counts an email to the address of an account. @throws {Failure} 429 when its mailbox has had too many */
+  readonly countMail: (to: string, ip: string) => Promise<void>
   /** Told that a mail waits which a user looks out for; null: no mail goes out from here. */
   readonly onMailWaiting: (() => void) | null
   readonly now: () => number

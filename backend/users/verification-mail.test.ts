@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WRITE_LIMITS } from '../limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
@@ -45,6 +45,20 @@ test('a user is sent a few in an hour', async () => {
   for (let n = 0; n < account; n += 1) expect((await ask()).statusCode).toBe(204)
   const refused = await ask()
   expect([refused.statusCode, refused.json().title]).toEqual([429, title])
+})
+
+test('sends ten emails a day to one mailbox, whatever accounts have its address', async () => {
+  vi.spyOn(api.identity.port, 'addressOf').mockImplementation(async (uid) => ({
+    email: uid === 'ada' ? 'ada@example.com' : `grace+${uid}@example.com`,
+    isVerified: false,
+  }))
+  for (let n = 0; n < 11; n += 1) {
+    await api.addUser(`user${n}`, 'listener')
+    const { statusCode } = await ask(`user${n}`, `user${n}`)
+    expect(statusCode).toBe(n < 10 ? 204 : 429)
+  }
+  expect(await queued()).toHaveLength(10)
+  expect((await ask()).statusCode).toBe(204)
 })
 
 test('a verified address needs none', async () => {

@@ -20,7 +20,7 @@ export async function askNotices(recording: Recording): Promise<void> {
   } as const
   const decided = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' } as const
   await ask(recording, 'notices', createNoticeStore(queries, coverUrl), {
-    add: (notices) => notices.add(STATION, said, NOW),
+    add: (notices) => notices.add(STATION, said, true, NOW),
     list: async (notices) => {
       for (const list of NOTICE_LISTS) await askPages((page) => notices.list({ list, ...page }))
     },
