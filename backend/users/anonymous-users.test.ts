@@ -71,6 +71,13 @@ describe('a listener without an account', () => {
     }
   })
 
+  test('stays without one by a sign-in method that brings no address', async () => {
+    await createAnonymousStore(api.database).register('nobody', 1)
+    const answer = await api.call('PUT', '/users/nobody', 'nobody', { visible: true })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-needed'])
+    expect((await api.call('GET', '/users/nobody', 'nobody')).statusCode).toBe(200)
+  })
+
   test('is on no list', async () => {
     const list = (await api.call('GET', '/users', 'root')).json()
     expect(list.items.map(({ id }: { id: string }) => id)).not.toContain('anon1')

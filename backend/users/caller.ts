@@ -15,7 +15,10 @@ interface FoundCaller extends Caller {
 const callers = new WeakMap<FastifyRequest, FoundCaller>()
 
 function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
-  return { ...token, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
+  const { role, plan } = stored ?? { role: 'listener', plan: 'free' }
+  // A phone number alone is no account: what needs one needs an address, which the row has or the token brings.
+  const isWithoutAddress = stored?.email === NO_ADDRESS && token.email === null
+  return { ...token, isAnonymous: token.isAnonymous || isWithoutAddress, role, plan }
 }
 
 /**
