@@ -71,7 +71,7 @@ function finder() {
     allowed: (...asked: Parameters<typeof shop.network.allowed>) =>
       [brainz, shop].some((one) => one.network.allowed(...asked)),
   }
-  return createReleaseFinder(
+  const find = createReleaseFinder(
     [musicbrainz('root@radio.example', at(brainz)), discogs(TOKEN, at(shop))],
     {
       database,
@@ -85,6 +85,7 @@ function finder() {
       },
     },
   )
+  return (song: typeof SONG) => find(song, { uid: 'ada', ip: '192.0.2.1' })
 }
 
 test('what MusicBrainz does not know is looked up at Discogs, a second later and once', async () => {

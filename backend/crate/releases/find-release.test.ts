@@ -63,7 +63,7 @@ afterEach(async () => {
 
 function finder(ask: typeof judge.ask = judge.ask) {
   const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
-  return createReleaseFinder([musicbrainz('root@radio.example', url.replace(/\/$/, ''))], {
+  const find = createReleaseFinder([musicbrainz('root@radio.example', url.replace(/\/$/, ''))], {
     database,
     judge: { ask },
     network: service.network,
@@ -75,6 +75,7 @@ function finder(ask: typeof judge.ask = judge.ask) {
       await database.updateTable('leases').set({ ends_at: 0 }).execute()
     },
   })
+  return (song: typeof SONG, uid = 'ada', ip = '192.0.2.1') => find(song, { uid, ip })
 }
 
 test('a release is found once, under a name that says who asks', async () => {
@@ -151,6 +152,25 @@ test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
   },
 )
 
+test('holds four songs of one user and ten from one address, and takes the users in turn', async () => {
+  const find = finder()
+  await find(SONG)
+  gate = Promise.withResolvers<void>()
+  const done: string[] = []
+  const look = (uid: string, title: string, ip?: string) =>
+    find({ ...SONG, title }, uid, ip).then(() => done.push(title))
+  const ada = ['a1', 'a2', 'a3', 'a4'].map((title) => look('ada', title))
+  await expect(look('ada', 'a5')).rejects.toMatchObject({ status: 429, code: 'releases-busy' })
+  const near = ['b1', 'b2', 'b3', 'b4'].map((title) => look('bob', title))
+  const eve = ['e1', 'e2'].map((title) => look('eve', title))
+  await expect(look('eve', 'e3')).rejects.toMatchObject({ status: 429 })
+  const far = look('lou', 'l1', '192.0.2.2')
+  gate.resolve()
+  await Promise.all([...ada, ...near, ...eve, far])
+  expect(done).toEqual(['a1', 'a2', 'b1', 'e1', 'l1', 'a3', 'b2', 'e2', 'a4', 'b3', 'b4'])
+  await look('ada', 'a5')
+})
+
 test('where too many wait, the others are asked to come again', async () => {
   const find = finder()
   await find(SONG)
@@ -159,7 +179,7 @@ test('where too many wait, the others are asked to come again', async () => {
   const refused: unknown[] = []
   const songs = Array.from({ length: 22 }, (_, n) => ({ ...SONG, title: `Song ${n}` }))
   const all = songs.map((song) =>
-    find(song).catch((error) => {
+    find(song, song.title, `192.0.2.${song.title.slice(5)}`).catch((error) => {
       refused.push(error)
       if (refused.length === 2) gate?.resolve()
     }),

@@ -5,6 +5,7 @@ import { songKey } from '../../../shared/titles/song-key.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { Failure } from '../../http/failure.ts'
+import { createShares, type Sharer } from '../../limits/shares.ts'
 import { readDocument } from '../../programme/fetch-document.ts'
 import type { NamedSong, ReleaseSource } from './release-sources.ts'
 import { createReleaseStore } from './release-store.ts'
@@ -20,8 +21,10 @@ const TURN_MS = SECOND_MS
 const TURN = 'releases'
 /** Tries for a turn that another instance has, half a second apart. */
 const TURN_TRIES = 10
-/** Most songs that wait for their turn here; the others are asked to come again. */
+/** Most songs that wait for their turn here: of all, of one user and from one address. */
 const WAITING_MAX = 20
+const WAITING_OF_USER_MAX = 4
+const WAITING_OF_ADDRESS_MAX = 10
 /** How long what was found holds, and that there is nothing. */
 const FOUND_MS = 90 * DAY_MS
 const NONE_MS = 14 * DAY_MS
@@ -42,11 +45,16 @@ interface Parts {
   wait(ms: number): Promise<unknown>
 }
 
-const busy = () =>
-  new Failure(503, 'releases-busy', 'Too many songs are being looked up. Try again in a moment.', {
-    headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
-    isMeant: true,
-  })
+const busy = (status: 429 | 503) =>
+  new Failure(
+    status,
+    'releases-busy',
+    'Too many songs are being looked up. Try again in a moment.',
+    {
+      headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
+      isMeant: true,
+    },
+  )
 const away = (seconds = AWAY_S) =>
   new Failure(503, 'releases-away', 'Releases cannot be looked up at the moment.', {
     headers: { 'retry-after': String(seconds) },
@@ -55,13 +63,20 @@ const away = (seconds = AWAY_S) =>
 /**
  * Finds the release of a song: as it was looked up before, else by the first of the sources that knows it, one request
  * a second over all instances. After a failure a source is left alone for as long as it asks, or a minute.
+ * Users take turns, however many songs each of them looks up.
  */
 export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Parts) {
   const { database, judge, network, now, wait } = parts
   const store = createReleaseStore(database)
   const leases = createLeases(database)
-  let queue: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const shares = createShares({
+    ofUser: WAITING_OF_USER_MAX,
+    ofAddress: WAITING_OF_ADDRESS_MAX,
+    ofAll: WAITING_MAX,
+  })
+  /** Look-ups by user; the user whose turn is next comes first. */
+  const waiting = new Map<string, (() => Promise<void>)[]>()
+  let isAsking = false
   const awayUntil = new Map<ReleaseSource, number>()
   let lastAt = Number.NEGATIVE_INFINITY
 
@@ -70,7 +85,7 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     const rest = lastAt + TURN_MS - now()
     if (rest > 0) await wait(rest)
     for (let tries = 0; !(await leases.take(TURN, TURN_MS)); tries += 1) {
-      if (tries === TURN_TRIES) throw busy()
+      if (tries === TURN_TRIES) throw busy(503)
       await wait(TURN_MS / 2)
     }
     lastAt = now()
@@ -103,25 +118,45 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     return null
   }
 
-  /** @throws {Failure} 503 while it cannot be asked, or too many wait */
-  async function lookUp(song: NamedSong): Promise<Release | null> {
-    if (waiting >= WAITING_MAX) throw busy()
-    waiting += 1
-    try {
-      const mine = queue.then(() => ask(song))
-      queue = mine.catch(() => undefined)
-      return await mine
-    } finally {
-      waiting -= 1
+  async function askAll(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    // A user with more songs joins the end of the map, which this loop reaches.
+    for (const [uid, [next, ...others]] of waiting) {
+      waiting.delete(uid)
+      if (others.length > 0) waiting.set(uid, others)
+      await next?.()
     }
+    isAsking = false
   }
 
-  return async (song: NamedSong): Promise<Release | null> => {
+  /** @throws {Failure} 503 while it cannot be asked or too many wait, 429 where too many are the user's own */
+  async function lookUp(song: NamedSong, sharer: Sharer): Promise<Release | null> {
+    const free = shares.take(sharer)
+    if (free === 'own') throw busy(429)
+    if (free === 'all') throw busy(503)
+    const { promise: turn, resolve: start } = Promise.withResolvers<void>()
+    const answer = turn.then(() => ask(song)).finally(free)
+    const done = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    const own = waiting.get(sharer.uid) ?? []
+    own.push(() => {
+      start()
+      return done
+    })
+    waiting.set(sharer.uid, own)
+    void askAll()
+    return answer
+  }
+
+  return async (song: NamedSong, sharer: Sharer): Promise<Release | null> => {
     const key = songKey(song)
     const known = await store.find(key)
     const holds = known?.release ? FOUND_MS : NONE_MS
     if (known && now() - known.at < holds) return known.release
-    const release = await lookUp(song)
+    const release = await lookUp(song, sharer)
     await store.put(key, { release, at: now() })
     await store.removeBefore(now() - FOUND_MS, FORGOTTEN_AT_ONCE)
     return release

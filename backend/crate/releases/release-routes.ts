@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Release, releaseAnswerSchema, releaseQuery } from '../../../shared/api/releases.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import type { Sharer } from '../../limits/shares.ts'
+import { callerOf } from '../../users/caller.ts'
 
 interface ReleaseRouteOptions {
   /** Null: this server looks none up. */
-  readonly find: ((song: { artist: string; title: string }) => Promise<Release | null>) | null
+  readonly find:
+    | ((song: { artist: string; title: string }, sharer: Sharer) => Promise<Release | null>)
+    | null
 }
 
 /** Where a song was published, for those who are known here. */
@@ -29,7 +33,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<{ options: ReleaseRouteOptions
     async (request, reply) => {
       void reply.header('cache-control', 'private, max-age=3600')
       if (find === null) return { isOn: false, release: null }
-      return { isOn: true, release: await find(request.query) }
+      const sharer = { uid: callerOf(request).uid, ip: request.ip }
+      return { isOn: true, release: await find(request.query, sharer) }
     },
   )
 }

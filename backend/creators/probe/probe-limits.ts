@@ -1,17 +1,16 @@
 import { Failure } from '../../http/failure.ts'
 import type { Limits } from '../../limits/create-limits.ts'
+import { createShares, type Sharer } from '../../limits/shares.ts'
 
-/** Probes of one user, and of all users, at the same time, in one instance. */
+/** Probes of one user, from one address, and of all users, at the same time, in one instance. */
 export const PROBES_AT_ONCE = 2
+export const PROBES_OF_ADDRESS = 8
 export const PROBES_OF_ALL = 32
 /** Seconds after which a user whose probes are still running may try again. */
 const BUSY_RETRY_S = 10
 
-/** Who wants a stream to be probed: a creator, and the address that the request came from. */
-export interface ProbeAsker {
-  readonly uid: string
-  readonly ip: string | undefined
-}
+/** Who wants a stream to be probed. */
+export type ProbeAsker = Sharer
 
 function busy(status: 429 | 503, code: string, title: string): Failure {
   return new Failure(status, code, title, { headers: { 'retry-after': String(BUSY_RETRY_S) } })
@@ -19,8 +18,11 @@ function busy(status: 429 | 503, code: string, title: string): Failure {
 
 /** Bounds how often this service connects to where users tell it to. */
 export function createProbeLimits(limits: Pick<Limits, 'count'>) {
-  const running = new Map<string, number>()
-  let all = 0
+  const shares = createShares({
+    ofUser: PROBES_AT_ONCE,
+    ofAddress: PROBES_OF_ADDRESS,
+    ofAll: PROBES_OF_ALL,
+  })
 
   return {
     /**
@@ -28,24 +30,18 @@ export function createProbeLimits(limits: Pick<Limits, 'count'>) {
      * @throws {Failure} 429, or 503 when all are busy
      */
     async run<T>(asker: ProbeAsker, work: () => Promise<T>): Promise<T> {
-      const { uid } = asker
-      const mine = running.get(uid) ?? 0
-      if (mine >= PROBES_AT_ONCE) {
-        throw busy(429, 'too-many-probes', 'Two of your streams are being tested already.')
+      const free = shares.take(asker)
+      if (free === 'own') {
+        throw busy(429, 'too-many-probes', 'Your streams are being tested already.')
       }
-      if (all >= PROBES_OF_ALL) {
+      if (free === 'all') {
         throw busy(503, 'busy', 'Many streams are being tested right now. Try again in a moment.')
       }
-      running.set(uid, mine + 1)
-      all += 1
       try {
         await limits.count('probe', asker)
         return await work()
       } finally {
-        all -= 1
-        const left = (running.get(uid) ?? 1) - 1
-        if (left === 0) running.delete(uid)
-        else running.set(uid, left)
+        free()
       }
     },
   }
