@@ -209,3 +209,12 @@ test('a lost session of an account leads to sign-in, the door open or not', asyn
   await page('/sign-in')
   expect(where()).toBe('/sign-in?redirect=%2Fsearch')
 })
+
+test('the second factor leads home, and not outside', async () => {
+  useAuthStore.setState({ isLoading: false })
+  const where = open('/otp?redirect=//evil.example')
+  await page('/otp')
+  act(() => useAuthStore.setState({ user: ada }))
+  await page('/')
+  expect(where()).toBe('/')
+})

@@ -16,6 +16,7 @@ test.each<[string, string, readonly string[]]>([
   ['a conjunction', 'f = a && b', ['f = a || b']],
   ['a fallback', 'f = a ?? b', ['f = a']],
   ['a call', 'void stop()', [';']],
+  ['a check', 'to = safe(path)', ['to = path']],
   ['an effect', 'f = () => void stop()', ['f = () => undefined']],
   [
     'a rethrown error',

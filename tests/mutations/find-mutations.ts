@@ -157,6 +157,14 @@ function createFinders(source: string): readonly Find[] {
       if (node.type === 'ArrowFunctionExpression' && isCall(node.body as Node) && isEffect(node))
         yield replace(node.body as Node, 'undefined', `${short(textOf(node.body as Node))} removed`)
     },
+    function* checks(node) {
+      const list = node.type === 'CallExpression' ? (node.arguments as Node[]) : []
+      const callee = node.callee as Node
+      const [argument, ...more] = list
+      if (!argument || more.length > 0 || callee.type !== 'Identifier') return
+      if (/^Arrow|^Function|Spread/.test(argument.type) || /^use[A-Z]/.test(nameOf(callee))) return
+      yield replace(node, textOf(argument))
+    },
     function* earlyReturns(node, parents) {
       const isFunction = /^(?:Arrow)?Function(?:Expression|Declaration)$/.test(
         parents.at(-1)?.type ?? '',

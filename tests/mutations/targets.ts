@@ -37,8 +37,16 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     { file: 'renderer/app/safe-redirect.ts' },
     { file: 'renderer/app/guard.tsx' },
-    { file: 'renderer/features/errors/error-page.tsx' },
-    { file: 'renderer/features/errors/default-error-view.tsx' },
+    {
+      file: 'renderer/features/errors/error-page.tsx',
+      // The print of the page stands behind its text.
+      except: ['PRINTS', 'seed'],
+    },
+    {
+      file: 'renderer/features/errors/default-error-view.tsx',
+      // A title goes to the head of the document from wherever it is; the halftone says nothing.
+      except: ['title', 'Halftone'],
+    },
     { file: 'renderer/features/errors/go-back.ts' },
     {
       file: 'renderer/messages/en/error-pages.ts',
@@ -146,7 +154,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/api/checkout.ts', within: ['claimPlan'] },
   ],
   8: [
-    { file: 'renderer/app/error-rules.ts' },
+    { file: 'renderer/features/errors/error-rules.ts' },
     { file: 'renderer/app/query-client.ts', tests: ['renderer/app/focus-manager.test.ts'] },
     { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
     {
@@ -168,7 +176,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         'contentNotFound',
         'contentNotModified',
       ],
-      tests: ['renderer/app/query-client.test.ts', 'renderer/app/error-rules.test.ts'],
+      tests: ['renderer/app/query-client.test.ts', 'renderer/features/errors/error-rules.test.ts'],
     },
     { file: 'renderer/features/errors/error-text.ts' },
   ],

@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { DefaultErrorView } from './default-error-view.tsx'
+
+afterEach(cleanup)
 
 it('keeps the error folded away until it is asked for', async () => {
   render(<DefaultErrorView error={new Error('tape snapped')} />)
@@ -12,4 +14,15 @@ it('keeps the error folded away until it is asked for', async () => {
   expect(details.hidden).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Hide Error' }))
   expect(details.hidden).toBe(true)
+})
+
+it('shows its title, the button and the error, in this order', () => {
+  const { container } = render(<DefaultErrorView error="tape snapped" />)
+  expect(container.textContent).toBe('Something went wrong!Show Errortape snapped')
+  expect(document.title).toContain('Something went wrong!')
+})
+
+it('says so where there is nothing to show of the error', () => {
+  render(<DefaultErrorView error={undefined} />)
+  expect(screen.getByText('No details were given.')).toBeTruthy()
 })

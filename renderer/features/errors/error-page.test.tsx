@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { errorPages } from '../../messages/en/error-pages.ts'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => {
@@ -18,6 +19,8 @@ it.each([
     'Go Back',
     'Back to Home',
   ])
+  const { detail } = errorPages.pages[status]
+  expect(screen.getByRole('main').textContent).toBe(`${heading}${detail}Go BackBack to Home`)
 })
 
 it('offers the sign-in page where signing in is what is missing', () => {

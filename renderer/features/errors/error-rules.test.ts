@@ -113,3 +113,8 @@ test('shows a 401 of a kept change once, and nothing of a call that was never ma
   const canceled = Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' })
   expect(reactToMutation({ ...plain, error: canceled }, errors).toasts).toEqual([])
 })
+
+test.each(['', 7])('a title that is no text (%j) is not shown', (title) => {
+  const error = new ApiProblem(422, { title })
+  expect(reactToMutation({ ...plain, error }, errors).toasts).toEqual(['Something went wrong!'])
+})

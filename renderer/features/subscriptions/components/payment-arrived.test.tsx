@@ -8,6 +8,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { paidSession } from '../../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { notify, withdrawNotice } from '../../../lib/notify.ts'
+import { plans } from '../../../messages/en/plans.ts'
 import { ada } from '../../account/testing/fake-account.ts'
 import { refreshClaims } from '../../auth/auth.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
@@ -217,4 +218,11 @@ it('another link is another visit', async () => {
   await pass(0)
   const sent = vi.mocked(claimPlan).mock.calls.map(([, { sessionId }]) => sessionId)
   expect(sent).toEqual(['cs_1', 'cs_2'])
+})
+
+it('a refusal without a sentence is an alert in words of our own', async () => {
+  vi.mocked(claimPlan).mockRejectedValue(new ApiProblem(403, {}))
+  await open()
+  const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent)
+  expect(lines).toEqual([plans.arrival.refused, plans.arrival.refusedHint])
 })
