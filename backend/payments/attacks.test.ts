@@ -149,6 +149,27 @@ describe('something else than what was paid', () => {
     await expectRefused(() => shop.claim('ada', claim), 422, 'invalid-request')
   })
 
+  test.each([PRO, CREATOR, { role: 'creator', plan: 'free' }, { role: 'creator', plan: 'studio' }])(
+    'a link that an admin opens gives nothing and takes no role: %j',
+    async (named) => {
+      await shop.addUser('boss', 'admin')
+      await expectRefused(() => shop.claim('root', named), 403, 'session-not-paid')
+    },
+  )
+
+  test('an admin who paid stays one, also where the link names no session', async () => {
+    await shop.pay(await shop.begin('root', 'pro-month'))
+    const answer = await shop.claim('root', PRO)
+    expect([answer.statusCode, answer.json().role, answer.json().plan]).toEqual([
+      200,
+      'admin',
+      'pro',
+    ])
+    const before = await shop.ledger()
+    expect((await shop.claim('root', PRO)).json()).toMatchObject({ role: 'admin', plan: 'pro' })
+    expect(await shop.ledger()).toEqual(before)
+  })
+
   test('an admin gives no plan that is not known', async () => {
     for (const body of [{ plan: 'studio' }, { role: 'creator', plan: 'studio' }]) {
       await expectRefused(() => shop.claim('root', body, 'ada'), 422, 'invalid-request')

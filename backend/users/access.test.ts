@@ -68,14 +68,18 @@ describe('updates', () => {
   const paid = { ...rights, sessionId: 'cs_1' }
 
   test.each([
-    ['role and plan of one’s own', ada, rights, true],
-    ['a session', ada, { sessionId: 'cs_1' }, true],
-    ['an admin’s decision', root, rights, false],
-    ['an admin’s payment', root, paid, true],
-    ['half of it', ada, { role: 'pro' }, false],
-    ['none of it', ada, { displayName: 'Ada' }, false],
-  ])('%s: a claim of a payment is %s', (_name, who, body, claim) => {
-    expect(isClaim(who, body)).toBe(claim)
+    ['role and plan of one’s own', ada, 'ada', rights, true],
+    ['a session', ada, 'ada', { sessionId: 'cs_1' }, true],
+    ['an admin’s decision', root, 'ada', rights, false],
+    ['an admin’s payment', root, 'root', paid, true],
+    ['what a link made of an admin’s own', root, 'root', rights, true],
+    ['the same with an unknown plan', root, 'root', { role: 'creator', plan: 'studio' }, true],
+    ['another decision about oneself', root, 'root', { role: 'listener', plan: 'free' }, false],
+    ['no text', root, 'root', { role: 'creator', plan: { toString: 1 } }, false],
+    ['half of it', ada, 'ada', { role: 'pro' }, false],
+    ['none of it', ada, 'ada', { displayName: 'Ada' }, false],
+  ])('%s: a claim of a payment is %s', (_name, who, id, body, claim) => {
+    expect(isClaim(who, id, body)).toBe(claim)
   })
 
   test('the claim of a payment is one’s own, whole, and nothing else', () => {

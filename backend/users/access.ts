@@ -1,3 +1,4 @@
+import { paidPlan } from '../../shared/api/entitlements.ts'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import {
   type Action,
@@ -140,12 +141,16 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
 }
 
 /**
- * Whether an update is a claims update: a user says what they paid for, by a session or, without
- * being an admin, by role and plan. Whether that is true is decided elsewhere.
+ * Whether an update is a claims update: a user says what they paid for, by a session, or by role and plan.
+ * For an admin too, where both belong together: a link that names a plan would otherwise replace the role of
+ * the admin who opens it. Whether it was paid is decided elsewhere.
  */
-export function isClaim(caller: Caller, body: unknown): boolean {
+export function isClaim(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
-  return !mayDo(caller, 'users.role') && has(body, 'role') && has(body, 'plan')
+  if (!has(body, 'role') || !has(body, 'plan')) return false
+  if (!mayDo(caller, 'users.role')) return true
+  const { role, plan } = body as { readonly role: unknown; readonly plan: unknown }
+  return caller.uid === id && typeof plan === 'string' && role === paidPlan(plan)
 }
 
 /** What a claims update consists of; nothing else is changed on the way. */
@@ -157,7 +162,7 @@ const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
  * @throws {Failure} 403
  */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
-  if (!isClaim(caller, body)) {
+  if (!isClaim(caller, id, body)) {
     refusePrivilegedFields(caller, body)
     return
   }

@@ -152,7 +152,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         return written !== null
       }
       const { role, plan, sessionId } = request.body
-      if (isClaim(callerOf(request), request.body) && role && plan) {
+      if (isClaim(callerOf(request), id, request.body) && role && plan) {
         await requireMatch(await users.get(id), favorites)
         await payments.claim(id, { role, plan, sessionId })
       } else {
