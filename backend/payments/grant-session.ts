@@ -63,10 +63,11 @@ export async function grantSession(
     await rememberPlan({ ...context, ...stores }, uid)
   }
   try {
-    await storeWithRights(context, uid, async (stores, user) => ({
-      rights: rightsWith(bought.plan, user.role),
-      save: () => save(stores),
-    }))
+    await storeWithRights(context, uid, async (stores, user) => {
+      // Before the claims are set: what it gave may have been taken again since.
+      if ((await stores.sessions.get(id))?.granted) throw new OvertakenError()
+      return { rights: rightsWith(bought.plan, user.role), save: () => save(stores) }
+    })
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
   }

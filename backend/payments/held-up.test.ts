@@ -64,6 +64,25 @@ test.each(['readSession', 'readSubscription'] as const)(
   },
 )
 
+test('a process that was held up sets no claims for a session that another has granted', async () => {
+  const shop = await createHeldUp('readSubscription')
+  const sessionId = await shop.begin('ada', 'pro-month')
+  await shop.pay(sessionId)
+  shop.arm()
+  const slow = shop.slow.claim('ada', { ...PRO, sessionId })
+  await shop.heldUp()
+  expect((await shop.claim('ada', { ...PRO, sessionId })).statusCode).toBe(200)
+  // An admin takes the plan again: the rights that the slow process would give differ once more.
+  const taken = { role: 'listener', plan: 'free' }
+  expect((await shop.call('PUT', '/users/ada', 'root', taken)).statusCode).toBe(200)
+  const setClaims = vi.spyOn(shop.identity.port, 'setClaims')
+  shop.letGo()
+  await slow
+  expect(setClaims).not.toHaveBeenCalled()
+  expect(await shop.rights('ada')).toEqual(both('listener', 'free'))
+  expect(await shop.grants()).toHaveLength(1)
+})
+
 test('one that was held up with an order gives the answer that another gave to the same key', async () => {
   const shop = await createHeldUp('expireSession')
   await shop.begin('ada', 'creator-month')
