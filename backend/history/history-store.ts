@@ -47,6 +47,8 @@ const SCOPE = 'history'
 
 /** Rows, or stations, that one statement reads or steps over: a few milliseconds of SQLite. */
 const STEP = 1_000
+/** Rows that one statement removes, from the table and its indexes. */
+const REMOVED_AT_ONCE = 250
 /** Sessions that are found and sorted; where there are more, all are read in their order until the page is full. */
 const SORTED_MAX = 1_000
 
@@ -104,9 +106,9 @@ export function createHistoryStore(queries: Queries, keep: number) {
       const { numDeletedRows } = await tx
         .deleteFrom('history')
         .where('user_id', '=', userId)
-        .where('id', 'in', select().limit(STEP))
+        .where('id', 'in', select().limit(REMOVED_AT_ONCE))
         .executeTakeFirst()
-      if (numDeletedRows < BigInt(STEP)) return
+      if (numDeletedRows < BigInt(REMOVED_AT_ONCE)) return
     }
   }
 

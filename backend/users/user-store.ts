@@ -137,12 +137,12 @@ async function keepWords(tx: Queries, user: StoredUser): Promise<void> {
 
 /** What one user may have much of: the table, the column of the user, the column by which rows differ, rows of one statement. */
 const LONG_LISTS = [
-  ['history', 'user_id', 'id', 1_000],
-  ['favorites', 'user_id', 'station_id', 1_000],
-  ['crate_songs', 'user_id', 'song_key', 1_000],
-  ['follows', 'user_id', 'id', 1_000],
+  ['history', 'user_id', 'id', 250],
+  ['favorites', 'user_id', 'station_id', 250],
+  ['crate_songs', 'user_id', 'song_key', 250],
+  ['follows', 'user_id', 'id', 250],
   // Each with the search, its tags, figures and shows.
-  ['stations', 'owner_id', 'key', 20],
+  ['stations', 'owner_id', 'key', 5],
 ] as const
 
 /** Removes what a foreign key would remove in one long statement. */

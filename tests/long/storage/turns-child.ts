@@ -1,4 +1,5 @@
 /** The API in a process of its own, which says for how long it did nothing else: for route-turns.test.ts. */
+import { OWNER } from '../../../backend/api/testing/matrix-calls.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import { WRITE_LIMITS } from '../../../backend/limits/write-limits.ts'
 import { createTestApi } from '../../../backend/testing/test-api.ts'
@@ -30,6 +31,8 @@ const api = await createTestApi({
     },
   },
 })
+// Removing a user ends the sessions of before alone.
+for (const uid of [OWNER, 'anonA']) api.identity.signedInAt.set(uid, Number.MAX_SAFE_INTEGER)
 const origin = await api.app.listen({
   host: '127.0.0.1',
   port: 0,
