@@ -259,11 +259,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     pages: providerPages,
     sessions: { find: payments.findSession },
   })
-  const moveBelongings: MoveBelongings = async (tx, from, to) => {
-    await createHistoryStore(tx, HISTORY_MAX).move(from, to)
-    await createCrateStore(tx).move(from, to)
-    await createOwnStationStore(tx, coverUrl).changeOwner(from, to, now())
-  }
+  const moveBelongings: MoveBelongings = async (tx, from, to) => ({
+    sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
+    songs: await createCrateStore(tx).move(from, to),
+    stations: await createOwnStationStore(tx, coverUrl).changeOwner(from, to, now()),
+  })
   const anonymous = createAnonymousStore(database)
   const openDoor = options.openDoor ?? false
   await app.register(userRoutes, {

@@ -113,13 +113,15 @@ export function createCrateStore(queries: Queries) {
         return merged
       }),
 
-    /** Makes the crate of one user another's, who keeps what was changed last. */
-    move: (from: string, to: string): Promise<void> =>
+    /** Makes the crate of one user another's, who keeps what was changed last. Resolves with how many songs it had. */
+    move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
-        await merge(tx, to, await createCrateStore(tx).list(from))
+        const songs = await createCrateStore(tx).list(from)
+        const moved = songs.filter(({ deleted }) => !deleted).length
+        await merge(tx, to, songs)
         await tx.deleteFrom('crate_songs').where('user_id', '=', from).execute()
         const over = (await count(tx, to)) - CRATE_MAX
-        if (over <= 0) return
+        if (over <= 0) return moved
         const last = await ofUser(tx, to)
           .orderBy('version')
           .orderBy('song_key')
@@ -132,6 +134,7 @@ export function createCrateStore(queries: Queries) {
             .where('song_key', 'in', some)
             .execute()
         }
+        return moved
       }),
   }
 }

@@ -246,12 +246,13 @@ export async function writeOwner(
   from: string,
   to: string,
   now: number,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('stations')
     .set({ owner_id: to, ...laterThanBefore(now) })
     .where('owner_id', '=', from)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Writes that a station is on the home page, or not any more. */

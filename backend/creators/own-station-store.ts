@@ -99,7 +99,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
     listIn,
 
     /** Makes the stations of one owner another's, also where that are more than one may add. */
-    changeOwner: (from: string, to: string, now: number): Promise<void> =>
+    changeOwner: (from: string, to: string, now: number): Promise<number> =>
       inTransaction(queries, (tx) => writeOwner(tx, from, to, now)),
 
     hasRoom: async (ownerId: string, isPrivate: boolean): Promise<boolean> =>

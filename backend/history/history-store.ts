@@ -306,9 +306,10 @@ export function createHistoryStore(queries: Queries, keep: number) {
       return removed.numDeletedRows === 1n
     },
 
-    /** Makes the sessions of one user another's, who keeps the newest. */
-    move: (from: string, to: string): Promise<void> =>
+    /** Makes the sessions of one user another's, who keeps the newest. Resolves with how many were moved. */
+    move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
+        let moved = 0
         for (let after = ''; ; ) {
           const rows = await ofUser(tx, from)
             .clearSelect()
@@ -320,17 +321,19 @@ export function createHistoryStore(queries: Queries, keep: number) {
           const last = rows.at(-1)
           if (last === undefined) break
           const ids = rows.map(({ id }) => id)
-          await tx
+          const updated = await tx
             .updateTable('history')
             .set({ user_id: to })
             .where('user_id', '=', from)
             .where('id', 'in', ids)
             // What a device has sent for both of them already is there.
             .where('id', 'not in', ofUser(tx, to).clearSelect().select('id').where('id', 'in', ids))
-            .execute()
+            .executeTakeFirst()
+          moved += Number(updated.numUpdatedRows)
           after = last.id
         }
         await trim(tx, to)
+        return moved
       }),
 
     /** Removes every session of a user. */

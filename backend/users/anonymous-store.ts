@@ -1,3 +1,4 @@
+import { type Merged, NOTHING_MERGED } from '../../shared/api/users.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { applyUpdate } from './apply-update.ts'
@@ -8,8 +9,15 @@ import { createUserStore, NO_ADDRESS, newUser, type StoredUser } from './user-st
 /** A day between two notes of the same listener: who was here today is not written down at each call. */
 export const SEEN_EVERY_MS = 24 * 60 * 60_000
 
-/** What of a listener without an account the other slices keep, moved to an account in its transaction. */
-export type MoveBelongings = (tx: Queries, from: string, to: string) => Promise<void>
+/**
+ * What of a listener without an account the other slices keep, moved to an account in its transaction. Resolves with
+ * how much that was.
+ */
+export type MoveBelongings = (
+  tx: Queries,
+  from: string,
+  to: string,
+) => Promise<Omit<Merged, 'favorites'>>
 
 /** Whether a user has no account, and nothing that only an account or an admin gives: it cannot be moved. */
 const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
@@ -82,7 +90,7 @@ export function createAnonymousStore(queries: Queries) {
 
     /**
      * Moves all that a user without an account has saved to an account, and removes that user; a user who is not
-     * there any more has been moved before.
+     * there any more has been moved before. Resolves with what was moved now.
      * @throws {Failure} 409 when the favourites do not fit; nothing has changed then
      */
     moveTo: (
@@ -90,17 +98,17 @@ export function createAnonymousStore(queries: Queries) {
       to: string,
       now: number,
       moveBelongings: MoveBelongings,
-    ): Promise<'moved' | 'no-target' | 'has-account'> =>
+    ): Promise<Merged | 'no-target' | 'has-account'> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
         const left = await users.hold(from)
         if ((await users.get(to)) === null) return 'no-target'
-        if (left === null) return 'moved'
+        if (left === null) return NOTHING_MERGED
         if (from === to || !isMovable(left)) return 'has-account'
-        await createFavoriteStore(tx).copy(from, to, now)
-        await moveBelongings(tx, from, to)
+        const favorites = await createFavoriteStore(tx).copy(from, to, now)
+        const others = await moveBelongings(tx, from, to)
         await users.remove(from, left.updatedAt, { by: null, at: now })
-        return 'moved'
+        return { ...others, favorites }
       }),
   }
 }

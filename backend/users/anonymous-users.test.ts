@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FAVORITES_MAX } from '../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../shared/api/own-stations.ts'
+import { NOTHING_MERGED } from '../../shared/api/users.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { createAnonymousStore } from './anonymous-store.ts'
@@ -149,6 +150,16 @@ const SONG = {
   deleted: false,
 }
 
+test('a merge of a listener who saved nothing reports that nothing was merged', async () => {
+  await register('anon1')
+  await keep('anon1', { ...kept('a'), deleted: true })
+  const answer = await merge('lou', 'anon1')
+  expect([answer.statusCode, answer.json().merged]).toEqual([
+    200,
+    { favorites: 0, sessions: 0, songs: 0, stations: 0 },
+  ])
+})
+
 describe('signing in to an account', () => {
   beforeEach(async () => {
     await register('anon1')
@@ -165,6 +176,7 @@ describe('signing in to an account', () => {
     ).json<OwnStation>()
     const answer = await merge('lou', 'anon1')
     expect(answer.json().favorites).toEqual({ version: 2, count: 3 })
+    expect(answer.json().merged).toEqual({ favorites: 2, sessions: 1, songs: 1, stations: 1 })
     expect((await api.call('GET', '/users/lou/favorites', 'lou')).json().items).toEqual([
       kept('a', 9),
       kept('b', 5),
@@ -202,7 +214,7 @@ describe('signing in to an account', () => {
 
   test('adds nothing to itself', async () => {
     const { moveTo } = createAnonymousStore(api.database)
-    expect(await moveTo('anon1', 'anon1', 1, async () => {})).toBe('has-account')
+    expect(await moveTo('anon1', 'anon1', 1, async () => NOTHING_MERGED)).toBe('has-account')
     api.identity.signedUp.add('anon1')
     const stale = { token: 'stale-anon1' }
     const verifyNow = vi.spyOn(api.identity.port, 'verifyNow')
@@ -308,7 +320,12 @@ describe('signing in to an account', () => {
       return stored && account(stored)
     })
     await inside
-    const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, async () => {})
+    const moved = createAnonymousStore(api.database).moveTo(
+      'anon1',
+      'lou',
+      1,
+      async () => NOTHING_MERGED,
+    )
     open()
     expect([(await registered)?.email, await moved]).toEqual(['anon1@example.com', 'has-account'])
     expect(await favoritesOf('anon1')).toEqual(['a', 'b'])
@@ -316,11 +333,17 @@ describe('signing in to an account', () => {
 
   test('has a registration wait that comes later, which adds a new user then', async () => {
     const { pass, inside, open } = gate()
-    const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, pass)
+    const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, async () => {
+      await pass()
+      return NOTHING_MERGED
+    })
     await inside
     const registered = api.users.register(account(newUser('anon1', 1)), account)
     open()
-    expect([await moved, (await registered).isNew]).toEqual(['moved', true])
+    expect([await moved, (await registered).isNew]).toEqual([
+      { ...NOTHING_MERGED, favorites: 2 },
+      true,
+    ])
     expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
     expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
   })

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { mergeBody, userParams, userSchema } from '../../shared/api/users.ts'
+import { mergeBody, mergedUserSchema, NOTHING_MERGED, userParams } from '../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
@@ -46,23 +46,25 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
         security: SIGNED_IN,
         params: userParams,
         body: mergeBody,
-        response: { 200: userSchema, ...problemResponses },
+        response: { 200: mergedUserSchema, ...problemResponses },
       },
     },
     async (request) => {
       const { id } = request.params
       const from = await sourceOf(request.body.token, identity)
+      let merged = NOTHING_MERGED
       if (from !== null) {
         const outcome = await anonymous.moveTo(from, id, now(), moveBelongings)
         if (outcome === 'no-target') throw userNotFound()
         if (outcome === 'has-account') throw notYours()
+        merged = outcome
         // Last: until it is gone, the same call can be made again. A sign-in that became an account meanwhile stays,
         // and its registration adds a user again.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
       const current = await users.get(id)
       if (current === null) throw userNotFound()
-      return toUser(current, await favorites.summary(id))
+      return { ...toUser(current, await favorites.summary(id)), merged }
     },
   )
 }

@@ -4,6 +4,8 @@ import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
   anyUserSchema,
+  type Merged,
+  mergedUserSchema,
   type Registration,
   type UpdateBody,
   type User,
@@ -48,10 +50,10 @@ export async function updateUser(id: string, update: UserUpdate): Promise<User> 
   return readAnswer(userSchema, answer)
 }
 
-/** POST /users/{id}/merge. `token` is of the listener without an account who has signed in to this one. */
-export async function mergeUser(id: string, token: string): Promise<User> {
+/** POST /users/{id}/merge: what was merged. `token` is of the listener without an account who has signed in to this one. */
+export async function mergeUser(id: string, token: string): Promise<Merged> {
   const answer = await apiV2().post(`${userPath(id)}/merge`, { token })
-  return readAnswer(userSchema, answer)
+  return readAnswer(mergedUserSchema, answer).merged
 }
 
 /** POST /users/{id}/verification-mail. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOTHING_MERGED } from '../../shared/api/users.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { type AuthUser, useAuthStore } from '../features/auth/auth-store.ts'
 import { carryNotices } from '../features/auth/carry-notices.ts'
@@ -134,7 +135,7 @@ test('what has come into an account is asked for again', async () => {
   answer.mockResolvedValueOnce('before').mockResolvedValue('after')
   await open()
   expect(await screen.findByText('before')).toBeTruthy()
-  await act(async () => carryNotices.onDone())
+  await act(async () => carryNotices.onDone(NOTHING_MERGED))
   expect(await screen.findByText('after')).toBeTruthy()
 })
 

@@ -22,6 +22,7 @@ import {
   pageQuery,
   text,
   userId,
+  wholeNumber,
 } from './schema-parts.ts'
 
 /** As others see them: `pro` is the plan of that name, which is private. */
@@ -71,6 +72,25 @@ export const userSchema = named(
 )
 export type User = z.infer<typeof userSchema>
 export type SentUser = z.input<typeof userSchema>
+
+/** What an account merge added to the account, without tombstones. */
+export const mergedSchema = z.object({
+  favorites: wholeNumber(0),
+  sessions: described('Of the listening history', wholeNumber(0)),
+  songs: wholeNumber(0),
+  stations: wholeNumber(0),
+})
+export type Merged = z.infer<typeof mergedSchema>
+export const NOTHING_MERGED: Merged = { favorites: 0, sessions: 0, songs: 0, stations: 0 }
+
+/** The response to POST /users/{id}/merge. */
+export const mergedUserSchema = named(
+  'MergedUser',
+  z.extend(userSchema, {
+    // Newer than some backends.
+    merged: z.catch(mergedSchema, NOTHING_MERGED),
+  }),
+)
 
 /** A list row: an admin gets the whole record, all others the public part. */
 export const anyUserSchema = z.union([userSchema, publicUserSchema])

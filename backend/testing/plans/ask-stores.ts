@@ -1,6 +1,8 @@
 /** Every method of every store, called as the API calls it: a method without a call here is a type error. */
+
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
+import { NOTHING_MERGED } from '../../../shared/api/users.ts'
 import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
 import { createAuditStore } from '../../audit/audit-store.ts'
@@ -210,7 +212,7 @@ async function askUsers(recording: Recording): Promise<void> {
     unused: (anonymous) => anonymous.unused(NOW, FEW),
     moveTo: async (anonymous) => {
       await loseAccount(lone)
-      await anonymous.moveTo(lone, USER, NOW, async () => {})
+      await anonymous.moveTo(lone, USER, NOW, async () => NOTHING_MERGED)
     },
   })
   await ask(recording, 'follows', createFollowStore(queries), {

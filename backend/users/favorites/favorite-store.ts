@@ -249,12 +249,17 @@ export function createFavoriteStore(queries: Queries) {
       return new Set(some.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },
 
-    /** Merges what one user has into what another has; the first keeps theirs. */
-    copy: (from: string, to: string, now: number): Promise<void> =>
+    /**
+     * Merges what one user has into what another has; the first keeps theirs. Resolves with how many favorites that
+     * were.
+     */
+    copy: (from: string, to: string, now: number): Promise<number> =>
       inTransaction(queries, async (tx) => {
         const rev = await lastChange(tx, from)
-        if (rev !== null)
-          await createFavoriteStore(tx).merge(to, await answer(tx, from, rev, null), now)
+        if (rev === null) return 0
+        const all = await answer(tx, from, rev, null)
+        await createFavoriteStore(tx).merge(to, all, now)
+        return all.items.filter(({ deleted }) => !deleted).length
       }),
   }
 }

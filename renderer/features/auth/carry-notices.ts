@@ -1,4 +1,5 @@
 /** What a user is told of what they kept without an account, and who else hears that it has come along. */
+import type { Merged } from '../../../shared/api/users.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { rejectChange } from '../errors/errors.ts'
@@ -15,8 +16,15 @@ export function onCarried(listener: () => void): () => void {
 }
 
 export const carryNotices = {
-  onDone: (): void => {
-    notify({ message: getMessages().accountNeeded.carried, tone: 'success', id: NOTICE_ID })
+  onDone: (merged: Merged): void => {
+    withdrawNotice(NOTICE_ID)
+    if (Object.values(merged).some((count) => count > 0)) {
+      notify({
+        message: getMessages().accountNeeded.merged(merged),
+        tone: 'success',
+        id: NOTICE_ID,
+      })
+    }
     for (const listener of listeners) listener()
   },
   onWaiting: (): void =>

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type Merged, NOTHING_MERGED } from '../../../shared/api/users.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { connectToaster } from '../../lib/notify.ts'
+import { carryNotices, onCarried } from './carry-notices.ts'
 import { createCarryOver, type LeftBehind } from './carry-over.ts'
 
 const LEFT = { uid: 'lone', refreshToken: 'a-secret' }
-const merge = vi.fn<(uid: string, token: string) => Promise<unknown>>()
+const merge = vi.fn<(uid: string, token: string) => Promise<Merged>>()
 const tokenOf = vi.fn<(left: LeftBehind) => Promise<string | null>>()
 const calls: string[] = []
 let here: string
@@ -38,7 +41,7 @@ beforeEach(() => {
   calls.length = 0
   here = 'ada'
   kept = null
-  merge.mockReset().mockResolvedValue({})
+  merge.mockReset().mockResolvedValue(NOTHING_MERGED)
   tokenOf.mockReset().mockResolvedValue('a-token')
 })
 
@@ -109,3 +112,29 @@ test('the API is asked once more where the answer was lost with which the user w
   expect(merge).toHaveBeenLastCalledWith('ada', 'a-token')
   expect(calls.at(-1)).toBe('done')
 })
+
+test.each([
+  [{ favorites: 1, sessions: 0, songs: 0, stations: 0 }, ['Added to your account: 1 favorite.']],
+  [
+    { favorites: 2, sessions: 12, songs: 1, stations: 1 },
+    ['Added to your account: 2 favorites, 12 listening sessions, 1 saved song, 1 station.'],
+  ],
+  [NOTHING_MERGED, []],
+])(
+  'the toast of a merge names what was merged, and is not shown for nothing: %j',
+  (merged, texts) => {
+    const shown: string[] = []
+    const read = vi.fn()
+    const stop = onCarried(read)
+    const disconnect = connectToaster({
+      show: ({ message }) => shown.push(message),
+      hide: () => {},
+      clear: () => {},
+    })
+    carryNotices.onDone(merged)
+    disconnect()
+    stop()
+    expect(shown).toEqual(texts)
+    expect(read).toHaveBeenCalledOnce()
+  },
+)

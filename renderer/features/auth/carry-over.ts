@@ -1,4 +1,6 @@
 /** What was kept without an account goes along with a sign-in to one: the API moves it, all or nothing. */
+
+import type { Merged } from '../../../shared/api/users.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
@@ -26,14 +28,14 @@ interface CarryPorts {
   readonly kept: KeptBehind
   /** A token of that session; null where the provider has none for it any more. */
   tokenOf(left: LeftBehind): Promise<string | null>
-  merge(uid: string, token: string): Promise<unknown>
+  merge(uid: string, token: string): Promise<Merged>
   /** Whether this account is signed in, still. */
   isHere(uid: string): boolean
   /** Resolves when the account is there to be merged into. */
   whenReady(): Promise<void>
   /** Calls back once, at the latest after so many ms, when it is worth another attempt. */
   untilBack(ms: number): Promise<void>
-  onDone(): void
+  onDone(merged: Merged): void
   /** It did not work at once, and is tried again by itself. */
   onWaiting(): void
   /** The API has refused it; `again` tries once more. */
@@ -59,10 +61,10 @@ export function createCarryOver(ports: CarryPorts): CarryOver {
 
   /** Without a token their user is gone: moved by an earlier run, or unused for too long. */
   async function finish(uid: string, token: string | null): Promise<void> {
-    if (token !== null) await ports.merge(uid, token)
+    const merged = token === null ? null : await ports.merge(uid, token)
     settleChanges(MERGE)
     await keep(uid, null)
-    if (token !== null) ports.onDone()
+    if (merged !== null) ports.onDone(merged)
   }
 
   async function work(uid: string, left: LeftBehind): Promise<void> {

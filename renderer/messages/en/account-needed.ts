@@ -1,3 +1,8 @@
+import type { Merged } from '../../../shared/api/users.ts'
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
 /** Listening without an account, and what asks for one. */
 export const accountNeeded = {
   /** Heads a page that does not open without one. */
@@ -27,7 +32,15 @@ export const accountNeeded = {
   /** The sign-in service cannot be reached, and nothing can be kept. */
   noEntry:
     'The sign-in service cannot be reached. You can listen; what you keep is back as soon as it answers.',
-  carried: 'What you kept without an account is in this account now.',
+  merged: ({ favorites, sessions, songs, stations }: Merged) => {
+    const parts = [
+      counted(favorites, 'favorite', 'favorites'),
+      counted(sessions, 'listening session', 'listening sessions'),
+      counted(songs, 'saved song', 'saved songs'),
+      counted(stations, 'station', 'stations'),
+    ]
+    return `Added to your account: ${parts.flat().join(', ')}.`
+  },
   waiting:
     'What you kept without an account has not come along yet. Undertone goes on trying, and does so after the next start, until you sign out.',
 }

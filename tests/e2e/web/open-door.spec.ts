@@ -163,9 +163,7 @@ test('what was kept is merged into an account that is signed in to, and an addre
   await expect(page.getByText(/already/)).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await submitSignIn(page, user)
-  await expect(toasts(page)).toContainText(
-    'What you kept without an account is in this account now.',
-  )
+  await expect(toasts(page)).toContainText('Added to your account: 1 favorite.')
   await openFavorites(page)
   for (const station of ['Cellar Signal', 'Long Wave']) {
     await expect(
