@@ -265,3 +265,10 @@ test.each([
     })
   },
 )
+
+test('a refused session without an account ends at the provider too, and the user is told nothing', () => {
+  const anonymous: Session = { ...signedIn, user: { ...ada, isAnonymous: true } }
+  const { session, effects } = reduceSession(anonymous, { type: 'refused', reason: 'revoked' })
+  expect(session).toMatchObject({ user: null, claims: null, ending: 'lost', unexplained: false })
+  expect(effects).toEqual([{ type: 'forget' }, { type: 'end' }])
+})

@@ -10,9 +10,9 @@ const root = document.documentElement
 beforeEach(() => {
   localStorage.clear()
   systemIsDark = false
-  vi.stubGlobal('matchMedia', () => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
-      return systemIsDark
+      return query === '(prefers-color-scheme: dark)' && systemIsDark
     },
     addEventListener: (_type: string, listener: () => void) => {
       systemChanged = listener
