@@ -3,6 +3,7 @@ import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixture
 import {
   findAccount,
   readApiUser,
+  readFavorites,
   signInElsewhere,
   tokenElsewhere,
 } from '../../fixtures/accounts-elsewhere.ts'
@@ -130,9 +131,7 @@ test('all that is known of a user, as a file, and nothing that opens the account
   await expect(
     page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first(),
   ).toBeVisible()
-  await expect
-    .poll(async () => (await stored(user)).apiUser.favorites)
-    .toMatchObject([{ stationId: 'demo-night-bus', deleted: false }])
+  await expect.poll(() => readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
   await openAccountSettings(page)
   const { name, data } = await exportData(page)
   expect(name).toMatch(/^undertone-.*\d{4}-\d{2}-\d{2}.*\.json$/)
