@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 const HOUR_MS = 60 * 60_000
-const PRO = { role: 'pro', plan: 'pro' }
+const PRO = { role: 'pro', plan: 'pro' } as const
 const ADA = { uid: 'ada', email: 'ada@example.com' }
 const order = (idempotencyKey: string) =>
   ({ priceId: 'pro-month', return: 'app', origin: null, idempotencyKey }) as const
