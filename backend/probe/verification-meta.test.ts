@@ -39,6 +39,8 @@ test.each([
   ['the body', `<head></head><body>${META}</body>`],
   ['a body without its tag', `<title>Radio</title><p>${META}</p>`],
   ['a body that begins with text', `<title>Radio</title>Hello ${META}`],
+  ['a body whose text ends at the element', `<title>Radio</title>Hello${META}`],
+  ['a body that begins with a character reference', `<title>Radio</title>&nbsp;${META}`],
   ['what follows the head', `<head></head>${META}<body>`],
   ['what follows the end tag of the document', `<html></html>${META}`],
   ['a frameset', `<frameset>${META}</frameset>`],

@@ -47,7 +47,11 @@ export function hasVerificationMeta(
   if (page.includes(NUL) || page.includes(ESCAPE)) return false
   let isFound = false
   let textElement: number | null = null
-  const stop = () => tokenizer.pause()
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    tokenizer.pause()
+  }
   const ignore = () => {}
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: false },
@@ -61,6 +65,8 @@ export function hasVerificationMeta(
         if (textElement === null) stop()
       },
       onStartTag(tag) {
+        // The tokenizer reports text only together with the tag behind it.
+        if (isOver) return
         const { tagID } = tag
         const mode = TEXT.get(tagID)
         if (mode !== undefined) {
