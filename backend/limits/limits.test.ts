@@ -152,10 +152,10 @@ test('a write costs one statement, and one that is refused again none; a beat ne
   await times(ACCOUNT_MAX, () => write(limits, 'ada'))
   sent = 0
   expect(await write(limits, 'ada', '127.0.0.1')).toBe('60')
-  for (let n = 0; n < 60; n += 1) expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
-  expect(await write(limits, 'ada', HERE, 'beat')).toBe('10')
+  for (let n = 0; n < 120; n += 1) expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
+  expect(await write(limits, 'ada', HERE, 'beat')).toBe('60')
   expect(sent).toBe(0)
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(60_000)
   expect(await write(limits, 'ada', HERE, 'beat')).toBe('taken')
 })
 
@@ -191,7 +191,7 @@ test('the numbers are what was decided', () => {
     verification: [6, 60, 3_600],
     receipt: [3, 20, 86_400],
     confirmation: [10, 100, 86_400],
-    beat: [60, null, 10],
+    beat: [120, 600, 60],
     export: [1, 60, 3_600],
     read: [3_000, 20_000, 60],
   })

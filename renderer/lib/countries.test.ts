@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { COUNTRY_CODES, countryName } from './countries.ts'
+import { COUNTRY_CODES } from '../../shared/api/country-name.ts'
+import { countryName } from './countries.ts'
 
 it('holds each country once, in order, and knows its name', () => {
   expect(COUNTRY_CODES).toHaveLength(250)

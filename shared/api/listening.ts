@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countryCode, stationId, wholeNumber } from './schema-parts.ts'
+import { COUNTRY_CODES } from './country-name.ts'
+import { stationId, text, wholeNumber } from './schema-parts.ts'
 
 /** Why a player gave a station up, as far as that says something of the station. */
 export const OUTCOME_REASONS = [
@@ -34,9 +35,17 @@ export type ListeningOutcome = z.infer<typeof listeningOutcome>
 /** The station of a beat is switched off for everybody: the player falls silent and says why. */
 export const listeningAnswer = z.object({ off: z.string() })
 
+const countries = new Set(COUNTRY_CODES)
+/** A country that exists, in any case: what is invented would fill the figures. */
+const listenerCountry = text(
+  z.length(2),
+  z.toUpperCase(),
+  z.refine((code) => countries.has(code), 'must be an ISO 3166-1 alpha-2 code'),
+)
+
 /** What the listener listens to now; null: nothing any more. */
 export const listeningBody = z.strictObject({
   stationId: z.nullable(stationId),
-  countrycode: z.nullish(countryCode),
+  countrycode: z.nullish(listenerCountry),
   outcomes: z.optional(z.array(listeningOutcome).check(z.maxLength(OUTCOMES_MAX))),
 })

@@ -119,12 +119,13 @@ export function createDayListenerStore(queries: Queries) {
     removeSome: async (day: string): Promise<boolean> => {
       const some = queries
         .selectFrom('day_listeners')
-        .select(['day', 'kind', 'listener', 'station_key'])
+        .select(['kind', 'listener', 'station_key'])
         .where('day', '=', day)
         .limit(DELETE_BATCH_SIZE)
       const { numDeletedRows } = await queries
         .deleteFrom('day_listeners')
-        .where(sql<boolean>`(day, kind, listener, station_key) in ${some}`)
+        .where('day', '=', day)
+        .where(sql<boolean>`(kind, listener, station_key) in ${some}`)
         .executeTakeFirstOrThrow()
       return numDeletedRows < DELETE_BATCH_SIZE
     },

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
 import { renewStanding } from '../../stations/standing/keep-standing.ts'
 import { TEST_TIME } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
+import { publishDays } from './publish-days.ts'
 
 const BEAT_MS = 30_000
 const HOUR_MS = 3_600_000
@@ -23,18 +25,18 @@ const beat = (who: string, stationId: string | null = id, countrycode?: string |
 /** What is written, after which a beat is not waited for any more. */
 const listened = async () => {
   await api.app.close()
-  return rowsOf(api.database, 'SELECT countrycode, ms FROM listening')
+  return rowsOf(api.database, 'SELECT countrycode, ms FROM listening ORDER BY countrycode')
 }
 
-test('two listeners for an hour, each in their country', async () => {
-  for (let at = 0; at <= HOUR_MS; at += BEAT_MS) {
-    if (at > 0) api.tick(BEAT_MS)
+test('two listeners for a minute, each in their country', async () => {
+  for (let beats = 0; beats <= 2; beats += 1) {
+    if (beats > 0) api.tick(BEAT_MS)
     expect((await beat('lou', id, 'fr')).statusCode).toBe(204)
     expect((await beat('pia', id, null)).statusCode).toBe(204)
   }
   expect(await listened()).toEqual([
-    { countrycode: '', ms: HOUR_MS },
-    { countrycode: 'FR', ms: HOUR_MS },
+    { countrycode: '', ms: 2 * BEAT_MS },
+    { countrycode: 'FR', ms: 2 * BEAT_MS },
   ])
 })
 
@@ -83,6 +85,9 @@ describe('what does not count', () => {
   test.each([
     { stationId: 'Not A Slug' },
     { stationId: 'x', countrycode: 'FRA' },
+    { stationId: 'x', countrycode: 'EU' },
+    { stationId: 'x', countrycode: 'ZZ' },
+    { stationId: 'x', countrycode: 'QQ' },
     { stationId: 'x', seconds: 9_999 },
     {},
   ])('%j is refused', async (body) => {
@@ -100,6 +105,57 @@ test('nothing that is stored names who listened', async () => {
   const ofDay = await rowsOf(api.database, 'SELECT * FROM day_listeners')
   expect(ofDay).toMatchObject([{ day: '2026-11-21', kind: 'listening', countrycode: 'FR' }])
   expect(JSON.stringify([listener, ofDay])).not.toContain('lou')
+})
+
+describe('heartbeats of one address', () => {
+  const ADDRESS = '203.0.113.7'
+  const sendFrom = async (who: string, countrycode: string, stationId = id) => {
+    const { statusCode } = await api.app.inject({
+      method: 'POST',
+      url: '/listening',
+      remoteAddress: ADDRESS,
+      headers: { host: '127.0.0.1', authorization: `Bearer token-${who}` },
+      payload: { stationId, countrycode },
+    })
+    return statusCode
+  }
+
+  test('ten sessions that change country and station get 600 through in 30 s, and leave a row a day', async () => {
+    const stations = [id]
+    for (const name of ['Over the Bridge', 'By the Bridge']) {
+      const { id: another } = await api.publish('ada', name)
+      await api.list(another)
+      stations.push(another)
+    }
+    const accepted: number[] = []
+    for (let round = 0; round < 186; round += 1) {
+      for (let session = 0; session < 10; session += 1) {
+        const country = COUNTRY_CODES[(round * 10 + session) % COUNTRY_CODES.length] ?? ''
+        const status = await sendFrom(`mule${session}`, country, stations[round % 3])
+        if (status === 204) accepted.push(status)
+      }
+      api.tick(160)
+    }
+    expect(accepted).toHaveLength(600)
+    const { database } = api
+    await api.app.close()
+    // A row for each session and station: their first country of the day.
+    expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toHaveLength(30)
+    expect((await rowsOf(database, 'SELECT * FROM listening')).length).toBeLessThanOrEqual(30)
+    await publishDays(database, TEST_TIME + 2 * 24 * HOUR_MS)
+    expect(await rowsOf(database, 'SELECT * FROM listening')).toEqual([])
+    const published = await rowsOf(database, 'SELECT countrycode FROM station_days')
+    expect(published).toEqual(Array(3).fill({ countrycode: '' }))
+  }, 120_000)
+
+  test('250 who listen behind one address, each every 30 s, are never refused', async () => {
+    for (let minute = 0; minute < 2; minute += 1) {
+      for (let beat = 0; beat < 2; beat += 1) {
+        for (let n = 0; n < 250; n += 1) expect(await sendFrom(`student${n}`, 'FR')).toBe(204)
+        api.tick(BEAT_MS)
+      }
+    }
+  }, 120_000)
 })
 
 describe('outcomes', () => {

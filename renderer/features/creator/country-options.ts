@@ -1,8 +1,8 @@
 /** The countries to choose from. */
 
-import { NO_COUNTRY } from '../../../shared/api/country-name.ts'
+import { COUNTRY_CODES, NO_COUNTRY } from '../../../shared/api/country-name.ts'
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
-import { COUNTRY_CODES, countryName } from '../../lib/countries.ts'
+import { countryName } from '../../lib/countries.ts'
 
 interface Option {
   readonly value: string

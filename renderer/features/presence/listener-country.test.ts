@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { COUNTRY_CODES } from '../../lib/countries.ts'
+import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
 import { listenerCountry, zonesOf } from './listener-country.ts'
 
 const zones: Record<string, readonly string[]> = {
   CH: ['Europe/Zurich'],
   DE: ['Europe/Berlin', 'Europe/Busingen'],
   IT: ['Europe/Rome'],
+  GB: ['Europe/London'],
   US: ['America/New_York', 'America/Los_Angeles'],
   VA: ['Europe/Rome'],
 }
@@ -16,6 +17,7 @@ it.each([
   ['the zone is of two countries', 'Europe/Rome', ['it-VA'], 'VA'],
   ['the zone is of two countries and the language of another', 'Europe/Rome', ['fr-FR'], 'IT'],
   ['the zone belongs to no country', 'UTC', ['en', 'es-419', 'en-GB'], 'GB'],
+  ['the language names a region that is no country', 'UTC', ['en-EU'], null],
   ['the language names no region', 'Europe/Zurich', ['de'], 'CH'],
   ['nothing tells', 'UTC', ['en', 'no language'], null],
   ['nothing is known', '', [], null],

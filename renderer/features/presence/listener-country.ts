@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../lib/countries.ts'
+import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
 
 /** From which country the user listens, as far as their computer's clock and language tell. Pure. */
 
@@ -18,19 +18,19 @@ export interface Whereabouts {
  */
 export function listenerCountry(where: Whereabouts): string | null {
   const { timeZone, countries, zonesOf } = where
-  const region = regionIn(where.languages)
+  const region = regionIn(where.languages, countries)
   const hasZone = (country: string) => zonesOf(country).includes(timeZone)
   if (region !== null && hasZone(region)) return region
   return countries.find(hasZone) ?? region
 }
 
-/** The region of the first language that names one. */
-function regionIn(languages: readonly string[]): string | null {
+/** The country of the first language that names one. */
+function regionIn(languages: readonly string[], countries: readonly string[]): string | null {
   for (const language of languages) {
     try {
       const { region } = new Intl.Locale(language)
-      // Some are regions of several countries: es-419.
-      if (region && /^[A-Z]{2}$/.test(region)) return region
+      // Some are regions of several countries: es-419, en-EU.
+      if (region && countries.includes(region)) return region
     } catch {
       // No language tag.
     }
