@@ -126,7 +126,6 @@ export const plans = {
   },
   toasts: {
     granted: (plan: string) => `Your payment has arrived: your plan is ${plan} now.`,
-    refused: 'This payment could not be turned into a plan.',
   },
   success: {
     title: 'Payment Successful',

@@ -175,6 +175,8 @@ test(
     await expect(lost.first()).toBeVisible()
     // The change stays, and waits.
     await expect(kept(page)).toHaveCount(0)
+    const saved = page.getByText('Saved offline.')
+    await expect(saved).toBeVisible()
     // Nothing is said but that it can be taken back.
     await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(1)
     await expect(toasts(page)).toHaveCount(1)
@@ -183,6 +185,7 @@ test(
     await expect(lost).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect.poll(() => readFavorites(testConfig(), user)).toEqual([])
+    await expect(saved).toHaveCount(0)
     await page.getByRole('link', { name: 'Library', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(kept(page)).toHaveCount(0)
