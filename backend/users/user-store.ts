@@ -158,6 +158,37 @@ async function removeBelongings(tx: Queries, id: string): Promise<void> {
   }
 }
 
+/**
+ * Returns the stations that a user has claimed to the catalog, as others see them: what waited for a moderator goes, and
+ * so does a pause of theirs, which no one else could end.
+ */
+async function releaseClaimed(tx: Queries, id: string): Promise<void> {
+  const claimed = tx
+    .selectFrom('stations')
+    .select('key')
+    .where('owner_id', '=', id)
+    .where('origin', '<>', 'creator')
+  await tx.deleteFrom('station_revisions').where('station_key', 'in', claimed).execute()
+  await tx
+    .updateTable('stations')
+    .set((eb) => ({
+      owner_id: null,
+      on_air: null,
+      owner_paused: 0,
+      paused: eb
+        .case()
+        .when(
+          eb.or([eb('hidden', '=', 1), eb('merged_into', 'is not', null), eb('off_at', '>', 0)]),
+        )
+        .then(1)
+        .else(0)
+        .end(),
+      updated_at: eb('updated_at', '+', 1),
+    }))
+    .where('key', 'in', claimed)
+    .execute()
+}
+
 /** The users table. */
 export function createUserStore(queries: Queries) {
   const get = async (id: string): Promise<StoredUser | null> => {
@@ -278,13 +309,7 @@ export function createUserStore(queries: Queries) {
         const user = await createUserStore(tx).get(id)
         if (user?.updatedAt !== updatedAt) return false
         if (mayAdminister(user)) await requireOtherAdmin(createUserStore(tx), id)
-        // What they claimed is of the catalogue, and stays there.
-        await tx
-          .updateTable('stations')
-          .set({ owner_id: null, on_air: null })
-          .where('owner_id', '=', id)
-          .where('origin', '<>', 'creator')
-          .execute()
+        await releaseClaimed(tx, id)
         await removeBelongings(tx, id)
         const removed = await tx
           .deleteFrom('users')

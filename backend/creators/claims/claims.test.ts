@@ -121,6 +121,42 @@ test('a claimed station is given back, by its owner or an admin, and never remov
   expect((await api.call('GET', '/stations/night-bus', null)).statusCode).toBe(200)
 })
 
+test('an account that is removed leaves a claimed station listed, without its pause and its pending changes', async () => {
+  show(await ask())
+  await call('PUT')
+  const draft = { paused: true, name: 'Day Bus', description: 'Not published yet.' }
+  expect((await api.call('PUT', '/stations/night-bus', 'ada', draft)).statusCode).toBe(200)
+  expect((await api.call('GET', '/stations/night-bus', null)).statusCode).toBe(404)
+  expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
+  expect((await api.call('GET', '/stations/night-bus', null)).json()).toMatchObject({
+    name: 'Night Bus',
+    onAir: null,
+  })
+  show(await ask('bob'))
+  expect((await call('PUT', 'bob')).json()).toMatchObject({
+    ownerId: 'bob',
+    name: 'Night Bus',
+    description: null,
+    shown: null,
+    paused: false,
+  })
+})
+
+test('an account that is removed shows no claimed station that an admin has hidden', async () => {
+  show(await ask())
+  await call('PUT')
+  await api.call('PUT', '/stations/night-bus', 'ada', { paused: true })
+  const { headers } = await api.call('GET', '/stations/night-bus/own', 'root')
+  const seen = { 'if-match': String(headers.etag) }
+  const hidden = { reason: 'It is an advert.' }
+  const answered = await api.call('PUT', '/stations/night-bus/hidden', 'root', hidden, seen)
+  expect(answered.statusCode).toBe(200)
+  await api.call('DELETE', '/users/ada', 'ada')
+  expect((await api.call('GET', '/stations/night-bus', null)).statusCode).toBe(404)
+  const own = (await api.call('GET', '/stations/night-bus/own', 'root')).json()
+  expect(own).toMatchObject({ ownerId: null, hidden: 'It is an advert.', paused: false })
+})
+
 test('admins see who claims what, page by page', async () => {
   await ask('bob')
   api.tick(1)
