@@ -110,6 +110,9 @@ test('an id cannot lead to another path', async () => {
   api.answer({ body: sampleUser })
   await getUser('../stations?x=1')
   expect(api.seen[0]?.url).toBe('/users/..%2Fstations%3Fx%3D1')
+  api.answer({ body: { ...part, rev: 3, count: 1, since: null } })
+  await putFavorites('../stations?x=1', part)
+  expect(api.seen[1]?.url).toBe('/users/..%2Fstations%3Fx%3D1/favorites')
 })
 
 test('others show their public part only', async () => {

@@ -124,13 +124,22 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       within: ['refreshPlan', 'send'],
       tests: PAYMENT_PAGES,
     },
-    { file: 'renderer/app/navigation-progress.tsx' },
+    {
+      file: 'renderer/app/navigation-progress.tsx',
+      // The timer of the bar that goes on while another navigation is pending: the bar shows through it.
+      equivalent: ['clearTimeout(timer) becomes timer'],
+    },
     { file: 'renderer/app/focus-manager.ts' },
   ],
   5: [
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
     { file: `${AUTH}/password-rules.ts` },
-    { file: 'shared/api/entitlements.ts', within: ['paidPlan', 'roleOfPlan'] },
+    {
+      file: 'shared/api/entitlements.ts',
+      within: ['paidPlan', 'roleOfPlan'],
+      // By its type the plan is creator or pro there.
+      equivalent: ['paidPlan(plan) becomes plan'],
+    },
     { file: `${PAYMENTS}/payment-hint.ts`, tests: PAYMENT_PAGES },
     { file: 'backend/payments/rights.ts' },
     { file: 'renderer/limits.ts', within: ['PASSWORD_MIN_LENGTH'] },
@@ -213,7 +222,11 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         ...['--normal-bg', '--normal-text', '--normal-border', '--border-radius'],
       ],
     },
-    { file: 'renderer/app/navigation-progress.tsx' },
+    {
+      file: 'renderer/app/navigation-progress.tsx',
+      // The timer of the bar that goes on while another navigation is pending: the bar shows through it.
+      equivalent: ['clearTimeout(timer) becomes timer'],
+    },
     { file: `${PAYMENTS}/use-auto-return.ts`, tests: PAYMENT_PAGES },
     {
       file: 'shared/config/config.ts',

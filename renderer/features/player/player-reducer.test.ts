@@ -169,3 +169,15 @@ describe('the station', () => {
     expect(outcome(play(red), pause, on('a', title), on('b', title))).toMatchObject({ told: [] })
   })
 })
+
+const off = (stationId: string): PlayerEvent => ({ type: 'off', stationId })
+const onAgain = (stationId: string): PlayerEvent => ({ type: 'on-again', stationId })
+
+test.each<[string, PlayerEvent[], Outcome]>([
+  ['that was off', [play(red), off('red'), onAgain('red')], { status: 'paused', reason: null }],
+  ['other than the one that is off', [play(red), off('red'), onAgain('blue')], { reason: 'off' }],
+  ['that failed', [play(red, false), onAgain('red')], { reason: 'unsupported' }],
+  ['that plays', [play(red), ...heard('a'), onAgain('red')], { status: 'playing', item: 'red' }],
+])('a station %s is on again', (_what, events, expected) => {
+  expect(outcome(...events)).toMatchObject(expected)
+})
