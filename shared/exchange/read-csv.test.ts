@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { describe, expect, test, vi } from 'vitest'
 import { STATION_NAME } from '../api/field-rules.ts'
 import { EXCHANGE_ENTRIES, type ReadList } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
+
+vi.mock('csv-parse/browser/esm/sync', { spy: true })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -132,4 +135,48 @@ test('a table whose first row does not name the columns says so, and other text 
     ])
   }
   expect(read('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
+})
+
+describe('a table that is made to cost time', () => {
+  /** Characters that are parsed, and how often. */
+  function parsed(text: string) {
+    const spy = vi.mocked(parse)
+    spy.mockClear()
+    const list = readStations(bytes(text))
+    const characters = spy.mock.calls.reduce((sum, [part]) => sum + String(part).length, 0)
+    return { list, calls: spy.mock.calls.length, characters }
+  }
+  const HEAD = 'name,url\n'
+
+  test('parses no empty line', () => {
+    const { calls } = parsed(`${HEAD}"${'\n'.repeat(200_000)}`)
+    expect(calls).toBeLessThan(10)
+  })
+
+  test('parses no line of more than 200 delimiters', () => {
+    const wide = `a,http://a.example/${','.repeat(200)}\n`
+    const { list, characters } = parsed(`${HEAD}${wide.repeat(5_000)}Bus,http://b.example/\n`)
+    expect(characters).toBeLessThan(1_000)
+    expect(list).toMatchObject({
+      entries: [{ name: 'Bus' }],
+      unread: [{ at: 2 }, ...Array(4_999).fill(expect.anything())],
+    })
+    const narrow = `${HEAD}Ada,http://a.example/${','.repeat(199)}\n`
+    expect(parsed(narrow).list).toMatchObject({ entries: [{ name: 'Ada' }] })
+  })
+
+  test('names no columns in a first line of more than 16,384 characters', () => {
+    const { list, calls } = parsed(`name,url${',a'.repeat(8_189)}\n`)
+    expect([list, calls]).toEqual(['unknown', 0])
+    const longest = `name,url${',a'.repeat(90)},${' '.repeat(16_384 - 189)}`
+    expect(longest).toHaveLength(16_384)
+    expect(parsed(`${longest}\nAda,http://a.example/\n`).list).toMatchObject({
+      entries: [{ name: 'Ada' }],
+    })
+  })
+
+  test('parses no line of more than 2,000,000 characters', () => {
+    const { characters } = parsed(`${HEAD}${'"'.repeat(2_000_001)}\n`)
+    expect(characters).toBeLessThan(1_000)
+  })
 })

@@ -17,6 +17,11 @@ type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 
 const DELIMITERS = [',', ';', '\t'] as const
+/** A longer first line names no columns: programs write some ten. */
+const HEAD_CHARACTERS = 16_384
+/** A line that is longer or has more delimiters is no row: it is lost without being parsed. */
+const LINE_CHARACTERS = 2_000_000
+const DELIMITERS_MAX = 200
 /** Most lines of a row, where not all quotes of a table are closed. */
 const ROW_LINES_MAX = 50
 const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\//i
@@ -84,6 +89,22 @@ function parseRows(text: string, delimiter: string, most: number) {
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
 const hasOddQuotes = (line: string) => line.split('"').length % 2 === 0
 
+function isTooWide(line: string, delimiter: string): boolean {
+  if (line.length > LINE_CHARACTERS) return true
+  let count = 0
+  for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) {
+    count += 1
+    if (count > DELIMITERS_MAX) return true
+  }
+  return false
+}
+
+/** The row of one line; undefined where its quotes stay open. */
+function rowOf(line: string, delimiter: string): CsvRow | undefined {
+  if (line.includes('"')) return parseRows(line, delimiter, 1).rows[0]
+  return { info: { lines: 1 }, record: line.replace(/^\ufeff/, '').split(delimiter) }
+}
+
 /** How the lines of a table are read. */
 interface Table {
   readonly delimiter: string
@@ -96,21 +117,26 @@ interface Table {
 const isPlainIn = ({ record }: CsvRow, place: number) => !/[\r\n]/.test(record[place] ?? '')
 
 /** The rows of a table where quotes stay open: a line that does not end with a row of it is lost, and no other. */
-function readLines(text: string, { delimiter, most, plain }: Table) {
+function readLines(lines: readonly string[], { delimiter, most, plain }: Table) {
   const rows: TableRow[] = []
   const lost: Line[] = []
-  const lines = linesOf(text)
   for (let index = 0; index < lines.length; index += 1) {
     if (Math.max(rows.length, lost.length) >= most) break
     const line = lines[index] ?? ''
-    const [alone] = parseRows(line, delimiter, 1).rows
+    // Before it is parsed: 5 MB may be empty lines.
+    if (line.trim() === '') continue
+    if (isTooWide(line, delimiter)) {
+      lost.push({ at: index + 1, text: line })
+      continue
+    }
+    const alone = rowOf(line, delimiter)
     if (alone !== undefined) {
       rows.push({ at: index + 1, record: alone.record })
       continue
     }
-    if (line.trim() === '') continue
     const others = lines.slice(index + 1, index + ROW_LINES_MAX)
-    const closing = others.findIndex(hasOddQuotes)
+    const end = others.findIndex((other) => hasOddQuotes(other) || isTooWide(other, delimiter))
+    const closing = end >= 0 && isTooWide(others[end] ?? '', delimiter) ? -1 : end
     const joined = [line, ...others.slice(0, closing + 1)].join('\n')
     const [row] = closing < 0 ? [] : parseRows(joined, delimiter, 1).rows
     if (row !== undefined && isPlainIn(row, plain)) {
@@ -122,8 +148,11 @@ function readLines(text: string, { delimiter, most, plain }: Table) {
 }
 
 function readRows(text: string, table: Table) {
+  const lines = linesOf(text)
+  const isOdd = hasOddQuotes(text) || lines.some((line) => isTooWide(line, table.delimiter))
+  if (isOdd) return readLines(lines, table)
   const { rows, isOpen } = parseRows(text, table.delimiter, table.most)
-  if (isOpen || !rows.every((row) => isPlainIn(row, table.plain))) return readLines(text, table)
+  if (isOpen || !rows.every((row) => isPlainIn(row, table.plain))) return readLines(lines, table)
   return { rows: rows.map(({ info, record }) => ({ at: info.lines, record })), lost: [] }
 }
 
@@ -139,6 +168,7 @@ export function readCsv(text: string, most: number): CsvFound | 'columns' | null
   const said = SAYS_DELIMITER.exec(text)?.[0] ?? ''
   const table = text.slice(said.length)
   const head = firstLine(table)
+  if (head.length > HEAD_CHARACTERS) return null
   const delimiter = ADDRESS.test(head) ? null : delimiterOf(head)
   if (delimiter === null) return null
   // Most texts are no tables: of those the first line alone is parsed.

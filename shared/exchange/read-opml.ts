@@ -9,18 +9,25 @@ export const OPML_ATTRIBUTES = {
   directory: 'stationuuid',
 } as const
 
+/** Folders within folders; what is deeper is in the folder at this depth. */
+const DEPTH_MAX = 100
+
 /**
  * The stations of an OPML: each `outline` with an address (`URL`, as radio lists have it), in folders that are
  * outlines without one, of which the innermost counts. One with `xmlUrl` alone is a feed. Null: it is something else.
  */
 export function readOpml(text: string, most: number): FoundEntry[] | null {
   const entries: FoundEntry[] = []
-  /** Outlines that are open: the name of a folder, null for a station. */
-  const open: (string | null)[] = []
+  /** For each outline that is open: the innermost folder in it. */
+  const open: (string | undefined)[] = []
+  let depth = 0
   let isOpml = false
   for (const piece of xmlPieces(text)) {
     if (entries.length === most) break
-    if (piece.kind === 'close' && piece.name === 'outline') open.pop()
+    if (piece.kind === 'close' && piece.name === 'outline' && depth > 0) {
+      depth -= 1
+      open.length = Math.min(open.length, depth)
+    }
     if (piece.kind !== 'open') continue
     if (piece.name === 'opml') isOpml = true
     if (piece.name !== 'outline') continue
@@ -41,9 +48,11 @@ export function readOpml(text: string, most: number): FoundEntry[] | null {
         countrycode: get(OPML_ATTRIBUTES.country),
         stationId: get(OPML_ATTRIBUTES.station),
         stationuuid: get(OPML_ATTRIBUTES.directory),
-        folder: open.findLast((folder) => folder !== null) ?? undefined,
+        folder: open.at(-1),
       })
-    if (!piece.empty) open.push(isEntry ? null : name)
+    if (piece.empty) continue
+    depth += 1
+    if (depth <= DEPTH_MAX) open.push(isEntry ? open.at(-1) : (name ?? open.at(-1)))
   }
   return isOpml ? entries : null
 }

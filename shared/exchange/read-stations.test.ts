@@ -102,6 +102,15 @@ test('OPML with folders in folders, and a feed that is no stream', () => {
   expect(unread).toMatchObject([{ at: 3, reason: 'feed' }])
 })
 
+test('OPML whose folders are 101 deep or more names the folder at depth 100', () => {
+  const folders = Array.from({ length: 150 }, (_, n) => `<outline text="${n + 1}">`).join('')
+  const station = '<outline text="Ada" URL="http://a.example/"/>'
+  const closed = '</outline>'.repeat(51)
+  const after = station.replace('a.example', 'b.example')
+  const { entries } = read(`<opml version="1.0"><body>${folders}${station}${closed}${after}`)
+  expect(entries.map(({ folder }) => folder)).toEqual(['100', '99'])
+})
+
 describe('JSON', () => {
   test('the directory’s records, as RadioDroid keeps them', () => {
     const record = {

@@ -84,6 +84,13 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'PLS fields in one line': after('[playlist]\n', 'File1'),
   'ASX, unfinished': after('<asx>', '<ref href="'),
   'XSPF, unfinished': after('<playlist><trackList>', '<track><location>a'),
+  'OPML, station in station': after('<opml>', '<outline url="a">'),
+  'OPML, stations in nested folders': (characters) =>
+    after('<opml>', '<outline>')(characters / 2) + run('<outline url="a"/>')(characters / 2),
+  'a table with a wide head': after('name,url', ',folder'),
+  'a table of wide rows': after('name,url\n', `${',a'.repeat(500)}\n`),
+  'a table of empty lines in quotes': after('name,url\n"', '\n'),
+  'a table of open quotes': after('name,url\n', '"a,b\n'),
   'feed entries': after('<rss><item>', '<title>a</title>', '</item></rss>'),
   'calendar lines': after('BEGIN:VCALENDAR\r\n', 'BEGIN:VEVENT\r\nEND:VEVENT\r\n', 'END:VCALENDAR'),
   'calendar lines within each other': run('BEGIN:VEVENT\r\n'),
