@@ -47,11 +47,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   await app.register(sendVerificationMail, { options })
   await app.register(favoriteRoutes, { options })
   /** What the owner and admins see of an account. */
-  const full = async (id: string) => {
-    const stored = await users.get(id)
-    if (stored === null) throw userNotFound()
-    return toUser(stored, await favorites.summary(id))
-  }
+  const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 
   app.get(
     '/users',
@@ -99,7 +95,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const stored = await users.get(request.params.id)
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
       if (stored === null || part === 'nothing') throw userNotFound()
-      const body = part === 'everything' ? await full(stored.id) : toPublicUser(stored)
+      const body = part === 'everything' ? await full(stored) : toPublicUser(stored)
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
@@ -170,7 +166,9 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
           if (!isStored) throw userNotFound()
         }
       }
-      const after = await full(id)
+      const stored = await users.get(id)
+      if (stored === null) throw userNotFound()
+      const after = await full(stored)
       void reply.header('etag', entityTag(after))
       return after
     },
