@@ -29,7 +29,7 @@ export async function startAttackedApi() {
   await api.addStation({ id: 'night-bus', name: 'Night Bus' })
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(url).port)
-  const before = JSON.stringify(api.state())
+  const before = JSON.stringify(await api.state())
   return {
     server: api.app.server,
     port,
@@ -38,7 +38,7 @@ export async function startAttackedApi() {
     isUnharmed: async (): Promise<boolean> => {
       const response = await fetch(`${url}/stations/night-bus`)
       await response.arrayBuffer()
-      return response.ok && JSON.stringify(api.state()) === before
+      return response.ok && JSON.stringify(await api.state()) === before
     },
     close: api.close,
   }
