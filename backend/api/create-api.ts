@@ -280,6 +280,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       users,
       data: createPersonalDataStore(database),
       invoices: payments.invoices,
+      countExport: (uid, ip) => limits.count('export', { uid, ip }),
     },
   })
   const follows = createFollowStore(database)

@@ -14,6 +14,11 @@ interface PersonalDataOptions {
   readonly data: PersonalDataStore
   /** What the user was billed, by the payment provider. */
   readonly invoices: (uid: string) => Promise<readonly { readonly id: string }[]>
+  /**
+   * Counts an export of a user.
+   * @throws {Failure} 429 when there was one within the hour
+   */
+  readonly countExport: (uid: string, ip: string) => Promise<void>
 }
 
 /** All of it as one JSON text, a page of rows after the other. */
@@ -42,13 +47,13 @@ async function* write(
  */
 export const personalDataRoutes: FastifyPluginAsyncZod<{ options: PersonalDataOptions }> = async (
   app,
-  { options: { users, data, invoices } },
+  { options: { users, data, invoices, countExport } },
 ) => {
   app.get(
     '/users/:id/export',
     {
       // All that is stored of a user: no token alone opens it.
-      config: { action: 'users.export', limit: 'export', looksUp: 'current' },
+      config: { action: 'users.export', looksUp: 'current' },
       schema: {
         tags: ['users'],
         security: SIGNED_IN,
@@ -71,6 +76,8 @@ export const personalDataRoutes: FastifyPluginAsyncZod<{ options: PersonalDataOp
       const { uid } = callerOf(request)
       if ((await users.get(uid)) === null) throw userNotFound()
       const billed = await invoices(uid)
+      // Not before the guard: a request that is refused leaves the user their export of the hour.
+      await countExport(uid, request.ip)
       return reply
         .headers({
           'cache-control': 'private, no-store',

@@ -134,6 +134,21 @@ test('returns 429 to a second export within an hour, on any instance, and export
   await later.app.close()
 })
 
+test('spends the hour on no export that is refused, and on one that starts', async () => {
+  const exportAs = async (as: string, uid = as) => {
+    const { statusCode } = await api.call('GET', `/users/${uid}/export`, as)
+    return statusCode
+  }
+  expect(await exportAs('nora')).toBe(404)
+  await api.addUser('nora', 'listener')
+  expect(await exportAs('nora', 'bob')).toBe(403)
+  await api.database.updateTable('users').set({ disabled: 1 }).where('id', '=', 'nora').execute()
+  expect(await exportAs('nora')).toBe(401)
+  await api.database.updateTable('users').set({ disabled: 0 }).where('id', '=', 'nora').execute()
+  const both = await Promise.all([exportAs('nora'), exportAs('nora')])
+  expect(both.toSorted()).toEqual([200, 429])
+})
+
 test('a long history comes whole, in pages', async () => {
   const count = PERSONAL_ROWS_AT_ONCE * 2 + 1
   const rows = Array.from({ length: count }, (_, n) => ({
