@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { PERMISSIONS } from '../../../shared/api/permissions.ts'
+import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
 import { writeGeneratedStations } from '../../bench/generate-stations.ts'
 import { ownStation } from '../../creators/testing/own-station.ts'
@@ -153,6 +155,75 @@ async function fillReports(tx: Queries): Promise<void> {
   }))
 }
 
+/** What admins did and decided, and what owners changed of their stations. */
+async function fillDecisions(tx: Queries): Promise<void> {
+  const actions = Object.keys(PERMISSIONS)
+  const actor = (index: number) => nameOf('user', (index * 7) % ROWS)
+  await fill(tx, 'audit', (index) => ({
+    id: nameOf('audit', index),
+    at: FILLED_AT + index,
+    actor_id: actor(index),
+    action: actions[index % actions.length],
+    ...(index % 2 === 0
+      ? { subject_kind: 'user', subject_id: nameOf('user', index) }
+      : { subject_kind: 'station', subject_id: `generated-${index}` }),
+    before: '{}',
+    after: '{}',
+  }))
+  await fill(tx, 'audit_people', (index) => ({
+    user_id: nameOf('user', index),
+    deed_id: nameOf('audit', index),
+  }))
+  await fill(tx, 'station_changes', (index) => ({
+    id: nameOf('change', index),
+    station_key: index + 1,
+    at: FILLED_AT + index,
+    actor_id: actor(index),
+    before: '{}',
+    after: '{}',
+  }))
+  await fill(tx, 'bulk_jobs', (index) => ({
+    id: nameOf('job', index),
+    kind: 'users',
+    action: '{}',
+    actor_id: actor(index),
+    state: index % 100 === 0 ? 'running' : 'done',
+    made_at: FILLED_AT + index,
+    ended_at: index % 100 === 0 ? null : FILLED_AT + index,
+    tally: '[]',
+  }))
+  await fill(tx, 'moderation_answers', (index) => ({
+    station_key: index + 1,
+    owner_id: nameOf('user', index),
+    state: 'listed',
+    reason: null,
+    is_change: 0,
+    answered_at: FILLED_AT + index,
+  }))
+  await fill(tx, 'title_rules', (index) => ({
+    id: nameOf('rules', index),
+    station_key: index + 1,
+    user_id: nameOf('user', index),
+    rules: JSON.stringify(NO_RULES),
+    state: ['approved', 'pending', 'rejected'][index % 3],
+    at: FILLED_AT + index,
+  }))
+  await fill(tx, 'ended_sessions', (index) => ({
+    user_id: nameOf('user', index),
+    ended_at: FILLED_AT + index,
+  }))
+  await fill(tx, 'user_calendars', (index) => ({
+    user_id: nameOf('user', index),
+    token_hash: nameOf('hash', index),
+    made_at: FILLED_AT + index,
+  }))
+  await fill(tx, 'releases', (index) => ({
+    song_key: nameOf('song', index),
+    release: null,
+    at: FILLED_AT + index,
+  }))
+}
+
 /** Most stations are the catalogue's own; a third have owners, and of these some wait. */
 async function fillStations(tx: Queries): Promise<void> {
   await writeGeneratedStations(tx, ROWS)
@@ -282,6 +353,7 @@ export async function fillDatabase(queries: Queries): Promise<void> {
     await fillUsers(tx)
     await fillStations(tx)
     await fillReports(tx)
+    await fillDecisions(tx)
     await fillPayments(tx)
     await fillProgramme(tx, FILLED_AT)
   })
