@@ -66,7 +66,7 @@ test('a part-time station says when it usually comes back', () => {
     hours,
   } as const
   expect(factOf({ ...sampleStation, demo: false, air }, 'Our check')).toMatch(
-    /^Off air, usually from \d\d:\d\d\. Silent since .*2026/,
+    /^Off air, usually from \d{1,2}:\d\d(\s[AP]M)?\. Silent since .*2026/,
   )
 })
 
