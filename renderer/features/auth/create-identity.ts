@@ -103,7 +103,8 @@ export function createIdentity(parts: IdentityParts): Identity {
     try {
       return await provider.getToken(fresh)
     } catch (error) {
-      session.noteRefusal(error, run)
+      // A token is renewed after a 401 of the API, whose toast the specification names.
+      session.noteRefusal(error, run, fresh ? 'expired' : undefined)
       throw error
     }
   }

@@ -20,8 +20,11 @@ export interface NewAccount extends Credentials {
  */
 export type SignOutCause = 'no-session' | 'lost' | 'elsewhere'
 
-/** Why a session ended without the user asking for it. */
-export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown'
+/**
+ * Why a session ended without the user asking for it; `expired`: the API answered with a 401, and the provider renewed no
+ * token.
+ */
+export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown' | 'expired'
 
 /** The second step of a sign-in whose first was right. */
 export interface SecondFactor {

@@ -89,7 +89,10 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     deletionMark,
     onLeftBehind: (uid, left) => void carryOver.carry(uid, left),
     onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
-    onEnded: (reason) => notifyError(getMessages().errors.signedOut[reason]),
+    onEnded: (reason) => {
+      const { sessionExpired, signedOut } = getMessages().errors
+      notifyError(reason === 'expired' ? sessionExpired : signedOut[reason])
+    },
     onChallengeOver: () => notifyError(getMessages().errors.challengeOver),
   })
   const loadPasswordRules = createPasswordPolicy(async () => {

@@ -2,7 +2,7 @@
 import { log } from '../../lib/log.ts'
 import { CLAIMS_REFRESH_DELAY_MS, CLAIMS_WAIT_MS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
-import type { IdentityParts } from './identity-provider.ts'
+import type { EndReason, IdentityParts } from './identity-provider.ts'
 import { endReasonOf } from './session-end.ts'
 import { reduceSession, type SessionEffect, type SessionEvent } from './session-reducer.ts'
 
@@ -15,9 +15,10 @@ export interface RunningSession {
   current(): number
   /**
    * Ends the session when the provider has refused it for good; other errors are ignored. `run`: the
-   * session that asked. A late answer does not end the session of a user who has signed in since.
+   * session that asked. A late answer does not end the session of a user who has signed in since. `as`: the reason to
+   * show instead of the provider's.
    */
-  noteRefusal(error: unknown, run: number): void
+  noteRefusal(error: unknown, run: number, as?: EndReason): void
 }
 
 interface SessionPorts
@@ -100,11 +101,11 @@ export function runSession(ports: SessionPorts): RunningSession {
     }
   }
 
-  function noteRefusal(error: unknown, run: number): void {
+  function noteRefusal(error: unknown, run: number, as?: EndReason): void {
     const reason = endReasonOf(error)
     const session = store.getState()
     if (session.user && run !== session.run) return
-    if (reason) void dispatch({ type: 'refused', reason })
+    if (reason) void dispatch({ type: 'refused', reason: as ?? reason })
   }
 
   provider.onStored((user) => void dispatch({ type: 'stored', user }))

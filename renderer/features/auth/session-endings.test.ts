@@ -84,10 +84,10 @@ test('a user is told why their session ended only once the vault holds it no mor
 
   cleared.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect(onEnded.mock.calls).toEqual([['revoked']])
+  expect(onEnded.mock.calls).toEqual([['expired']])
 })
 
-test('twenty tokens refused for good end the session once, with one reason', async () => {
+test('twenty renewals refused after 401s end the session once, as expired', async () => {
   const signOut = vi.spyOn(provider, 'signOut')
   const identity = await signedIn()
   provider.getToken = () => Promise.reject(revoked)
@@ -95,7 +95,7 @@ test('twenty tokens refused for good end the session once, with one reason', asy
   for (const { status } of await Promise.allSettled(burst)) expect(status).toBe('rejected')
   await vi.advanceTimersByTimeAsync(1_000)
   expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'lost' })
-  expect(onEnded.mock.calls).toEqual([['revoked']])
+  expect(onEnded.mock.calls).toEqual([['expired']])
   expect(signOut).toHaveBeenCalledOnce()
 })
 

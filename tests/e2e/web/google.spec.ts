@@ -51,7 +51,10 @@ async function openPopup(page: Page): Promise<Page> {
 
 test('allowed in the other window: signed in, back where one was heading, no token in any address', async ({
   page,
+  expectedErrors,
 }) => {
+  // The account exists at the second sign-in, so its credential cannot be linked to the anonymous session.
+  expectedErrors.push(/status of 400 .*accounts:signInWithIdp/)
   const user = googleUser()
   google.behave({ user })
   const before = google.exchanges().length
