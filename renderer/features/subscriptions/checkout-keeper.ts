@@ -85,8 +85,8 @@ export async function lookForPaid(again = false): Promise<boolean> {
       waiting: () => waitingPage.read(owner),
       unclaimed: unclaimedSessions,
       read: (id) => readSession(id).catch(nullIfGone),
-      claim: (hint) => {
-        if (uid() === owner) claimSender.claim(hint)
+      claim: (hint, isGranted) => {
+        if (uid() === owner) claimSender.claim(hint, isGranted)
       },
       wait: (waiting) => {
         if (uid() === owner) waitForPage(waiting)
@@ -113,6 +113,7 @@ export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): vo
 
 onLeaving(() => {
   asked = null
+  claimSender.forget()
 })
 window.addEventListener('online', () => void claimSender.send())
 statusMonitor.onImproved(() => void claimSender.send())

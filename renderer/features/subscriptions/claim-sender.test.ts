@@ -52,6 +52,42 @@ test('a page that mounts twice sends once', async () => {
   expect(sentTimes()).toBe(1)
 })
 
+test('sends one claims update for a session, however often it is claimed in one run', async () => {
+  const sender = make()
+  for (const plan of ['pro', 'pro', 'studio']) {
+    sender.claim({ ...hint, plan })
+    await vi.runAllTimersAsync()
+  }
+  expect(sentTimes()).toBe(1)
+  expect(said()).toEqual(['granted', 'granted', 'granted'])
+  expect([settled.mock.calls.length, refresh.mock.calls.length]).toEqual([3, 3])
+})
+
+test('claims again what was refused, and what names no session', async () => {
+  const sender = make()
+  send.mockRejectedValueOnce(new ApiProblem(403, { code: 'plan-not-paid' }))
+  for (const claimed of [{ ...hint, plan: 'studio' }, hint]) {
+    sender.claim(claimed)
+    await vi.runAllTimersAsync()
+  }
+  expect(said()).toEqual(['refused', 'granted'])
+  for (let time = 0; time < 2; time++) {
+    sender.claim({ plan: 'pro', sessionId: null })
+    await vi.runAllTimersAsync()
+  }
+  expect(sentTimes()).toBe(4)
+})
+
+test('sends nothing for a session that the API has granted, and brings claims and data up to date', async () => {
+  const sender = make()
+  sender.claim(hint, true)
+  await vi.runAllTimersAsync()
+  expect(sentTimes()).toBe(0)
+  expect(settled).toHaveBeenCalledExactlyOnceWith('ada', expect.objectContaining(hint))
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(said()).toEqual(['granted'])
+})
+
 test('what fails for now is sent again after growing waits, and told when it worked', async () => {
   const sender = make()
   send.mockRejectedValueOnce(offline).mockRejectedValueOnce(new ApiProblem(503, {}))

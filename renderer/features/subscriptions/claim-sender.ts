@@ -1,5 +1,5 @@
 /**
- * Sends the claims update of what was paid: once, and again after a failure while this window is open.
+ * Sends the claims update of what was paid: once a session, and again after a failure while this window is open.
  * What fails until then is not lost: the API grants what was paid by itself.
  */
 import { titleIn } from '../../api/problem.ts'
@@ -33,21 +33,29 @@ interface ClaimPorts {
 }
 
 export interface ClaimSender {
-  /** Wants a plan; once, however often it is asked for while it is under way. */
-  claim(hint: PaymentHint): void
+  /**
+   * Wants a plan; each session is sent once, however often it is claimed until the user leaves. `isGranted`: the API
+   * says that it gave the plan already, so nothing is sent.
+   */
+  claim(hint: PaymentHint, isGranted?: boolean): void
   /** Sends what waits, now. Never rejects. */
   send(): Promise<void>
   /** Calls the listener, instead of announcing, with what comes of each. */
   onOutcome(listener: OutcomeListener): () => void
+  /** The user has left. */
+  forget(): void
 }
 
 interface Pending extends PaymentHint {
   readonly uid: string
+  readonly isGranted: boolean
 }
 
 /** Makes the sender; it has one call under way at a time. */
 export function createClaimSender(ports: ClaimPorts): ClaimSender {
   const listeners = new Set<OutcomeListener>()
+  /** Ids of sessions whose update the API has accepted. */
+  const sent = new Set<string>()
   let pending: readonly Pending[] = []
   let running: Promise<void> | null = null
   let hasMore = false
@@ -66,9 +74,12 @@ export function createClaimSender(ports: ClaimPorts): ClaimSender {
 
   /** Null: another user is signed in by now, and is told nothing. */
   async function attempt(claim: Pending): Promise<ClaimOutcome | null> {
-    const { uid, plan, sessionId } = claim
+    const { uid, plan, sessionId, isGranted } = claim
     try {
-      await ports.send(uid, { plan, sessionId })
+      if (!isGranted && !sent.has(sessionId ?? '')) {
+        await ports.send(uid, { plan, sessionId })
+        if (sessionId !== null && ports.uid() === uid) sent.add(sessionId)
+      }
     } catch (error) {
       if (ports.uid() !== uid) return null
       if (keepsChange({ kind: GRANT, error }, 'background', failures > 0)) {
@@ -118,19 +129,20 @@ export function createClaimSender(ports: ClaimPorts): ClaimSender {
     return running
   }
 
-  function add({ plan, sessionId }: PaymentHint): void {
+  function add({ plan, sessionId }: PaymentHint, isGranted = false): void {
     const uid = ports.uid()
     if (uid === null) return
     const isKnown = pending.some(
       (claim) => claim.uid === uid && claim.plan === plan && claim.sessionId === sessionId,
     )
-    if (!isKnown) pending = [...pending, { uid, plan, sessionId }]
+    if (!isKnown) pending = [...pending, { uid, plan, sessionId, isGranted }]
     if (running === null) void send()
   }
 
   return {
     send,
     claim: add,
+    forget: () => sent.clear(),
     onOutcome: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

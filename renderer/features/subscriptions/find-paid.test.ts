@@ -19,8 +19,8 @@ const find = (found: readonly CheckoutSession[], waiting: Waiting | null = null)
 test('what was paid while the app was closed is claimed', async () => {
   expect(await find([paidSession, { ...paidSession, id: 'cs_2', plan: 'pro' }])).toBe(true)
   expect(claim.mock.calls).toEqual([
-    [{ plan: 'creator', sessionId: 'cs_1' }],
-    [{ plan: 'pro', sessionId: 'cs_2' }],
+    [{ plan: 'creator', sessionId: 'cs_1' }, false],
+    [{ plan: 'pro', sessionId: 'cs_2' }, false],
   ])
   expect([wait, read].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
 })
@@ -29,7 +29,7 @@ test('what the API has granted by itself meanwhile is claimed too: the claims ar
   read.mockResolvedValue({ ...paidSession, granted: true })
   expect(await find([], own)).toBe(true)
   expect(read).toHaveBeenCalledExactlyOnceWith('cs_1')
-  expect(claim).toHaveBeenCalledExactlyOnceWith({ plan: 'creator', sessionId: 'cs_1' })
+  expect(claim).toHaveBeenCalledExactlyOnceWith({ plan: 'creator', sessionId: 'cs_1' }, true)
 })
 
 test('a page that is still open is waited for, the newest one, if none is', async () => {

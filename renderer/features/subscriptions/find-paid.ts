@@ -10,7 +10,7 @@ interface FindPorts {
   unclaimed(): Promise<readonly CheckoutSession[]>
   /** null: the API knows no such page of this user. */
   read(id: string): Promise<CheckoutSession | null>
-  claim(hint: PaymentHint): void
+  claim(hint: PaymentHint, isGranted: boolean): void
   /** Waits for that page from now on; null: for none. */
   wait(waiting: Waiting | null): void
 }
@@ -27,7 +27,7 @@ export async function findPaid(ports: FindPorts): Promise<boolean> {
     waiting && (found.find(({ id }) => id === waiting.id) ?? (await ports.read(waiting.id)))
   const others = found.filter(({ id }) => id !== waiting?.id)
   const paid = [...(own ? [own] : []), ...others].filter(({ status }) => status === 'paid')
-  for (const { id, plan } of paid) ports.claim({ plan, sessionId: id })
+  for (const { id, plan, granted } of paid) ports.claim({ plan, sessionId: id }, granted)
   if (waiting !== null && own?.status !== 'open' && own?.status !== 'paid') ports.wait(null)
   const open = found.find(({ status }) => status === 'open')
   if (waiting === null && open) ports.wait({ id: open.id, plan: open.plan })

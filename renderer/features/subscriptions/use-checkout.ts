@@ -41,9 +41,9 @@ function lead(session: CheckoutSession, page: OutsidePage): boolean {
 }
 
 /** What a session that was seen means: an open one is waited for, a paid one is claimed, others are over. */
-export function noteSession({ id, plan, status }: CheckoutSession): void {
+export function noteSession({ id, plan, status, granted }: CheckoutSession): void {
   if (status === 'open') waitForPage({ id, plan })
-  else if (status === 'paid') claimSender.claim({ plan, sessionId: id })
+  else if (status === 'paid') claimSender.claim({ plan, sessionId: id }, granted)
   else {
     waitForPage(null)
     const { expired, gaveUp } = getMessages().plans.waiting

@@ -12,6 +12,8 @@ import { plans } from '../../../messages/en/plans.ts'
 import { ada } from '../../account/testing/fake-account.ts'
 import { refreshClaims } from '../../auth/auth.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
+import { lookForPaid } from '../checkout-keeper.ts'
+import { noteSession } from '../use-checkout.ts'
 import { PaymentArrived } from './payment-arrived.tsx'
 
 vi.mock('../../../api/checkout.ts')
@@ -103,6 +105,16 @@ it('asks once for the plan, forces new claims, lets go of old data, and goes aft
   await pass(1)
   expect([place(router), router.state.historyAction]).toEqual(['/subscriptions', 'REPLACE'])
   expect(notify).not.toHaveBeenCalled()
+})
+
+it('sends one claims update, also where the paid session is found again afterwards', async () => {
+  vi.mocked(unclaimedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
+  await open()
+  await act(() => lookForPaid(true))
+  noteSession({ ...paidSession, plan: 'pro' })
+  await pass(0)
+  expect(claimPlan).toHaveBeenCalledOnce()
+  expect(unclaimedSessions).toHaveBeenCalled()
 })
 
 it('any other plan is asked for as a creator’s', async () => {

@@ -66,6 +66,15 @@ it('a page that turns out paid brings its plan, as the success page does', async
   expect(refreshClaims).toHaveBeenCalled()
 })
 
+it('a page whose plan the API has granted brings it without another claims update', async () => {
+  vi.mocked(readSession).mockResolvedValue({ ...paidSession, granted: true })
+  await showPlans(<Waits />)
+  await screen.findByText('nothing waits')
+  await waitFor(() => expect(said()).toBe('Your payment has arrived: your plan is Creator now.'))
+  expect(refreshClaims).toHaveBeenCalled()
+  expect(claimPlan).not.toHaveBeenCalled()
+})
+
 it.each([
   ['expired', 'The payment page has expired. Nothing was paid.'],
   ['cancelled', 'The payment page is closed. Nothing was paid.'],
