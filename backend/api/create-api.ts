@@ -22,7 +22,6 @@ import { createFeatureStore } from '../creators/listed/feature-store.ts'
 import { createOffStore } from '../creators/listed/off-store.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
-import { createSuspensionStore } from '../creators/suspension-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
 import { deskRoutes } from '../desk/desk-routes.ts'
@@ -313,7 +312,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: { database, identity, coverUrl, expectsBackups, payments, now },
   })
   const notices = createNoticeStore(database, coverUrl)
-  const suspensions = createSuspensionStore(database)
   const mayMail = (to: string, ip: string) =>
     limits.countMail('receipt', to, ip).then(
       () => true,
@@ -322,7 +320,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
         throw error
       },
     )
-  await app.register(noticeRoutes, { options: { stations, notices, suspensions, mayMail, now } })
+  await app.register(noticeRoutes, { options: { stations, notices, mayMail, now } })
   const findInterests = createFindInterests(createInterestStore(database))
   const watched = createWatchedStore(database)
   const hub = createEventHub({

@@ -39,12 +39,10 @@ import { privateStationRoutes } from './private-station-routes.ts'
 import { checkRoutes } from './probe/check-routes.ts'
 import { createProbeFor } from './probe/probe-for.ts'
 import { createProbeLimits } from './probe/probe-limits.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { createReportStore } from './reports/report-store.ts'
 import { reportedStationRoutes } from './reports/reported-station-routes.ts'
 import { createReportedStationStore } from './reports/reported-station-store.ts'
-import { createSuspensionStore } from './suspension-store.ts'
 
 /** What the creators' side works with. `now` is in ms since the epoch. */
 interface CreatorRouteOptions {
@@ -109,8 +107,6 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   const figures = createFigures(database)
   const analytics = createAnalytics(database)
   const probeLimits = createProbeLimits(limits)
-  const suspensions = createSuspensionStore(database)
-  app.addHook('preHandler', refuseSuspended({ suspensions, own }))
   const probe = createProbeFor(network, probeLimits)
   const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
   const who = { own, now }

@@ -643,7 +643,7 @@ interface NoticesTable {
   contact_until: number | null
 }
 
-/** Creators who may not publish. */
+/** Empty since migration 0083; versions before it read it. */
 interface SuspensionsTable {
   user_id: string
   at: number

@@ -1,5 +1,5 @@
 /** What may be done about a legal notice, and what follows: pure. Times are ms since the epoch. */
-import { APPEAL_WITHIN_MS, STRIKES_MAX } from '../../shared/api/notices.ts'
+import { APPEAL_WITHIN_MS } from '../../shared/api/notices.ts'
 
 /** Where a notice stands. */
 export interface Standing {
@@ -43,17 +43,4 @@ export function mayDecideAppeal(
 ): Hindrance | null {
   if (appeal !== 'open') return 'no-open-appeal'
   return decidedBy === by && !isOnlyAdmin ? 'same-admin' : null
-}
-
-/** Whether a notice counts against its creator: upheld, and no appeal was won. */
-export const isStrike = ({ state, appeal }: Pick<Standing, 'state' | 'appeal'>): boolean =>
-  state === 'upheld' && appeal !== 'won'
-
-/** What becomes of a creator with so many strikes. */
-export function suspensionAfter(
-  strikes: number,
-  isSuspended: boolean,
-): 'suspend' | 'lift' | 'stays' {
-  if (strikes >= STRIKES_MAX === isSuspended) return 'stays'
-  return isSuspended ? 'lift' : 'suspend'
 }

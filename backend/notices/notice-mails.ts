@@ -91,18 +91,6 @@ export function appealAnswerWords(notice: NoticeRow): Words {
   }
 }
 
-export const SUSPENDED: Words = {
-  subject: 'You are suspended on Undertone',
-  paragraphs: [
-    'Several notices about your stations were upheld. Your stations rest, and nothing new of yours is published.',
-    'An appeal that you win lifts this: open Undertone and go to your profile.',
-  ],
-}
-export const LIFTED: Words = {
-  subject: 'You are suspended no more on Undertone',
-  paragraphs: ['Your stations are shown again, and you may publish.'],
-}
-
 /** A mail of these words. */
 export const mailOf = (
   { subject, paragraphs }: Words,

@@ -11,7 +11,6 @@ import {
 } from '../../shared/api/notices.ts'
 import { stationParams } from '../../shared/api/stations.ts'
 import { userParams } from '../../shared/api/users.ts'
-import type { SuspensionStore } from '../creators/suspension-store.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import type { StationStore } from '../stations/station-store.ts'
@@ -22,7 +21,6 @@ import type { NoticeStore } from './notice-store.ts'
 interface NoticeRouteOptions {
   readonly stations: Pick<StationStore, 'get'>
   readonly notices: NoticeStore
-  readonly suspensions: SuspensionStore
   /** Counts an email to an address that a request from `ip` typed; false where it has had too many. */
   readonly mayMail: (to: string, ip: string) => Promise<boolean>
   readonly now: () => number
@@ -35,7 +33,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
   app,
   { options },
 ) => {
-  const { stations, notices, suspensions, mayMail, now } = options
+  const { stations, notices, mayMail, now } = options
 
   app.post(
     '/stations/:id/notices',
@@ -97,9 +95,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
     async (request, reply) => {
       void reply.header('cache-control', PRIVATE)
       const { id } = request.params
-      const since = await suspensions.since(id)
-      const items = (await notices.ofCreator(id)).map((row) => toReasons(row, now()))
-      return { items, suspendedSince: since === null ? null : new Date(since).toISOString() }
+      return { items: (await notices.ofCreator(id)).map((row) => toReasons(row, now())) }
     },
   )
 

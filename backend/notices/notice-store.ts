@@ -7,29 +7,22 @@ import {
   type NoticesQuery,
 } from '../../shared/api/notices.ts'
 import { keepDeed } from '../audit/audit-store.ts'
-import { createSuspensionStore } from '../creators/suspension-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readPage } from '../http/page-reads.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
-import {
-  isStrike,
-  mayAppeal,
-  mayDecide,
-  mayDecideAppeal,
-  suspensionAfter,
-} from './decide-notice.ts'
+import { mayAppeal, mayDecide, mayDecideAppeal } from './decide-notice.ts'
 import { createMeasureStore } from './measure-store.ts'
 import { noticeNotFound, refuseHindered } from './notice-failures.ts'
 import { mailCreator, mailSender } from './notice-mail-store.ts'
-import { appealAnswerWords, LIFTED, reasonsWords, SUSPENDED } from './notice-mails.ts'
+import { appealAnswerWords, reasonsWords } from './notice-mails.ts'
 import { makeNoticeNumber } from './notice-number.ts'
 import { type NoticeRow, noticeRow, standingOf, toNotice } from './notice-rows.ts'
 
 /** Who acts where no account is named: the sender, whose name is not kept in deeds. */
 const SENDER = 'sender of a notice'
-/** Most notices that a creator reads, and that are counted. */
+/** Most notices that a creator reads. */
 const OF_CREATOR_MAX = 100
 
 /** Legal notices and what is decided about them. Times are ms since the epoch. */
@@ -50,19 +43,6 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
       .limit(OF_CREATOR_MAX)
       .execute()
     return rows.map((row) => noticeRow.parse(row)).filter(({ state }) => state === 'upheld')
-  }
-
-  /** Suspends a creator, or lifts that, by how many notices count against them. */
-  async function settleStrikes(tx: Queries, ownerId: string | null, by: string, at: number) {
-    if (ownerId === null) return
-    const suspensions = createSuspensionStore(tx)
-    const strikes = (await ofCreator(tx, ownerId)).filter(isStrike).length
-    const next = suspensionAfter(strikes, (await suspensions.since(ownerId)) !== null)
-    if (next === 'stays') return
-    if (next === 'suspend') await suspensions.suspend(ownerId, coverUrl, { by, at })
-    else await suspensions.lift(ownerId, coverUrl, { by, at })
-    const words = next === 'suspend' ? SUSPENDED : LIFTED
-    await mailCreator(tx, ownerId, words, `${next} ${ownerId} ${at}`, at)
   }
 
   const write = (tx: Queries, id: string, values: Partial<NoticeRow> & Listing) =>
@@ -186,7 +166,6 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
         if (state === 'upheld') {
           await mailCreator(tx, after.owner_id, reasonsWords(after), `${id} reasons`, now)
         }
-        await settleStrikes(tx, notice.owner_id, by, now)
         return after
       }),
 
@@ -234,7 +213,6 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
         const after = await get(tx, id)
         await mailSender(tx, after, 'appeal', now)
         await mailCreator(tx, after.owner_id, appealAnswerWords(after), `${id} appeal`, now)
-        await settleStrikes(tx, notice.owner_id, by, now)
         return after
       }),
   }

@@ -161,27 +161,11 @@ test('an only admin decides about an appeal too, and an appeal comes in time', a
   expect((await ofAda()).items.map(({ appealUntil }) => appealUntil)).toEqual([null, null])
 })
 
-test('three upheld notices suspend the creator, and an appeal that is won lifts it', async () => {
-  await upholdNew()
-  await upholdNew()
-  expect((await ofAda()).suspendedSince).toBeNull()
+test('five upheld notices hide no other station and leave publishing open', async () => {
+  for (let n = 0; n < 5; n += 1) await upholdNew()
   expect((await station('long-wave')).hidden).toBeNull()
-  const last = await upholdNew({ measure: 'hide' })
-  expect((await ofAda()).suspendedSince).toBe('2026-11-21T08:00:00.000Z')
-  expect((await station()).hidden).toBe('A notice was upheld: UrhG § 97')
-  expect((await station('long-wave')).hidden).toMatch(/^Its creator is suspended/)
-  expect((await api.call('GET', '/stations/long-wave', null)).json()).not.toMatchObject({
-    url: expect.stringContaining('radio.example'),
-  })
-  const change = (body: object) => api.call('PUT', '/stations/long-wave', 'ada', body)
-  expect((await change({ name: 'New' })).json()).toMatchObject({ status: 403, code: 'suspended' })
-  expect((await change({ paused: true })).statusCode).toBe(200)
-  await change({ paused: false })
-  await appeal(last)
-  await decideAppeal(last, 'won')
-  expect((await ofAda()).suspendedSince).toBeNull()
-  for (const id of ['night-bus', 'long-wave']) expect((await station(id)).hidden).toBeNull()
-  expect((await change({ paused: false, name: 'New' })).statusCode).toBe(200)
+  const change = await api.call('PUT', '/stations/long-wave', 'ada', { name: 'New' })
+  expect(change.statusCode).toBe(200)
 })
 
 test('every step is a deed, and the whole is exported: for authorities with its people', async () => {
@@ -286,21 +270,6 @@ test('sends 20 receipts a day for notices from one address, and takes the notice
     expect(statusCode).toBe(201)
   }
   expect(await mails()).toHaveLength(20)
-})
-
-test('a suspension is told once, and its end', async () => {
-  for (let n = 0; n < 3; n += 1) await send()
-  const ids: string[] = []
-  for (const { id } of (await list('open')).items.slice(0, 3)) {
-    await decide(id)
-    ids.push(id)
-  }
-  const subjects = async () => (await mails()).map(({ subject }) => subject)
-  const about = async (words: string) => (await subjects()).filter((one) => one === words).length
-  expect(await about('You are suspended on Undertone')).toBe(1)
-  await appeal(ids[0] ?? '')
-  await decideAppeal(ids[0] ?? '', 'won')
-  expect(await about('You are suspended no more on Undertone')).toBe(1)
 })
 
 test('so many notices are taken in an hour, whatever addresses are typed', async () => {

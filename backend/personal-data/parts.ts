@@ -210,13 +210,6 @@ export const PERSONAL_PARTS = [
     },
   },
   {
-    name: 'suspension',
-    table: 'suspensions',
-    user: 'user_id',
-    order: ['user_id'],
-    fields: { at: ['at', 'time'] },
-  },
-  {
     name: 'titleRules',
     table: 'title_rules',
     user: 'user_id',
@@ -353,6 +346,7 @@ export const NOT_TOLD: Readonly<Record<string, string>> = {
   'user_blocks.blocked_id': 'who blocks me is theirs, and I am not told',
   'user_words.user_id': 'the words of the name and address that the account has',
   'audit_people.user_id': 'finds the deeds that name me, for erasure',
+  'suspensions.user_id': 'empty: no version suspends anyone any more',
   'audit_erasures.user_id': 'empty outside the transaction that removes my account',
   'bulk_jobs.actor_id': 'each of its steps is a deed of mine',
   'ended_sessions.user_id': 'gone within days; it is told by what was done to me',

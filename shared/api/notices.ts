@@ -52,8 +52,6 @@ export const NOTICE_LIMITS = {
   appeal: 3_000,
 } as const
 
-/** So many upheld notices suspend a creator. */
-export const STRIKES_MAX = 3
 /** How long a decision may be appealed: six months, DSA article 20 (1). */
 export const APPEAL_WITHIN_MS = 183 * 24 * 60 * 60_000
 /** How long after the last decision the sender's name and e-mail are kept: a week longer than it may be appealed. */
@@ -147,10 +145,7 @@ export const reasonsSchema = named(
 /** Why something of a creator's was taken away (DSA article 17). Who sent the notice is not told. */
 export type StatementOfReasons = z.infer<typeof reasonsSchema>
 
-export const creatorNoticesSchema = z.object({
-  items: z.array(reasonsSchema),
-  suspendedSince: described('Publishing is refused since then', z.nullable(moment)),
-})
+export const creatorNoticesSchema = z.object({ items: z.array(reasonsSchema) })
 export type CreatorNotices = z.infer<typeof creatorNoticesSchema>
 
 export const appealBody = z.strictObject({ text: paragraphs(NOTICE_LIMITS.appeal) })

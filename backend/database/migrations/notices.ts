@@ -65,3 +65,16 @@ export async function addSuspensions(queries: Queries): Promise<void> {
     .addColumn('stations', text, (column) => column.notNull())
     .execute()
 }
+
+/** Why the stations of a suspended creator were hidden, as versions before 0083 wrote it. */
+const SUSPENDED_REASON = 'Its creator is suspended: several notices of law were upheld.'
+
+/** 0083: no creator is suspended any more. What a suspension alone has hidden is shown again. */
+export async function endSuspensions(queries: Queries): Promise<void> {
+  const now = Date.now()
+  await sql`UPDATE stations SET hidden = 0, hidden_reason = NULL,
+    paused = CASE WHEN owner_paused = 1 OR merged_into IS NOT NULL OR off_at IS NOT NULL THEN 1 ELSE 0 END,
+    updated_at = CASE WHEN updated_at >= ${now} THEN updated_at + 1 ELSE ${sql.lit(now)} END
+    WHERE hidden_reason = ${sql.lit(SUSPENDED_REASON)}`.execute(queries)
+  await sql`DELETE FROM suspensions`.execute(queries)
+}

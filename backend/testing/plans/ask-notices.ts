@@ -1,6 +1,5 @@
 /** Every method of the stores of legal notices, called on a database that fillDatabase has filled. */
 import { NOTICE_LISTS } from '../../../shared/api/notices.ts'
-import { createSuspensionStore } from '../../creators/suspension-store.ts'
 import { createNoticeStore } from '../../notices/notice-store.ts'
 import { ask, askPages, NOW, USER } from './ask.ts'
 import { FILLED_AT, nameOf } from './fill-database.ts'
@@ -32,10 +31,5 @@ export async function askNotices(recording: Recording): Promise<void> {
       notices.appeal(nameOf('notice', 5), nameOf('user', 5), 'No.', FILLED_AT + 10),
     decideAppeal: (notices) =>
       notices.decideAppeal(nameOf('notice', 4), { state: 'won', reason: 'Yes.' }, USER, NOW),
-  })
-  await ask(recording, 'suspensions', createSuspensionStore(queries), {
-    since: (suspensions) => suspensions.since(USER),
-    lift: (suspensions) => suspensions.lift(USER, coverUrl, { by: USER, at: NOW }),
-    suspend: (suspensions) => suspensions.suspend(USER, coverUrl, { by: USER, at: NOW }),
   })
 }

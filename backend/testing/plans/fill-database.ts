@@ -138,11 +138,6 @@ async function fillReports(tx: Queries): Promise<void> {
     ...(index % 3 === 2 && { state: 'upheld', list: 'decided' }),
     ...(index % 3 !== 0 && { decided_at: FILLED_AT + index, contact_until: FILLED_AT + index }),
   }))
-  await fill(tx, 'suspensions', (index) => ({
-    user_id: nameOf('user', index),
-    at: FILLED_AT + index,
-    stations: '["generated-100"]',
-  }))
   await fill(tx, 'station_reports', (index) => ({
     id: nameOf('report', index),
     station_key: index + 1,

@@ -5,7 +5,6 @@ import { requireUid, useAuth } from '../auth/auth.ts'
 
 const keyOf = (uid: string | null) => ['creator', 'notices', uid]
 
-/** The decisions, and since when the user is suspended. */
 export function useNoticeReasons() {
   const uid = useAuth().user?.uid ?? null
   return useQuery({

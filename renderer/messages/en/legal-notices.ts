@@ -126,8 +126,6 @@ export const legalNotices = {
   },
   reasons: {
     title: 'Decisions about your stations',
-    suspended: (iso: string) =>
-      `You are suspended since ${formats.date(iso)}: three notices about your stations were upheld. Your stations rest and nothing new is published. An appeal that you win lifts this.`,
     of: (station: string, kind: string) => `${station}: ${kind}`,
     decided: (iso: string) =>
       `Decided ${formats.dateTime(iso)} by an admin, not by a machine, after a notice.`,

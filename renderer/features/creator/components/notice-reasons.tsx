@@ -12,17 +12,14 @@ import { useAppeal, useNoticeReasons } from '../use-notice-reasons.ts'
 export function NoticeReasons() {
   const text = useNoticeMessages().reasons
   const { data } = useNoticeReasons()
-  if (!data || (data.items.length === 0 && data.suspendedSince === null)) return null
+  if (!data || data.items.length === 0) return null
   return (
     <Panel title={text.title}>
-      <div className="grid gap-4">
-        {data.suspendedSince && <Alert tone="error">{text.suspended(data.suspendedSince)}</Alert>}
-        <ul>
-          {data.items.map((reasons) => (
-            <Decision key={reasons.id} reasons={reasons} />
-          ))}
-        </ul>
-      </div>
+      <ul>
+        {data.items.map((reasons) => (
+          <Decision key={reasons.id} reasons={reasons} />
+        ))}
+      </ul>
     </Panel>
   )
 }
