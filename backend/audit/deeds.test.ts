@@ -39,12 +39,10 @@ async function claimed() {
 }
 
 const REFUSED = { state: 'refused', facts: 'It is free.', ground: 'CC0' }
-const UPHELD = { ...REFUSED, state: 'upheld', measure: 'hide' }
 
-/** The id of a notice about a listed station, of this owner if one is named. */
-async function noticed(name: string, owner: string | null = null) {
+/** The id of a notice about a listed station. */
+async function noticed(name: string) {
   const id = await listed(name)
-  await api.database.updateTable('stations').set({ owner_id: owner }).where('id', '=', id).execute()
   const notice = {
     kind: 'copyright',
     place: 'text',
@@ -160,13 +158,6 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   'PUT /moderation/notices/{id}/decision': async () =>
     api.call('PUT', `/moderation/notices/${await noticed('Noticed')}/decision`, 'root', REFUSED),
-  'PUT /moderation/notices/{id}/appeal': async () => {
-    const id = await noticed('Appealed', 'ada')
-    await api.call('PUT', `/moderation/notices/${id}/decision`, 'root', UPHELD)
-    await api.call('POST', `/users/ada/notices/${id}/appeal`, 'ada', { text: 'It is mine.' })
-    const won = { state: 'won', reason: 'It is theirs.' }
-    return api.call('PUT', `/moderation/notices/${id}/appeal`, 'root', won)
-  },
   'PUT /users/{id}': () => api.call('PUT', '/users/lou', 'root', { role: 'pro', plan: 'pro' }),
   'PUT /users/{id}/disabled': () =>
     api.call('PUT', '/users/lou/disabled', 'root', { disabled: true }),
@@ -211,7 +202,6 @@ const AS_OTHERS = [
   'POST /stations/{id}/claim',
   'POST /stations/{id}/notices',
   'POST /stations/{id}/reports',
-  'POST /users/{id}/notices/{noticeId}/appeal',
   'POST /subscription/cancel',
   'POST /subscription/change',
   'POST /subscription/portal',

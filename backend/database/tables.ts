@@ -632,7 +632,7 @@ interface NoticesTable {
   ground: string | null
   decided_at: number | null
   decided_by: string | null
-  /** JSON: what the measure took away, for giving it back. */
+  /** Up to migration 0084: what a measure took away, and the creator's appeal. */
   taken: string | null
   appeal: string | null
   appeal_text: string | null

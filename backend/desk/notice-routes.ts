@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
-  appealDecision,
   legalNoticeSchema,
   legalNoticesSchema,
   noticeDecision,
@@ -61,24 +60,6 @@ export const noticeDeskRoutes: FastifyPluginAsyncZod<{ options: NoticeDeskOption
     async (request) => {
       const { uid } = callerOf(request)
       return toNotice(await notices.decide(request.params.id, request.body, uid, now()))
-    },
-  )
-
-  app.put(
-    '/moderation/notices/:id/appeal',
-    {
-      config: { action: 'notices.decide-appeal' },
-      schema: {
-        ...schema,
-        summary: 'Decides about an appeal: by another admin than the first, where there is one',
-        params: noticeParams,
-        body: appealDecision,
-        response: { 200: legalNoticeSchema, ...problemResponses },
-      },
-    },
-    async (request) => {
-      const { uid } = callerOf(request)
-      return toNotice(await notices.decideAppeal(request.params.id, request.body, uid, now()))
     },
   )
 

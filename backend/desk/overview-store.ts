@@ -34,8 +34,7 @@ export function createOverviewStore(queries: Queries) {
   }
   const reports = (table: 'station_reports' | 'user_reports') =>
     queries.selectFrom(table).select(one).where('resolved', '=', 0)
-  const notices = (list: 'open' | 'appealed') =>
-    queries.selectFrom('notices').select(one).where('list', '=', list)
+  const notices = queries.selectFrom('notices').select(one).where('list', '=', 'open')
 
   const webhooks = (now: number) =>
     queries
@@ -59,8 +58,7 @@ export function createOverviewStore(queries: Queries) {
         .select(one)
         .where('state', '=', 'pending' satisfies RuleState)
       return {
-        notices: await upTo(notices('open')),
-        appeals: await upTo(notices('appealed')),
+        notices: await upTo(notices),
         'past-due': await upTo(
           queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
         ),

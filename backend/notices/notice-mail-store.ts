@@ -2,25 +2,19 @@
 import type { Queries } from '../database/queries.ts'
 import { isMailAddress } from '../mail/mail-port.ts'
 import { queueMail } from '../mail/mail-store.ts'
-import {
-  appealOutcomeWords,
-  mailOf,
-  outcomeWords,
-  receiptWords,
-  type Words,
-} from './notice-mails.ts'
+import { mailOf, outcomeWords, receiptWords, type Words } from './notice-mails.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
 /** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
 export async function mailSender(
   tx: Queries,
   notice: NoticeRow,
-  what: 'received' | 'decided' | 'appeal',
+  what: 'received' | 'decided',
   now: number,
 ): Promise<void> {
   const to = notice.contact_email
   if (to === null || !isMailAddress(to)) return
-  const words = { received: receiptWords, decided: outcomeWords, appeal: appealOutcomeWords }
+  const words = { received: receiptWords, decided: outcomeWords }
   const thing = `${notice.number} ${what}`
   await queueMail(tx, mailOf(words[what](notice), { thing, userId: null, to }), now)
 }

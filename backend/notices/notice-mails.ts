@@ -1,12 +1,10 @@
 /** What senders and creators are told of a legal notice by mail. Pure. */
 import { ownValue } from '../../shared/api/own-value.ts'
 import type { NewMail } from '../mail/mail-store.ts'
-import { appealUntil } from './decide-notice.ts'
-import { type NoticeRow, standingOf } from './notice-rows.ts'
+import type { NoticeRow } from './notice-rows.ts'
 
 /** As the app shows it, in fours. */
 const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
-const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 export interface Words {
   readonly subject: string
@@ -50,43 +48,15 @@ export function outcomeWords(notice: NoticeRow): Words {
   }
 }
 
-export function appealOutcomeWords({ number, appeal, appeal_reason: reason }: NoticeRow): Words {
-  return {
-    subject: `The appeal about your notice ${inFours(number)} is decided`,
-    paragraphs: [
-      appeal === 'won'
-        ? 'The creator has appealed, and was right: what was taken away is back.'
-        : 'The creator has appealed, and the decision stays as it was.',
-      reason && `Why: ${reason}`,
-      LOOK(number),
-    ],
-  }
-}
-
 /** To the creator, who is not told who sent the notice. */
 export function reasonsWords(notice: NoticeRow): Words {
-  const until = appealUntil(standingOf(notice))
   return {
     subject: 'A decision about one of your stations on Undertone',
     paragraphs: [
       `After a notice of law, an admin, not a machine, has decided about your station “${notice.station_name}”: ${doneOf(notice)}.`,
       notice.facts && `What was found: ${notice.facts}`,
       notice.ground && `What it breaks: ${notice.ground}`,
-      until === null
-        ? null
-        : `You may appeal once, until ${day(until)}: open Undertone and go to your profile.`,
-    ],
-  }
-}
-
-export function appealAnswerWords(notice: NoticeRow): Words {
-  return {
-    subject: 'Your appeal on Undertone is decided',
-    paragraphs: [
-      notice.appeal === 'won'
-        ? `Your appeal about “${notice.station_name}” was right: what was taken away is back.`
-        : `Your appeal about “${notice.station_name}” was refused: the decision stays.`,
-      notice.appeal_reason && `Why: ${notice.appeal_reason}`,
+      'If you think that this is wrong, reply to this email and say why. An admin reads it.',
     ],
   }
 }

@@ -1,13 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  appealBody,
-  appealParams,
   creatorNoticesSchema,
   noticeBody,
   noticeNumberParams,
   noticeOutcomeSchema,
   noticeReceiptSchema,
-  reasonsSchema,
 } from '../../shared/api/notices.ts'
 import { stationParams } from '../../shared/api/stations.ts'
 import { userParams } from '../../shared/api/users.ts'
@@ -28,7 +25,7 @@ interface NoticeRouteOptions {
 
 const PRIVATE = 'private, no-store'
 
-/** Legal notices: sent by those who need no account, read and appealed by the creator. */
+/** Legal notices: sent by those who need no account, read by the creator. */
 export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }> = async (
   app,
   { options },
@@ -87,7 +84,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
       config: { action: 'notices.read-own', looksUp: 'stored' },
       schema: {
         ...schema,
-        summary: 'Why something of this user’s stations was taken away, and how to appeal',
+        summary: 'Why something of this user’s stations was taken away',
         params: userParams,
         response: { 200: creatorNoticesSchema, ...problemResponses },
       },
@@ -95,26 +92,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }
     async (request, reply) => {
       void reply.header('cache-control', PRIVATE)
       const { id } = request.params
-      return { items: (await notices.ofCreator(id)).map((row) => toReasons(row, now())) }
-    },
-  )
-
-  app.post(
-    '/users/:id/notices/:noticeId/appeal',
-    {
-      config: { action: 'notices.appeal', limit: 'report' },
-      schema: {
-        ...schema,
-        summary: 'Appeals a decision: once, within six months. An admin who did not decide it does',
-        params: appealParams,
-        body: appealBody,
-        response: { 200: reasonsSchema, ...problemResponses },
-      },
-    },
-    async (request) => {
-      const { id, noticeId } = request.params
-      const { text } = request.body
-      return toReasons(await notices.appeal(noticeId, id, text, now()), now())
+      return { items: (await notices.ofCreator(id)).map(toReasons) }
     },
   )
 }

@@ -8,7 +8,6 @@ import {
   type NoticeOutcome,
   type StatementOfReasons,
 } from '../../shared/api/notices.ts'
-import { appealUntil, type Standing } from './decide-notice.ts'
 
 const text = z.string().nullable()
 const time = z.int().nullable()
@@ -32,26 +31,12 @@ export const noticeRow = z.object({
   ground: text,
   decided_at: time,
   decided_by: text,
-  taken: text,
-  appeal: z.enum(['open', 'won', 'lost']).nullable(),
-  appeal_text: text,
-  appealed_at: time,
-  appeal_reason: text,
-  appeal_decided_at: time,
-  appeal_decided_by: text,
 })
 /** A notice as it is stored. Times are ms since the epoch. */
 export type NoticeRow = z.infer<typeof noticeRow>
 
 const iso = (at: number) => new Date(at).toISOString()
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
-
-export const standingOf = (row: NoticeRow): Standing => ({
-  state: row.state,
-  appeal: row.appeal,
-  decidedAt: row.decided_at,
-  decidedBy: row.decided_by,
-})
 
 const decisionOf = (row: NoticeRow) => ({
   measure: row.measure,
@@ -69,20 +54,12 @@ const subjectOf = (row: NoticeRow) => ({
   where: row.spot,
 })
 
-const appealOf = (row: NoticeRow) => ({
-  appeal: row.appeal,
-  appealText: row.appeal_text,
-  appealedAt: isoOrNull(row.appealed_at),
-  appealReason: row.appeal_reason,
-})
-
 /** As admins read it. */
 export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'> {
   const { contact_name: name, contact_email: email } = row
   return {
     ...subjectOf(row),
     ...decisionOf(row),
-    ...appealOf(row),
     number: row.number,
     at: iso(row.at),
     explanation: row.explanation,
@@ -91,31 +68,26 @@ export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'>
     state: row.state,
     ownerId: row.owner_id,
     decidedBy: row.decided_by,
-    appealDecidedBy: row.appeal_decided_by,
-    appealDecidedAt: isoOrNull(row.appeal_decided_at),
   }
 }
 
-/** As the creator reads it, who may appeal at a moment or not: nothing of its sender, nor in their words. */
-export function toReasons(row: NoticeRow, now: number): StatementOfReasons {
-  const until = appealUntil(standingOf(row))
+/** As the creator reads it: nothing of its sender, nor in their words. */
+export function toReasons(row: NoticeRow): StatementOfReasons {
   return {
     ...subjectOf(row),
     where: null,
     ...decisionOf(row),
-    ...appealOf(row),
     automated: false,
-    appealUntil: until === null || until < now ? null : iso(until),
   }
 }
 
 /** As those read it who know its number. */
 export function toOutcome(row: NoticeRow): NoticeOutcome {
-  const { number, at, state, appeal } = row
-  return { number, at: iso(at), state, appeal, ...decisionOf(row) }
+  const { number, at, state } = row
+  return { number, at: iso(at), state, ...decisionOf(row) }
 }
 
 /** As both parties may have it: without who sent it, and without which admins decided. */
 export function withoutPeople<Notice extends LegalNotice>(notice: Notice): Notice {
-  return { ...notice, contact: null, decidedBy: null, appealDecidedBy: null }
+  return { ...notice, contact: null, decidedBy: null }
 }

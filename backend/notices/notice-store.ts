@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type AppealDecision,
   CONTACT_KEPT_MS,
   type NewNotice,
   type NoticeDecision,
@@ -11,14 +10,12 @@ import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readPage } from '../http/page-reads.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
-import { createUserStore } from '../users/user-store.ts'
-import { mayAppeal, mayDecide, mayDecideAppeal } from './decide-notice.ts'
 import { createMeasureStore } from './measure-store.ts'
-import { noticeNotFound, refuseHindered } from './notice-failures.ts'
+import { alreadyDecided, noticeNotFound } from './notice-failures.ts'
 import { mailCreator, mailSender } from './notice-mail-store.ts'
-import { appealAnswerWords, reasonsWords } from './notice-mails.ts'
+import { reasonsWords } from './notice-mails.ts'
 import { makeNoticeNumber } from './notice-number.ts'
-import { type NoticeRow, noticeRow, standingOf, toNotice } from './notice-rows.ts'
+import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
 
 /** Who acts where no account is named: the sender, whose name is not kept in deeds. */
 const SENDER = 'sender of a notice'
@@ -152,67 +149,21 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
     decide: (id: string, decision: NoticeDecision, by: string, now: number): Promise<NoticeRow> =>
       inTransaction(queries, async (tx) => {
         const notice = await get(tx, id)
-        refuseHindered(mayDecide(standingOf(notice)))
+        // A decision is made once.
+        if (notice.state !== 'open') throw alreadyDecided()
         const { state, facts, ground } = decision
         const measure = decision.measure ?? null
         const measures = createMeasureStore(tx, coverUrl)
-        const taken = measure && (await measures.takeAway(notice.station_id, measure, ground, now))
+        if (measure !== null) await measures.takeAway(notice.station_id, measure, ground, now)
         const decided = { state, measure, facts, ground }
         const who = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
-        await write(tx, id, { ...decided, ...who, taken, list: 'decided' })
+        await write(tx, id, { ...decided, ...who, list: 'decided' })
         await keep(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
         const after = await get(tx, id)
         await mailSender(tx, after, 'decided', now)
         if (state === 'upheld') {
           await mailCreator(tx, after.owner_id, reasonsWords(after), `${id} reasons`, now)
         }
-        return after
-      }),
-
-    /**
-     * Takes the creator's appeal.
-     * @throws {Failure} 404 where it is not about them, or 409
-     */
-    appeal: (id: string, ownerId: string, text: string, now: number): Promise<NoticeRow> =>
-      inTransaction(queries, async (tx) => {
-        const notice = await get(tx, id)
-        if (notice.owner_id !== ownerId) throw noticeNotFound()
-        refuseHindered(mayAppeal(standingOf(notice), now))
-        const appealed = { appeal: 'open', appeal_text: text, appealed_at: now } as const
-        await write(tx, id, { ...appealed, contact_until: null, list: 'appealed' })
-        const change = [{ appeal: null }, { appeal: 'open', text }] as const
-        await keep(tx, 'notices.appeal', id, { by: ownerId, at: now }, change)
-        return get(tx, id)
-      }),
-
-    /**
-     * Decides about an appeal: one that is won gives back what was taken, and counts no more.
-     * @throws {Failure} 404, or 409 where none waits, or another admin is to decide
-     */
-    decideAppeal: (
-      id: string,
-      { state, reason }: AppealDecision,
-      by: string,
-      now: number,
-    ): Promise<NoticeRow> =>
-      inTransaction(queries, async (tx) => {
-        const notice = await get(tx, id)
-        const isOnlyAdmin = !(await createUserStore(tx).hasOtherAdmin(by))
-        refuseHindered(mayDecideAppeal(standingOf(notice), by, isOnlyAdmin))
-        await write(tx, id, {
-          ...{ appeal: state, appeal_reason: reason, list: 'decided' },
-          ...{ appeal_decided_at: now, appeal_decided_by: by },
-          contact_until: now + CONTACT_KEPT_MS,
-        })
-        const change = [{ appeal: 'open' }, { appeal: state, reason }] as const
-        await keep(tx, 'notices.decide-appeal', id, { by, at: now }, change)
-        if (state === 'won') {
-          const measures = createMeasureStore(tx, coverUrl)
-          await measures.giveBack(notice.station_id, notice.taken, now)
-        }
-        const after = await get(tx, id)
-        await mailSender(tx, after, 'appeal', now)
-        await mailCreator(tx, after.owner_id, appealAnswerWords(after), `${id} appeal`, now)
         return after
       }),
   }

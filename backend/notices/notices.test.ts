@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  APPEAL_WITHIN_MS,
-  CONTACT_KEPT_MS,
-  type CreatorNotices,
-  type LegalNotice,
-  type NoticeExport,
-  type NoticeReceipt,
+import type {
+  CreatorNotices,
+  LegalNotice,
+  NoticeExport,
+  NoticeReceipt,
 } from '../../shared/api/notices.ts'
 import { WRITE_LIMITS } from '../limits/write-limits.ts'
 import { forgetOld } from '../retention/keep-retention.ts'
@@ -63,10 +61,6 @@ const upholdNew = async (changes: object = {}, station = 'night-bus') => {
   expect(answer.statusCode).toBe(200)
   return answer.json<LegalNotice>().id
 }
-const appeal = (id: string, as = 'ada') =>
-  api.call('POST', `/users/${as}/notices/${id}/appeal`, as, { text: 'I wrote the book.' })
-const decideAppeal = (id: string, state: 'won' | 'lost', as = 'other') =>
-  api.call('PUT', `/moderation/notices/${id}/appeal`, as, { state, reason: 'We looked again.' })
 const ofAda = async () =>
   (await api.call('GET', '/users/ada/notices', 'ada')).json<CreatorNotices>()
 const station = async (id = 'night-bus') =>
@@ -84,7 +78,7 @@ test('a notice needs no account, but a contact where the law does not exempt it'
   expect((await api.call('POST', '/stations/none/notices', null, NOTICE)).statusCode).toBe(404)
   const number = await send({ kind: 'child-abuse', contact: null })
   const outcome = (await api.call('GET', `/notices/${number}`, null)).json()
-  expect(outcome).toMatchObject({ number, state: 'open', appeal: null, facts: null })
+  expect(outcome).toMatchObject({ number, state: 'open', facts: null })
   expect((await api.call('GET', '/notices/0000000000000000', null)).statusCode).toBe(404)
   expect((await list('open')).items[0]?.contact).toBeNull()
 })
@@ -101,10 +95,7 @@ test('what is upheld is carried out; the creator reads why, and nothing of the s
   expect(told.json().items).toEqual([
     expect.objectContaining({
       ...{ facts: UPHELD.facts, ground: UPHELD.ground, measure: 'remove-text', automated: false },
-      ...{ stationName: 'night-bus', kind: 'copyright', appeal: null },
-      appealUntil: new Date(
-        Date.parse('2026-11-21T08:00:00.000Z') + APPEAL_WITHIN_MS,
-      ).toISOString(),
+      ...{ stationName: 'night-bus', kind: 'copyright' },
     }),
   ])
   for (const secret of ['Grace', 'press.example', 'my book', number])
@@ -125,40 +116,6 @@ test('what is refused changes nothing; a measure belongs to what is upheld', asy
   expect((await decide(open?.id, { ...rest, state: 'refused' })).statusCode).toBe(200)
   expect((await station()).description).toBe('About night-bus')
   expect((await ofAda()).items).toEqual([])
-  expect((await appeal(String(open?.id))).json()).toMatchObject({ status: 409, code: 'not-upheld' })
-})
-
-test('an appeal is made once and decided by another admin; won, it gives back what was taken', async () => {
-  const id = await upholdNew()
-  expect((await decideAppeal(id, 'won')).json()).toMatchObject({ code: 'no-open-appeal' })
-  expect((await appeal(id, 'root')).statusCode).toBe(404)
-  expect((await appeal(id)).json()).toMatchObject({ appeal: 'open', appealUntil: null })
-  expect((await appeal(id)).json()).toMatchObject({ status: 409, code: 'already-appealed' })
-  expect((await list('appealed')).items.map((notice) => notice.id)).toEqual([id])
-  expect((await decideAppeal(id, 'won', 'root')).json()).toMatchObject({ code: 'same-admin' })
-  expect((await decideAppeal(id, 'won')).json()).toMatchObject({
-    appeal: 'won',
-    appealDecidedBy: 'other',
-  })
-  expect((await station()).description).toBe('About night-bus')
-})
-
-test('who decided first decides about the appeal where the other admin is disabled', async () => {
-  const id = await upholdNew()
-  await appeal(id)
-  await rowsOf(api.database, "UPDATE users SET disabled = 1 WHERE id = 'other'")
-  expect((await decideAppeal(id, 'lost', 'root')).statusCode).toBe(200)
-})
-
-test('an only admin decides about an appeal too, and an appeal comes in time', async () => {
-  await rowsOf(api.database, "UPDATE users SET role = 'listener' WHERE id = 'other'")
-  const [one, two] = [await upholdNew(), await upholdNew({}, 'long-wave')]
-  await appeal(one)
-  expect((await decideAppeal(one, 'lost', 'root')).statusCode).toBe(200)
-  expect((await station()).description).toBeNull()
-  api.tick(APPEAL_WITHIN_MS + 1)
-  expect((await appeal(two)).json()).toMatchObject({ code: 'too-late' })
-  expect((await ofAda()).items.map(({ appealUntil }) => appealUntil)).toEqual([null, null])
 })
 
 test('five upheld notices hide no other station and leave publishing open', async () => {
@@ -170,20 +127,13 @@ test('five upheld notices hide no other station and leave publishing open', asyn
 
 test('every step is a deed, and the whole is exported: for authorities with its people', async () => {
   const id = await upholdNew()
-  await appeal(id)
-  await decideAppeal(id, 'lost')
   const exported = async (reader: string) =>
     (
       await api.call('GET', `/moderation/notices/${id}/export?for=${reader}`, 'root')
     ).json<NoticeExport>()
   const whole = await exported('authority')
-  expect(whole.steps.map(({ action }) => action).sort()).toEqual([
-    'notices.appeal',
-    'notices.decide',
-    'notices.decide-appeal',
-    'notices.send',
-  ])
-  expect(whole.notice).toMatchObject({ ...NOTICE, decidedBy: 'root', appealDecidedBy: 'other' })
+  expect(whole.steps.map(({ action }) => action).sort()).toEqual(['notices.decide', 'notices.send'])
+  expect(whole.notice).toMatchObject({ ...NOTICE, decidedBy: 'root' })
   const shared = JSON.stringify(await exported('party'))
   for (const secret of ['Grace', 'press.example', 'root']) expect(shared).not.toContain(secret)
   expect(
@@ -191,20 +141,19 @@ test('every step is a deed, and the whole is exported: for authorities with its 
   ).toBe(403)
 })
 
-test('who sent it is forgotten in time, but not while an appeal waits', async () => {
+test('forgets who sent a notice 190 days after the decision, not before one', async () => {
   const store = createRetentionStore(api.database)
   const forget = (now: number) => forgetOld(store, now)
   const kept = async () =>
     (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
       (row) => Object.values(row)[0],
     )
-  const one = await upholdNew({}, 'long-wave')
   await upholdNew()
-  await appeal(one)
+  await send({}, 'long-wave')
   const decidedAt = Date.parse('2026-11-21T08:00:00.000Z')
-  await forget(decidedAt + CONTACT_KEPT_MS)
+  await forget(decidedAt + 190 * 24 * 60 * 60_000)
   expect(await kept()).toEqual(['Grace', 'Grace'])
-  await forget(decidedAt + CONTACT_KEPT_MS + 1)
+  await forget(decidedAt + 190 * 24 * 60 * 60_000 + 1)
   expect(await kept()).toEqual(['Grace', null])
 })
 
@@ -236,12 +185,7 @@ test('the sender is told by mail that a notice has come, and what became of it; 
   expect(outcome?.text).toContain('The text is that of the book.')
   expect(reasons?.text).toContain('UrhG § 97')
   expect(reasons?.text).not.toContain('grace')
-  api.tick(1)
-  await appeal(id)
-  await decideAppeal(id, 'won')
-  const later = (await mails()).slice(told.length)
-  expect(later.map(({ to }) => to).sort()).toEqual([reasons?.to, 'grace@press.example'].sort())
-  for (const { text } of later) expect(text).toContain('We looked again.')
+  expect(reasons?.text).toContain('reply to this email')
 })
 
 test('sends three receipts a day to one mailbox, however its address is written', async () => {

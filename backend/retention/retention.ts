@@ -64,7 +64,7 @@ export const RETENTION = {
     what: 'Who sent a legal notice, once it is decided',
     table: 'notices',
     days: CONTACT_KEPT_MS / DAY_MS,
-    why: 'an appeal can be made for six months; what was decided stays, without them',
+    why: 'a decision can be disputed for six months; what was decided stays, without them',
   },
   endedSessions: {
     what: 'That an admin ended the sessions of an account',

@@ -1,6 +1,5 @@
-/** The calls of API v2 about legal notices: sent by listeners, decided by admins, appealed by creators. */
+/** The calls of API v2 about legal notices: sent by listeners, decided by admins, with reasons for creators. */
 import {
-  type AppealDecision,
   type CreatorNotices,
   creatorNoticesSchema,
   type LegalNotice,
@@ -15,8 +14,6 @@ import {
   noticeExportSchema,
   noticeOutcomeSchema,
   noticeReceiptSchema,
-  reasonsSchema,
-  type StatementOfReasons,
 } from '../../shared/api/notices.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, readAnswer } from './client.ts'
@@ -42,16 +39,6 @@ export async function listReasons(uid: string, signal?: AbortSignal): Promise<Cr
   return readAnswer(creatorNoticesSchema, answer)
 }
 
-/** POST /users/{id}/notices/{noticeId}/appeal: once. */
-export async function appealNotice(
-  uid: string,
-  id: string,
-  text: string,
-): Promise<StatementOfReasons> {
-  const path = `${ofUser(uid)}/${encodeURIComponent(id)}/appeal`
-  return readAnswer(reasonsSchema, await apiV2().post(path, { text }))
-}
-
 /** GET /moderation/notices. */
 export async function listNotices(
   list: NoticesQuery['list'],
@@ -68,11 +55,6 @@ export async function listNotices(
 /** PUT /moderation/notices/{id}/decision: once. */
 export async function decideNotice(id: string, decision: NoticeDecision): Promise<LegalNotice> {
   return readAnswer(legalNoticeSchema, await apiV2().put(`${ofDesk(id)}/decision`, decision))
-}
-
-/** PUT /moderation/notices/{id}/appeal: by another admin than the first, where there is one. */
-export async function decideAppeal(id: string, decision: AppealDecision): Promise<LegalNotice> {
-  return readAnswer(legalNoticeSchema, await apiV2().put(`${ofDesk(id)}/appeal`, decision))
 }
 
 /** GET /moderation/notices/{id}/export. */

@@ -1,6 +1,6 @@
 /**
  * Legal notices: that something of a station breaks the law or infringes a work (Regulation (EU) 2022/2065, "DSA",
- * articles 16, 17, 20 and 23), what an admin decided, and the creator's one appeal.
+ * articles 16 and 17), and what an admin decided. The creator answers the email that has the reasons.
  */
 import * as z from 'zod/mini'
 import { PLAIN_TEXT } from './field-rules.ts'
@@ -15,7 +15,6 @@ import {
   plainText,
   stationId,
   text,
-  userId,
 } from './schema-parts.ts'
 
 /** What is said to be unlawful. */
@@ -49,13 +48,10 @@ export const NOTICE_LIMITS = {
   email: 254,
   facts: 2_000,
   ground: 300,
-  appeal: 3_000,
 } as const
 
-/** How long a decision may be appealed: six months, DSA article 20 (1). */
-export const APPEAL_WITHIN_MS = 183 * 24 * 60 * 60_000
-/** How long after the last decision the sender's name and e-mail are kept: a week longer than it may be appealed. */
-export const CONTACT_KEPT_MS = APPEAL_WITHIN_MS + 7 * 24 * 60 * 60_000
+/** How long after the decision the sender's name and email are stored: a week longer than the six months of DSA article 20 (1). */
+export const CONTACT_KEPT_MS = 190 * 24 * 60 * 60_000
 
 /** Text in paragraphs. */
 // @__NO_SIDE_EFFECTS__
@@ -105,24 +101,14 @@ const decided = {
   decidedAt: z.nullable(moment),
 }
 const state = openEnum(['open', 'upheld', 'refused'])
-const appealState = described(
-  'null: there is no appeal',
-  z.nullable(openEnum(['open', 'won', 'lost'])),
-)
 
 export const noticeOutcomeSchema = named(
   'NoticeOutcome',
-  z.object({ number: z.string(), at: moment, state, appeal: appealState, ...decided }),
+  z.object({ number: z.string(), at: moment, state, ...decided }),
 )
 /** What became of a notice, for those who know its number. */
 export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>
 
-const appealFields = {
-  appeal: appealState,
-  appealText: z.nullable(z.string()),
-  appealedAt: z.nullable(moment),
-  appealReason: described('Why it was won or lost', z.nullable(z.string())),
-}
 const subject = {
   id: z.string(),
   stationId,
@@ -137,9 +123,7 @@ export const reasonsSchema = named(
   z.object({
     ...subject,
     ...decided,
-    ...appealFields,
     automated: described('No decision is made by a machine', z.literal(false)),
-    appealUntil: described('null: it cannot be appealed any more', z.nullable(moment)),
   }),
 )
 /** Why something of a creator's was taken away (DSA article 17). Who sent the notice is not told. */
@@ -148,15 +132,11 @@ export type StatementOfReasons = z.infer<typeof reasonsSchema>
 export const creatorNoticesSchema = z.object({ items: z.array(reasonsSchema) })
 export type CreatorNotices = z.infer<typeof creatorNoticesSchema>
 
-export const appealBody = z.strictObject({ text: paragraphs(NOTICE_LIMITS.appeal) })
-export const appealParams = z.object({ id: userId, noticeId: z.uuid() })
-
 export const legalNoticeSchema = named(
   'LegalNotice',
   z.object({
     ...subject,
     ...decided,
-    ...appealFields,
     number: z.string(),
     at: moment,
     explanation: z.string(),
@@ -168,16 +148,14 @@ export const legalNoticeSchema = named(
     state,
     ownerId: described('The creator at that time; null: none', z.nullable(z.string())),
     decidedBy: z.nullable(z.string()),
-    appealDecidedBy: z.nullable(z.string()),
-    appealDecidedAt: z.nullable(moment),
   }),
 )
 /** A notice as admins read it. */
 export type LegalNotice = z.infer<typeof legalNoticeSchema>
 export const legalNoticesSchema = pageOf(legalNoticeSchema)
 
-/** What waits for a decision, what waits for one about its appeal, and the rest. */
-export const NOTICE_LISTS = ['open', 'appealed', 'decided'] as const
+/** What waits for a decision, and the rest. */
+export const NOTICE_LISTS = ['open', 'decided'] as const
 export const noticesQuery = pageQuery({ list: z.enum(NOTICE_LISTS) })
 export type NoticesQuery = z.infer<typeof noticesQuery>
 export const noticeParams = z.object({ id: z.uuid() })
@@ -196,11 +174,6 @@ export const noticeDecision = checked(
   }),
 )
 export type NoticeDecision = z.output<typeof noticeDecision>
-export const appealDecision = z.strictObject({
-  state: z.enum(['won', 'lost']),
-  reason: paragraphs(NOTICE_LIMITS.facts),
-})
-export type AppealDecision = z.output<typeof appealDecision>
 
 /** For authorities, with who sent it; for both parties, without. */
 export const noticeExportQuery = z.strictObject({ for: z.enum(['authority', 'party']) })

@@ -5,7 +5,6 @@ import { described, moment, named, openEnum } from './schema-parts.ts'
 /** What may need an admin, the most pressing first. */
 export const ATTENTION_KINDS = [
   'notices',
-  'appeals',
   'backup',
   'faults',
   'jobs',

@@ -90,7 +90,6 @@ export const PERMISSIONS = {
   'answers.read': account(SIGNED_IN),
   'answers.update': account(SIGNED_IN),
   'notices.read-own': account(SIGNED_IN),
-  'notices.appeal': account(ACCOUNTS),
 
   // People
   'users.list': by(ACCOUNTS),
@@ -154,7 +153,6 @@ export const PERMISSIONS = {
   'analytics.read': by(ADMINS),
   'notices.read': by(ADMINS),
   'notices.decide': by(ADMINS),
-  'notices.decide-appeal': by(ADMINS),
   'notices.export': by(ADMINS),
 } as const satisfies Readonly<Record<string, Permission>>
 

@@ -22,7 +22,13 @@ import { addFavoritePlaces } from './favorite-places.ts'
 import { addFeatured, addHomeIndex } from './featured.ts'
 import { addFirstSounds } from './first-sounds.ts'
 import { addFollows } from './follows.ts'
-import { addNotices, addSenderIndex, addSuspensions, endSuspensions } from './notices.ts'
+import {
+  addNotices,
+  addSenderIndex,
+  addSuspensions,
+  endAppeals,
+  endSuspensions,
+} from './notices.ts'
 import { addPeople } from './people.ts'
 import { addProgramme } from './programme-tables.ts'
 import { addPublishedFigures } from './published-figures.ts'
@@ -570,6 +576,7 @@ export const MIGRATIONS: ApiMigrations = {
   },
   '0082-published-figures': { up: addPublishedFigures },
   '0083-end-suspensions': { up: endSuspensions },
+  '0084-end-appeals': { up: endAppeals },
 }
 
 /** Rows of one user in the order of an export (personal-data/parts.ts), which reads them in pages. */

@@ -23,7 +23,14 @@ test('shows the stations again that only a suspension has hidden', async () => {
     .execute()
   const station = (id: string, more: object) => ({
     ...{ id, name: id, name_key: id, url: `http://${id}.example/`, origin: 'creator' },
-    ...{ tags: '[]', language: '[]', country: 'Germany', countrycode: 'DE', codec: 'MP3', bitrate: 128 },
+    ...{
+      tags: '[]',
+      language: '[]',
+      country: 'Germany',
+      countrycode: 'DE',
+      codec: 'MP3',
+      bitrate: 128,
+    },
     ...{ owner_id: 'ada', moderation: 'listed', created_at: 1, updated_at: 1 },
     ...{ paused: 1, hidden: 1, hidden_reason: HIDDEN, ...more },
   })
@@ -54,6 +61,43 @@ test('shows the stations again that only a suspension has hidden', async () => {
     { id: 'paused', shown: 0, paused: 1, hidden: 0, hidden_reason: null, is_newer: 1 },
   ])
   expect(await newer.selectFrom('suspensions').selectAll().execute()).toEqual([])
+  await newer.destroy()
+  await remove()
+})
+
+test('ends open appeals in the list of what is decided, and refuses notices whose appeal was won', async () => {
+  const { place, remove } = await makeEmptyDatabase()
+  const older = await openDatabase(place, { migrations: before('0084') })
+  const notice = (id: string, more: object) => ({
+    ...{ id, number: id, at: 1, station_id: 's', station_name: 'S', kind: 'other', place: 'text' },
+    ...{ explanation: 'It is mine.', state: 'upheld', list: 'decided', measure: 'hide', ...more },
+  })
+  const rows = [
+    notice('lost', { appeal: 'lost', contact_until: 1 }),
+    notice('new', { state: 'open', list: 'open', measure: null }),
+    notice('open', { appeal: 'open', list: 'appealed' }),
+    notice('won', { appeal: 'won', contact_until: 1 }),
+  ]
+  for (const row of rows)
+    await older
+      .insertInto('notices')
+      .values(row as never)
+      .execute()
+  await older.destroy()
+
+  const newer = await openDatabase(place)
+  const found = await newer
+    .selectFrom('notices')
+    .select(['id', 'state', 'list', 'measure', 'contact_until'])
+    .orderBy('id')
+    .execute()
+  const inTime = expect.toSatisfy((at: number) => at > Date.now() + 189 * 24 * 60 * 60_000)
+  expect(found).toEqual([
+    { id: 'lost', state: 'upheld', list: 'decided', measure: 'hide', contact_until: 1 },
+    { id: 'new', state: 'open', list: 'open', measure: null, contact_until: null },
+    { id: 'open', state: 'upheld', list: 'decided', measure: 'hide', contact_until: inTime },
+    { id: 'won', state: 'refused', list: 'decided', measure: null, contact_until: 1 },
+  ])
   await newer.destroy()
   await remove()
 })

@@ -2,7 +2,7 @@
 import { NOTICE_LISTS } from '../../../shared/api/notices.ts'
 import { createNoticeStore } from '../../notices/notice-store.ts'
 import { ask, askPages, NOW, USER } from './ask.ts'
-import { FILLED_AT, nameOf } from './fill-database.ts'
+import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
@@ -27,9 +27,5 @@ export async function askNotices(recording: Recording): Promise<void> {
     ofNumber: (notices) => notices.ofNumber(nameOf('number', 3)),
     ofCreator: (notices) => notices.ofCreator(USER),
     decide: (notices) => notices.decide(nameOf('notice', 3), decided, USER, NOW),
-    appeal: (notices) =>
-      notices.appeal(nameOf('notice', 5), nameOf('user', 5), 'No.', FILLED_AT + 10),
-    decideAppeal: (notices) =>
-      notices.decideAppeal(nameOf('notice', 4), { state: 'won', reason: 'Yes.' }, USER, NOW),
   })
 }

@@ -134,7 +134,7 @@ async function fillReports(tx: Queries): Promise<void> {
     contact_name: 'Ada',
     contact_email: 'ada@example.com',
     ...(index % 3 === 0 && { state: 'open', list: 'open' }),
-    ...(index % 3 === 1 && { state: 'upheld', list: 'appealed', appeal: 'open' }),
+    ...(index % 3 === 1 && { state: 'upheld', list: 'decided' }),
     ...(index % 3 === 2 && { state: 'upheld', list: 'decided' }),
     ...(index % 3 !== 0 && { decided_at: FILLED_AT + index, contact_until: FILLED_AT + index }),
   }))

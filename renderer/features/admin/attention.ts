@@ -13,7 +13,6 @@ export const HEALTH_ID = 'health'
 
 const PATHS: Readonly<Record<AttentionKind, string>> = {
   notices: viewPath('notices'),
-  appeals: viewPath('notices'),
   backup: `#${HEALTH_ID}`,
   faults: `#${HEALTH_ID}`,
   jobs: `#${HEALTH_ID}`,

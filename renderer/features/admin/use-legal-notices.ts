@@ -1,13 +1,8 @@
 /** Legal notices as admins see them, and what they decide. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  AppealDecision,
-  LegalNotice,
-  NoticeDecision,
-  NoticesQuery,
-} from '../../../shared/api/notices.ts'
+import type { LegalNotice, NoticeDecision, NoticesQuery } from '../../../shared/api/notices.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
-import { decideAppeal, decideNotice, listNotices } from '../../api/notices.ts'
+import { decideNotice, listNotices } from '../../api/notices.ts'
 import type { DeskList } from './use-pages.ts'
 
 const NOTICES = ['admin', 'notices']
@@ -18,19 +13,11 @@ export const noticesList = (list: NoticesQuery['list']): DeskList<Page<LegalNoti
   read: (cursor, signal) => listNotices(list, cursor, signal),
 })
 
-/** What is decided about a notice, or about its appeal. */
-export type Decided =
-  | { readonly about: 'notice'; readonly decision: NoticeDecision }
-  | { readonly about: 'appeal'; readonly decision: AppealDecision }
-
 /** Keeps a decision about a notice. */
 export function useDecide(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decided: Decided) =>
-      decided.about === 'notice'
-        ? decideNotice(id, decided.decision)
-        : decideAppeal(id, decided.decision),
+    mutationFn: (decision: NoticeDecision) => decideNotice(id, decision),
     onSettled: () => client.invalidateQueries({ queryKey: NOTICES }),
   })
 }

@@ -26,7 +26,7 @@ export const ClaimOffer = Offer
 /** The stations a user publishes. */
 export const OwnStations = List
 
-/** What was decided after legal notices, and the appeal. */
+/** What was decided after legal notices. */
 export const NoticeReasons = Reasons
 
 /** The stations that are the user's alone. */

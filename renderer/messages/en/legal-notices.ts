@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/api/own-value.ts'
 
-/** Notices of works and of law: sending one, deciding about it, its reasons and the appeal. */
+/** Notices of works and of law: sending one, deciding about it, and its reasons. */
 import { formats } from '../../../shared/locale/formats.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -76,18 +76,12 @@ export const legalNotices = {
     facts: 'What was found',
     ground: 'The law or the term',
     decided: 'Decided',
-    appeal: 'The creator’s appeal',
-    appeals: {
-      open: 'It waits for another admin.',
-      won: 'It was right: what was taken away is back.',
-      lost: 'It was refused.',
-    } as Readonly<Record<string, string>>,
     at: (iso: string) => formats.dateTime(iso),
   },
   desk: {
     title: 'Legal notices',
     list: 'Show',
-    lists: { open: 'To be decided', appealed: 'Appeals to be decided', decided: 'Decided' },
+    lists: { open: 'To be decided', decided: 'Decided' },
     count: (count: number) => (count === 1 ? '1 notice' : `${count} notices`),
     empty: 'No notice is here.',
     numbered: (number: string, at: string) => `${number}, ${formats.dateTime(at)}`,
@@ -99,11 +93,8 @@ export const legalNotices = {
     states: { open: 'Open', upheld: 'Upheld', refused: 'Refused' } as Readonly<
       Record<string, string>
     >,
-    appeal: 'Appeal:',
     decide: 'Decide',
     decideOf: (station: string) => `Decide about the notice on ${station}`,
-    decideAppeal: 'Decide about the appeal',
-    decideAppealOf: (station: string) => `Decide about the appeal on ${station}`,
     outcome: 'Decision',
     upheld: 'It is right',
     refused: 'It is not right: nothing changes',
@@ -111,13 +102,9 @@ export const legalNotices = {
     found: 'What was found',
     foundHint: 'The creator reads this. Leave out who sent the notice.',
     ground: 'The law or the term it breaks',
-    won: 'The appeal is right: what was taken away comes back',
-    lost: 'The decision stays',
-    reason: 'Why',
     save: 'Decide',
     saved: (station: string) => `The decision about ${station} is kept.`,
-    conflict:
-      'Another admin has decided meanwhile, or another admin than the first has to. Nothing was changed.',
+    conflict: 'Another admin has decided already. Nothing was changed.',
     failed: 'The decision could not be kept. Try again in a moment.',
     forAuthority: 'Export for an authority',
     forParty: 'Export for both parties',
@@ -132,17 +119,6 @@ export const legalNotices = {
     facts: 'What was found',
     ground: 'What it breaks',
     measure: 'What was done',
-    until: (iso: string) => `You may appeal once, until ${formats.date(iso)}.`,
-    tooLate: 'The time for an appeal is over.',
-    appeal: 'Appeal',
-    appealOf: (station: string) => `Appeal the decision about ${station}`,
-    appealText: 'Why is the decision wrong?',
-    send: 'Send the appeal',
-    failed: 'The appeal could not be sent. Try again in a moment.',
-    appeals: {
-      open: 'Your appeal waits for another admin.',
-      won: 'Your appeal was right. What was taken away is back.',
-      lost: 'Your appeal was refused.',
-    } as Readonly<Record<string, string>>,
+    dispute: 'If a decision is wrong, reply to the email about it.',
   },
 }

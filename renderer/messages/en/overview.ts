@@ -35,7 +35,6 @@ function ago(iso: string, now: number): string {
 
 const ATTENTION: Readonly<Record<AttentionKind, string>> = {
   notices: 'Legal notices to decide',
-  appeals: 'Appeals to decide',
   backup: 'No backup for more than two days',
   faults: `Requests that failed in the last ${FAULT_HOURS} hours`,
   jobs: `Jobs that did not work in the last ${FAULT_HOURS} hours`,

@@ -104,11 +104,7 @@ test(
   () => queueStory(desk()),
 )
 
-test(
-  'legal notices are exported, refused and upheld, and another admin grants the appeal',
-  LONG,
-  () => noticeStory(desk()),
-)
+test('legal notices are exported, refused and upheld', LONG, () => noticeStory(desk()))
 
 test('who is no admin is told so by every page of the desk', LONG, () => refusalStory(desk()))
 

@@ -51,10 +51,8 @@ test(
   ({ page }) => queueStory(deskIn(page)),
 )
 
-test(
-  'legal notices are exported, refused and upheld, and another admin grants the appeal',
-  LONG,
-  ({ page }) => noticeStory(deskIn(page)),
+test('legal notices are exported, refused and upheld', LONG, ({ page }) =>
+  noticeStory(deskIn(page)),
 )
 
 test('who is no admin is told so by every page of the desk', LONG, ({ page }) =>

@@ -7,16 +7,11 @@ import { LegalNotices } from './legal-notices.tsx'
 
 const api = vi.hoisted(() => ({
   notices: [] as LegalNotice[],
-  decided: [] as unknown[][],
-  appeals: vi.fn(async (..._args: unknown[]) => {}),
+  decide: vi.fn(async (..._args: unknown[]) => {}),
 }))
 vi.mock('../../../api/notices.ts', () => ({
   listNotices: async () => ({ items: api.notices, nextCursor: null, total: api.notices.length }),
-  decideNotice: async (...args: unknown[]) => {
-    api.decided.push(args)
-    api.notices = []
-  },
-  decideAppeal: api.appeals,
+  decideNotice: api.decide,
 }))
 vi.mock('../../../lib/notify.ts', () => ({ notify: () => {} }))
 vi.mock('../../stations/stations.ts', () => ({
@@ -48,15 +43,11 @@ const NOTICE: LegalNotice = {
   ground: null,
   decidedAt: null,
   decidedBy: null,
-  appeal: null,
-  appealText: null,
-  appealedAt: null,
-  appealReason: null,
-  appealDecidedAt: null,
-  appealDecidedBy: null,
 }
 beforeEach(() => {
-  api.decided = []
+  api.decide.mockReset().mockImplementation(async () => {
+    api.notices = []
+  })
 })
 afterEach(cleanup)
 
@@ -82,7 +73,7 @@ it('an admin reads a notice and upholds it with a measure and reasons', async ()
   await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
   expect(await screen.findByText('No notice is here.')).toBeTruthy()
-  expect(api.decided).toEqual([
+  expect(api.decide.mock.calls).toEqual([
     [
       'n1',
       { state: 'upheld', measure: 'remove-picture', facts: 'It shows her.', ground: 'KUG § 22' },
@@ -90,16 +81,16 @@ it('an admin reads a notice and upholds it with a measure and reasons', async ()
   ])
 })
 
-it('an appeal that another admin has to decide says so, and keeps what was written', async () => {
-  api.appeals.mockRejectedValueOnce(Object.assign(new Error('refused'), { status: 409 }))
-  show({ ...NOTICE, state: 'upheld', appeal: 'open', appealText: 'It is me, too.' })
-  const decide = 'Decide about the appeal on Night Bus'
+it('says that another admin has decided, and keeps what was written', async () => {
+  api.decide.mockRejectedValueOnce(Object.assign(new Error('refused'), { status: 409 }))
+  show(NOTICE)
+  const decide = 'Decide about the notice on Night Bus'
   await userEvent.click(await screen.findByRole('button', { name: decide }))
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText('It is me, too.')).toBeTruthy()
-  await userEvent.type(dialog.getByLabelText('Why'), 'It stays.')
+  await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
+  await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Another admin has decided/)
-  expect(dialog.getByLabelText<HTMLTextAreaElement>('Why').value).toBe('It stays.')
-  expect(api.appeals).toHaveBeenCalledWith('n1', { state: 'lost', reason: 'It stays.' })
+  const found = dialog.getByLabelText<HTMLTextAreaElement>('What was found')
+  expect(found.value).toBe('It shows her.')
 })

@@ -17,7 +17,7 @@ import { usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 import { NoticeDecisionDialog } from './notice-decision.tsx'
 
-/** Legal notices about stations: what waits for a decision, appeals, and what is decided. */
+/** Legal notices about stations: what waits for a decision, and what is decided. */
 export function LegalNotices() {
   const text = useNoticeMessages().desk
   const [which, setWhich] = useState<NoticesQuery['list']>('open')
@@ -69,8 +69,7 @@ interface NoticeRowProps {
 
 function NoticeRow({ notice, onDecide }: NoticeRowProps) {
   const { desk: text, form, kind, place, measure } = useNoticeMessages()
-  const { stationId, stationName, contact, state, appeal } = notice
-  const isAppealed = appeal === 'open'
+  const { stationId, stationName, contact, state } = notice
   const decision = [text.states[state] ?? state, measure(notice.measure), notice.ground]
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
@@ -92,15 +91,10 @@ function NoticeRow({ notice, onDecide }: NoticeRowProps) {
       {state !== 'open' && (
         <Words label={text.decided} words={decision.filter(Boolean).join('. ')} />
       )}
-      <Words label={text.appeal} words={notice.appealText} />
       <div className="flex flex-wrap gap-2">
-        {(state === 'open' || isAppealed) && (
-          <Button
-            size="small"
-            aria-label={isAppealed ? text.decideAppealOf(stationName) : text.decideOf(stationName)}
-            onClick={onDecide}
-          >
-            {isAppealed ? text.decideAppeal : text.decide}
+        {state === 'open' && (
+          <Button size="small" aria-label={text.decideOf(stationName)} onClick={onDecide}>
+            {text.decide}
           </Button>
         )}
         <ExportButton notice={notice} reader="authority" label={text.forAuthority} />

@@ -22,14 +22,12 @@ interface NoticeDecisionProps {
   readonly onClose: () => void
 }
 
-/** Asks an admin for the decision about a notice, or about its appeal. */
+/** Asks an admin for the decision about a notice. */
 export function NoticeDecisionDialog({ notice, onClose }: NoticeDecisionProps) {
   const text = useNoticeMessages().desk
-  const title = notice?.appeal === 'open' ? text.decideAppeal : text.decide
-  const Form = notice?.appeal === 'open' ? AppealDecisionForm : DecisionForm
   return (
-    <Dialog open={notice !== null} title={title} onClose={onClose}>
-      {notice && <Form notice={notice} onClose={onClose} />}
+    <Dialog open={notice !== null} title={text.decide} onClose={onClose}>
+      {notice && <DecisionForm notice={notice} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -75,13 +73,10 @@ function DecisionForm({ notice, onClose }: FormProps) {
     run: ({ state, measure, facts, ground }) => {
       const isUpheld = state === 'upheld'
       keep({
-        about: 'notice',
-        decision: {
-          state: isUpheld ? 'upheld' : 'refused',
-          measure: isUpheld ? (measure as NoticeDecision['measure']) : null,
-          facts,
-          ground,
-        },
+        state: isUpheld ? 'upheld' : 'refused',
+        measure: isUpheld ? (measure as NoticeDecision['measure']) : null,
+        facts,
+        ground,
       })
     },
   })
@@ -104,38 +99,6 @@ function DecisionForm({ notice, onClose }: FormProps) {
       )}
       <TextArea {...field('facts')} label={text.found} hint={text.foundHint} rows={4} />
       <TextField {...field('ground')} label={text.ground} />
-      {failure && <Alert tone="error">{failure}</Alert>}
-      <Button type="submit" variant="danger" busy={isPending} className="justify-self-end">
-        {text.save}
-      </Button>
-    </form>
-  )
-}
-
-function AppealDecisionForm({ notice, onClose }: FormProps) {
-  const text = useNoticeMessages().desk
-  const needed = useNeeded()
-  const { keep, isPending, failure } = useKept({ notice, onClose })
-  const { form, field } = useCheckedForm({
-    initial: { state: 'lost', reason: '' },
-    checks: { state: () => undefined, reason: needed(NOTICE_LIMITS.facts) },
-    run: ({ state, reason }) =>
-      keep({ about: 'appeal', decision: { state: state === 'won' ? 'won' : 'lost', reason } }),
-  })
-  return (
-    <form {...form} className="grid gap-4">
-      <blockquote dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
-        {notice.appealText}
-      </blockquote>
-      <SelectField
-        {...field('state')}
-        label={text.outcome}
-        options={[
-          { value: 'lost', label: text.lost },
-          { value: 'won', label: text.won },
-        ]}
-      />
-      <TextArea {...field('reason')} label={text.reason} rows={4} />
       {failure && <Alert tone="error">{failure}</Alert>}
       <Button type="submit" variant="danger" busy={isPending} className="justify-self-end">
         {text.save}

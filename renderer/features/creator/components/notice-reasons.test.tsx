@@ -1,25 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CreatorNotices, StatementOfReasons } from '../../../../shared/api/notices.ts'
 import { NoticeReasons } from './notice-reasons.tsx'
 
-const api = vi.hoisted(() => ({
-  answer: { items: [] } as CreatorNotices,
-  appeals: [] as unknown[][],
-}))
-vi.mock('../../../api/notices.ts', () => ({
-  listReasons: async () => api.answer,
-  appealNotice: async (...args: unknown[]) => {
-    api.appeals.push(args)
-    const [first] = api.answer.items
-    api.answer = {
-      ...api.answer,
-      items: first ? [{ ...first, appeal: 'open', appealUntil: null }] : [],
-    }
-  },
-}))
+const api = vi.hoisted(() => {
+  const state = { answer: { items: [] } as CreatorNotices, list: vi.fn(async () => state.answer) }
+  return state
+})
+vi.mock('../../../api/notices.ts', () => ({ listReasons: api.list }))
 vi.mock('../../auth/auth.ts', () => ({
   useAuth: () => ({ user: { uid: 'ada' } }),
   requireUid: () => 'ada',
@@ -37,12 +26,7 @@ const REASONS: StatementOfReasons = {
   facts: 'The picture is a photograph of another.',
   ground: 'UrhG § 97',
   decidedAt: '2026-11-21T08:00:00.000Z',
-  appeal: null,
-  appealText: null,
-  appealedAt: null,
-  appealReason: null,
   automated: false,
-  appealUntil: '2027-05-23T08:00:00.000Z',
 }
 const show = () => {
   render(
@@ -52,26 +36,19 @@ const show = () => {
   )
 }
 
-it('the creator reads the reasons, and appeals once', async () => {
+it('shows the reasons, and how to dispute them', async () => {
   api.answer = { items: [REASONS] }
   show()
   expect(await screen.findByText('Night Bus: Copyright')).toBeTruthy()
   for (const said of [REASONS.facts, REASONS.ground, 'Its picture is removed'])
     expect(screen.getByText(String(said))).toBeTruthy()
-  const appeal = screen.getByRole('button', { name: 'Appeal the decision about Night Bus' })
-  await userEvent.click(appeal)
-  await userEvent.click(screen.getByRole('button', { name: 'Send the appeal' }))
-  expect(await screen.findByText('Fill this in.')).toBeTruthy()
-  await userEvent.type(screen.getByRole('textbox'), 'I took it.')
-  await userEvent.click(screen.getByRole('button', { name: 'Send the appeal' }))
-  expect(await screen.findByText('Your appeal waits for another admin.')).toBeTruthy()
-  expect(api.appeals).toEqual([['ada', 'n1', 'I took it.']])
+  expect(screen.getByText('If a decision is wrong, reply to the email about it.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('a decision that can be appealed no more says so', async () => {
-  api.answer = { items: [{ ...REASONS, appealUntil: null }] }
+it('shows nothing where nothing was decided', async () => {
+  api.answer = { items: [] }
   show()
-  expect(await screen.findByText('The time for an appeal is over.')).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
+  await vi.waitFor(() => expect(api.list).toHaveBeenCalled())
+  expect(screen.queryByText('Decisions about your stations')).toBeNull()
 })

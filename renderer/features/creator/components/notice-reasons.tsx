@@ -1,14 +1,9 @@
-import { useState } from 'react'
-import { NOTICE_LIMITS, type StatementOfReasons } from '../../../../shared/api/notices.ts'
+import type { StatementOfReasons } from '../../../../shared/api/notices.ts'
 import { useNoticeMessages } from '../../../messages/legal-notices.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { useAppeal, useNoticeReasons } from '../use-notice-reasons.ts'
+import { useNoticeReasons } from '../use-notice-reasons.ts'
 
-/** Why something of the user's stations was taken away, with the appeal; nothing where there is no decision. */
+/** Why something of the user's stations was taken away; nothing where there is no decision. */
 export function NoticeReasons() {
   const text = useNoticeMessages().reasons
   const { data } = useNoticeReasons()
@@ -20,6 +15,7 @@ export function NoticeReasons() {
           <Decision key={reasons.id} reasons={reasons} />
         ))}
       </ul>
+      <p className="pt-4 text-[0.8125rem]">{text.dispute}</p>
     </Panel>
   )
 }
@@ -49,63 +45,6 @@ function Decision({ reasons }: { readonly reasons: StatementOfReasons }) {
       {reasons.decidedAt && (
         <p className="text-[0.8125rem] text-soft">{text.decided(reasons.decidedAt)}</p>
       )}
-      <AppealPart reasons={reasons} />
     </li>
-  )
-}
-
-function AppealPart({ reasons }: { readonly reasons: StatementOfReasons }) {
-  const text = useNoticeMessages().reasons
-  const [isOpen, setOpen] = useState(false)
-  const { appeal, appealReason, appealUntil, stationName } = reasons
-  return (
-    <>
-      <div role="status" className="text-live">
-        {appeal !== null && <p className="font-semibold">{text.appeals[appeal] ?? appeal}</p>}
-        {appealReason && (
-          <p dir="auto" className="max-w-prose text-left whitespace-pre-line wrap-anywhere">
-            {appealReason}
-          </p>
-        )}
-      </div>
-      {appeal === null && (
-        <p className="text-[0.8125rem]">{appealUntil ? text.until(appealUntil) : text.tooLate}</p>
-      )}
-      {appealUntil && (
-        <Button
-          size="small"
-          className="justify-self-start"
-          aria-label={text.appealOf(stationName)}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {text.appeal}
-        </Button>
-      )}
-      {isOpen && appealUntil && <AppealForm id={reasons.id} />}
-    </>
-  )
-}
-
-function AppealForm({ id }: { readonly id: string }) {
-  const { reasons: text, form: words } = useNoticeMessages()
-  const { mutate, isPending, isError } = useAppeal(id)
-  const { form, field } = useCheckedForm({
-    checks: {
-      text: (said) => {
-        if (said === '') return words.missing
-        return said.length > NOTICE_LIMITS.appeal ? words.tooLong(NOTICE_LIMITS.appeal) : undefined
-      },
-    },
-    run: ({ text: said }) => mutate(said),
-  })
-  return (
-    <form {...form} className="grid max-w-prose gap-3">
-      <TextArea {...field('text')} label={text.appealText} rows={4} />
-      {isError && <Alert tone="error">{text.failed}</Alert>}
-      <Button type="submit" size="small" busy={isPending} className="justify-self-start">
-        {text.send}
-      </Button>
-    </form>
   )
 }

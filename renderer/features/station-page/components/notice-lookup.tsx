@@ -71,7 +71,6 @@ function Outcome({ of }: { readonly of: NoticeOutcome }) {
     [text.facts, of.facts],
     [text.ground, of.ground],
     [text.decided, of.decidedAt && text.at(of.decidedAt)],
-    [text.appeal, of.appeal && (text.appeals[of.appeal] ?? of.appeal)],
   ] as const
   return (
     <dl className="grid gap-2">
