@@ -332,7 +332,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     ...(options.onEventClients && { onCount: options.onEventClients }),
   })
   await app.register(eventRoutes, {
-    options: { identity, ended, findInterests, hub, isStopping, now },
+    options: {
+      ...{ identity, ended, findInterests, hub, isStopping, now },
+      countRead: (uid, ip, points) => limits.count('read', { uid, ip }, points),
+    },
   })
   await app.ready()
   return app

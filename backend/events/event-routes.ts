@@ -11,7 +11,7 @@ import { createConnection } from './event-connection.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FindInterests } from './find-interests.ts'
 import { headFrame } from './frames.ts'
-import { CONNECTION_MS, RETRY_MS } from './limits.ts'
+import { CONNECTION_MS, RETRY_MS, TOPICS_A_POINT } from './limits.ts'
 
 /** What a client waits before it tries again, s: where there is no place, and where another instance has one. */
 const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
@@ -24,6 +24,11 @@ interface EventRouteOptions {
   }
   readonly findInterests: FindInterests
   readonly hub: EventHub
+  /**
+   * Counts points of a read, besides the one of the request.
+   * @throws {Failure} 429 when its user or address has too many
+   */
+  readonly countRead: (uid: string, ip: string, points: number) => Promise<void>
   /** Whether this instance is about to end: clients are to go to another one. */
   readonly isStopping: () => boolean
   /** ms since the epoch. */
@@ -50,7 +55,14 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, ended, findInterests, hub, isStopping, now } = options
+  const { identity, ended, hub, isStopping, now, countRead } = options
+  /** Looking topics up and following them takes a millisecond for 500: most users have fewer. */
+  const findInterests = async (uid: string, ip: string, named: readonly string[]) => {
+    const topics = await options.findInterests(uid, named)
+    const points = Math.floor(topics.size / TOPICS_A_POINT)
+    if (points > 0) await countRead(uid, ip, points)
+    return topics
+  }
   await app.register(sse)
   // Before the server waits for answers that are under way: these have no end of their own.
   app.addHook('preClose', async () => hub.close())
@@ -88,7 +100,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       const foundAt = hub.position()
       // What the guard knows may be of seconds ago; what ends the session from now on, the hub is told.
       if (await ended.isEndedNow(token)) throw sessionEnded()
-      const topics = await findInterests(userId, named)
+      const topics = await findInterests(userId, request.ip, named)
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (!reply.sse.isConnected) return
@@ -125,7 +137,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
     },
     async (request, reply) => {
       const { uid } = await tokenOf(request, identity)
-      const topics = await findInterests(uid, request.query.stations ?? [])
+      const topics = await findInterests(uid, request.ip, request.query.stations ?? [])
       const after = request.query.after ?? null
       await hub.ready(after)
       void reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')

@@ -30,6 +30,8 @@ export const CONNECTIONS_MAX = 12_000
 export const CONNECTIONS_OF_ADDRESS_MAX = 1_000
 /** Topics of one connection. */
 export const TOPICS_MAX = FAVORITES_MAX + FOLLOWS_MAX
+/** Topics that a connection, or a look at what was missed, may have for each point of its read budget. */
+export const TOPICS_A_POINT = 500
 /** Look-ups of one user's topics that wait at a time, twice CONNECTIONS_OF_USER_MAX; more are refused. */
 export const LOOKUPS_OF_USER_MAX = 32
 /** Users whose topics are asked for at once. */

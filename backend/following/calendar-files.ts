@@ -94,7 +94,7 @@ export const calendarFiles: FastifyPluginAsyncZod<{ options: CalendarFileOptions
   app.get(
     '/calendars/:file',
     {
-      config: { action: 'programme.read' },
+      config: { action: 'programme.read', cost: 30 },
       schema: {
         tags: ['following'],
         summary: 'What a user follows, as iCalendar, for who knows its address: {token}.ics',

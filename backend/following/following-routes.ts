@@ -49,7 +49,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following',
     {
-      config: { action: 'following.read' },
+      config: { action: 'following.read', cost: 20 },
       schema: {
         ...schema,
         summary: 'What a user follows, with what they have dropped (`deleted`)',
@@ -107,7 +107,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following/broadcasts',
     {
-      config: { action: 'following.read' },
+      config: { action: 'following.read', cost: 30 },
       schema: {
         ...schema,
         summary: 'What is broadcast of what a user follows: on now, to come, and missed',

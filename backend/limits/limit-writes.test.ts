@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { inChunks } from '../database/chunks.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
 import { FORGET_EVERY_MS } from './limit-writes.ts'
@@ -84,6 +85,42 @@ test('counts a costly read by the cost of its route', async () => {
     statusOf('GET', `/stations/facets?query=${query}`, { as: null, from: ELSEWHERE })
   for (let n = 0; n < 4; n += 1) expect(await read(`a${n}`)).toBe(200)
   expect(await read('b')).toBe(429)
+})
+
+test.each([
+  ['/users/ada/favorites', 40],
+  ['/users/ada/following', 20],
+  ['/users/ada/following/broadcasts', 30],
+  [`/calendars/${'x'.repeat(43)}.ics`, 30],
+])('counts GET %s, which reads thousands of rows, as %i points', async (url, cost) => {
+  api = await createTestApi({ writeLimits: allOf({ account: 2 * cost, address: 1_000 }) })
+  await api.addUser('ada', 'listener')
+  for (let n = 0; n < 2; n += 1) expect(await statusOf('GET', url)).not.toBe(429)
+  expect(await statusOf('GET', url)).toBe(429)
+})
+
+test('counts live events by the topics of their user: a point more for every 500', async () => {
+  api = await createTestApi({ writeLimits: allOf({ account: 20, address: 1_000 }) })
+  const topics = [
+    ['few', 499],
+    ['many', 5_000],
+  ] as const
+  for (const [user_id, count] of topics) {
+    await api.addUser(user_id, 'listener')
+    const rows = Array.from({ length: count }, (_, n) => {
+      return { user_id, kind: 'show', id: `show-${n}`, version: 1, deleted: 0 }
+    })
+    for (const some of inChunks(rows)) {
+      await api.database.insertInto('follows').values(some).execute()
+    }
+  }
+  for (let n = 0; n < 20; n += 1)
+    expect(await statusOf('GET', '/events/missed', { as: 'few' })).toBe(200)
+  expect(await statusOf('GET', '/events/missed', { as: 'few' })).toBe(429)
+  expect(await statusOf('GET', '/events/missed', { as: 'many' })).toBe(200)
+  for (const url of ['/events/missed', '/events']) {
+    expect(await statusOf('GET', url, { as: 'many' })).toBe(429)
+  }
 })
 
 test('a session of a listener is far below the budget of an account', async () => {
