@@ -32,7 +32,6 @@ const WHOLE: Exceptions = {
   'those who listen at this moment, once in SWEEP_MS: every beat would change an index of `at`':
     /select "listener" from "listeners" where "at" < .* reads/,
   'a count of the stations of all platforms, for admins': /^health\.platforms: .* reads/,
-  'the stations that are heard at this moment, once in ten seconds': /^demand\.heard: .* reads/,
   ...(TEST_ENGINE === 'postgres' && {
     'the few stations that admins have put on the home page':
       /^featured stations\.feature: select count.* reads .*stations_on_home/i,

@@ -2,10 +2,10 @@ import { expressionBuilder, sql } from 'kysely'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
-import { HEARD_EVERY_MS, HEARD_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
+import { POPULAR_EVERY_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
 import { OWN } from './source-store.ts'
-import { asNumber, HAS_SHOWS, KEPT } from './wanted-reads.ts'
+import { asNumber, HAS_SHOWS, isWanted } from './wanted-reads.ts'
 
 /** A station of which nothing is known. */
 const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
@@ -22,14 +22,14 @@ const isForgotten = (now: number) =>
     ]),
   ])
 
-/** It is forgotten, or it answers and is not asked as often as one that is heard. */
+/** It is forgotten, or it answers and is not asked as often as a popular one. */
 const isAskedSeldom = (now: number) =>
   eb.or([
     isForgotten(now),
     eb.and([
       eb('programme_sources.platform', '<>', ''),
       eb('programme_sources.failures', '=', 0),
-      eb('programme_sources.next_at', '>', now + HEARD_EVERY_MS),
+      eb('programme_sources.next_at', '>', now + POPULAR_EVERY_MS),
     ]),
   ])
 
@@ -59,23 +59,9 @@ export function createDemandStore(queries: Queries) {
       .where(LISTED)
 
   return {
-    /** Listed stations that are heard at this moment, those of them that are not asked as often as that. */
-    heard: async (now: number, limit: number): Promise<number[]> => {
-      const heard = queries
-        .selectFrom('listeners')
-        .select('station_id')
-        .where('at', '>=', now - HEARD_MS)
-      const rows = await listed()
-        .where('stations.id', 'in', heard)
-        .where(isAskedSeldom(now))
-        .limit(limit)
-        .execute()
-      return rows.map(({ key }) => key)
-    },
-
     /**
      * Listed stations that are watched and of which it is not known when their next show begins, those of them that
-     * are not asked as often as one that is heard. No more than `most` count.
+     * are not asked as often as a popular one. No more than `most` count.
      */
     watched: async (now: number, most: number): Promise<number[]> => {
       const watched = await queries
@@ -127,14 +113,14 @@ export function createDemandStore(queries: Queries) {
       return rows.map(({ key }) => key)
     },
 
-    /** A page of listed stations in order of their keys, and which of them are kept and forgotten. */
+    /** A page of listed stations in order of their keys, and which of them are wanted and forgotten. */
     kept: async (
       now: number,
       after: number,
       limit: number,
     ): Promise<{ readonly last: number | null; readonly forgotten: number[] }> => {
       const rows = await listed(after)
-        .select(asNumber(eb.and([isForgotten(now), KEPT])).as('is_forgotten'))
+        .select(asNumber(eb.and([isForgotten(now), isWanted(now)])).as('is_forgotten'))
         .where('stations.key', '>', after)
         .orderBy('stations.key')
         .limit(limit)
@@ -143,9 +129,9 @@ export function createDemandStore(queries: Queries) {
       return { last: rows.at(-1)?.key ?? null, forgotten: forgotten.map(({ key }) => key) }
     },
 
-    /** Has stations asked as soon as may be: now, or when HEARD_EVERY_MS have passed since the last time. */
+    /** Has stations asked as soon as may be: now, or when POPULAR_EVERY_MS have passed since the last time. */
     want: async (keys: readonly number[], now: number): Promise<void> => {
-      const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(HEARD_EVERY_MS)}`
+      const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(POPULAR_EVERY_MS)}`
       const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
       for (const chunk of inChunks(keys)) {
         await queries

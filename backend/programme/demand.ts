@@ -4,14 +4,6 @@ import { WATCHED_MAX } from './limits.ts'
 
 /** Stations of one step; requests are answered between two of them. */
 const STEP = 500
-/** Stations that begin to be heard and are taken up at once. */
-const HEARD_MOST = 5_000
-
-/** Has stations asked that are heard at this moment. */
-export async function wantHeard(demand: DemandStore, now: number): Promise<void> {
-  await demand.want(await demand.heard(now, HEARD_MOST), now)
-}
-
 /** Has stations asked with a show that a user follows whose program is connected, where it may begin at any time. */
 export async function wantWatched(demand: DemandStore, now: number): Promise<void> {
   await demand.want(await demand.watched(now, WATCHED_MAX), now)
@@ -33,7 +25,7 @@ export async function wantOwnShows(
   }
 }
 
-/** Has stations asked that a listener keeps or follows. */
+/** Has stations asked that are popular, curated or a creator's, or that a listener keeps or follows. */
 export async function wantKept(
   demand: DemandStore,
   now: number,

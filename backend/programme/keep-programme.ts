@@ -3,7 +3,7 @@ import type { Platform } from '../../shared/api/programme.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
-import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
+import { wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
 import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
 import { forgetPast } from './forget-past.ts'
@@ -26,7 +26,6 @@ export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
 /** What is done besides the rounds, and how often. */
 const EVERY_MS = {
   lease: 10 * SECOND_MS,
-  heard: 10 * SECOND_MS,
   watched: 10 * SECOND_MS,
   begins: 10 * SECOND_MS,
   ownShows: 60 * SECOND_MS,
@@ -110,7 +109,6 @@ export function keepProgramme(
     if (isDue('optOuts')) await lookAtOptOuts()
     if (isDue('ownShows')) await wantOwnShows(demand, now(), signal)
     if (isDue('kept')) await wantKept(demand, now(), signal)
-    if (isDue('heard')) await wantHeard(demand, now())
     if (isDue('watched')) await wantWatched(demand, now())
     if (isDue('begins')) await tellBegins(queries, tell, now(), signal)
     const { done } = await poll(optedOut)

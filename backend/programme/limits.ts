@@ -6,9 +6,13 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A station that is heard at this moment is asked this often, however many hear it. */
-export const HEARD_EVERY_MS = MINUTE_MS
-/** One that a listener keeps or follows. No other is asked. */
+/**
+ * A popular station is asked this often: one with published listeners in the last POPULAR_MS. Whether someone listens at
+ * this moment must not count: everyone can read when a station was last asked, and each song that this found.
+ */
+export const POPULAR_EVERY_MS = MINUTE_MS
+export const POPULAR_MS = 8 * DAY_MS
+/** One of the curated list or of a creator, or one that a listener keeps or follows. No other is asked. */
 export const KEPT_EVERY_MS = 15 * MINUTE_MS
 /** Its schedule, and the weekly shows of creators, which are worked out and not fetched. */
 export const SCHEDULE_EVERY_MS = HOUR_MS
@@ -16,17 +20,15 @@ export const SCHEDULE_EVERY_MS = HOUR_MS
 export const DETECT_EVERY_MS = 7 * DAY_MS
 /** A platform that fails is left alone for twice as long each time, up to this. */
 export const BACK_OFF_MAX_MS = 6 * HOUR_MS
-/** Beats come every 30 s: who said nothing for so long hears nothing. */
-export const HEARD_MS = 75 * SECOND_MS
 
 /**
  * A station with a show is watched that a user follows whose program is connected, which instances say every 30 s
- * (WATCH_EVERY_MS): it is asked like one that is heard, unless it is known when the next show begins there.
+ * (WATCH_EVERY_MS): it is asked like a popular one, unless it is known when the next show begins there.
  */
 export const WATCHED_MS = 75 * SECOND_MS
 /**
  * Most stations that are watched at the same time, a third of the budget: what users follow is told late rather than
- * what is heard. The others are asked like those that are kept.
+ * what is popular. The others are asked like those that are kept.
  */
 export const WATCHED_MAX = 1_000
 /** Shows that one instance tells of, at most. */

@@ -10,8 +10,8 @@ const endpoint = (...names: ('now' | 'schedule')[]): Endpoint => ({
   requests: names.map((name) => ({ name, url: `https://radio.example/${name}` })),
 })
 const usual = {
-  isHeard: true,
-  isKept: false,
+  isPopular: true,
+  isWanted: true,
   endpoint: endpoint('now', 'schedule'),
   hasShows: false,
   failures: 0,
@@ -19,15 +19,15 @@ const usual = {
 }
 
 test.each([
-  ['heard', {}, MINUTE_MS],
-  ['kept', { isHeard: false, isKept: true }, 15 * MINUTE_MS],
-  ['neither', { isHeard: false }, null],
+  ['popular', {}, MINUTE_MS],
+  ['kept', { isPopular: false }, 15 * MINUTE_MS],
+  ['neither', { isPopular: false, isWanted: false }, null],
   ['of a schedule alone', { endpoint: endpoint('schedule') }, HOUR_MS],
   ['of a creator', { endpoint: null, hasShows: true }, HOUR_MS],
   ['without a platform', { endpoint: null }, 7 * 24 * HOUR_MS],
   ['failing once', { failures: 1 }, 2 * MINUTE_MS],
   ['failing for long', { failures: 60 }, 6 * HOUR_MS],
-  ['kept, failing twice', { isHeard: false, isKept: true, failures: 2 }, HOUR_MS],
+  ['kept, failing twice', { isPopular: false, failures: 2 }, HOUR_MS],
   ['asked to wait', { failures: 1, retryAfterMs: 10 * MINUTE_MS }, 10 * MINUTE_MS],
   ['asked to wait for ever', { failures: 1, retryAfterMs: 900 * HOUR_MS }, 6 * HOUR_MS],
 ])('a station that is %s', (_, change, delay) => {

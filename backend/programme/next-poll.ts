@@ -3,14 +3,14 @@ import type { Endpoint } from './adapters/adapter.ts'
 import {
   BACK_OFF_MAX_MS,
   DETECT_EVERY_MS,
-  HEARD_EVERY_MS,
   KEPT_EVERY_MS,
+  POPULAR_EVERY_MS,
   SCHEDULE_EVERY_MS,
 } from './limits.ts'
 
 interface Asked {
-  readonly isHeard: boolean
-  readonly isKept: boolean
+  readonly isPopular: boolean
+  readonly isWanted: boolean
   readonly endpoint: Endpoint | null
   readonly hasShows: boolean
   /** In a row, the latest included. */
@@ -19,15 +19,15 @@ interface Asked {
   readonly retryAfterMs: number | null
 }
 
-/** How long until then, in ms, while the platform answers; null: no listener wants it, and it rests. */
-function usualDelay({ isHeard, isKept, endpoint, hasShows }: Asked): number | null {
-  if (!isHeard && !isKept) return null
+/** How long until then, in ms, while the platform answers; null: it is not asked. */
+function usualDelay({ isPopular, isWanted, endpoint, hasShows }: Asked): number | null {
+  if (!isWanted) return null
   if (endpoint === null) return hasShows ? SCHEDULE_EVERY_MS : DETECT_EVERY_MS
   if (!endpoint.requests.some(({ name }) => name === 'now')) return SCHEDULE_EVERY_MS
-  return isHeard ? HEARD_EVERY_MS : KEPT_EVERY_MS
+  return isPopular ? POPULAR_EVERY_MS : KEPT_EVERY_MS
 }
 
-/** null: no listener wants it, and it rests. */
+/** null: it is not asked. */
 export function nextPoll(asked: Asked, at: number): number | null {
   const usual = usualDelay(asked)
   if (usual === null) return null

@@ -57,8 +57,8 @@ const dueSource = (change: Partial<DueSource>): DueSource => ({
   scheduleAt: NOW,
   checkedAt: null,
   failures: 0,
-  isHeard: true,
-  isKept: true,
+  isPopular: true,
+  isWanted: true,
   ...change,
 })
 

@@ -132,10 +132,10 @@ export async function pollStation(
   const at = now()
   const failures = answers.hasFailed ? source.failures + 1 : 0
   const hasShows = source.shows.length > 0
-  const { isHeard, isKept } = source
+  const { isPopular, isWanted } = source
   const zone = answers.readings.schedule?.zone ?? answers.readings.now?.zone ?? source.zone
   const nextAt = nextPoll(
-    { isHeard, isKept, endpoint, hasShows, failures, retryAfterMs: answers.retryAfterMs },
+    { isPopular, isWanted, endpoint, hasShows, failures, retryAfterMs: answers.retryAfterMs },
     at,
   )
   // A creator's own shows are always known.

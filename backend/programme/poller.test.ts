@@ -8,7 +8,7 @@ import type { Queries } from '../database/queries.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
-import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
+import { wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
 import { askAnew } from './follow-opt-outs.ts'
 import { createPoller } from './poller.ts'
@@ -73,14 +73,17 @@ async function addStation(id: string, url = `https://${id}.example/live`) {
       ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], codec: 'MP3' },
       ...{ bitrate: 128, votes: 0 },
     },
-    'seed',
+    'generated',
     BEGIN - 1,
   )
 }
 
-const hear = (...ids: string[]) =>
+/** Listeners of these stations are published. */
+const makePopular = (...ids: string[]) =>
+  database.updateTable('stations').set({ heard_at: time }).where('id', 'in', ids).execute()
+const play = (stationId: string) =>
   createListenerStore(database).put(
-    new Map(ids.map((stationId, n) => [`listener-${n}`, { stationId, countrycode: '', at: time }])),
+    new Map([['listener', { stationId, countrycode: '', at: time }]]),
   )
 const keep = (stationId: string) =>
   database
@@ -121,7 +124,6 @@ async function countPolls(minutes: number, each: () => Promise<unknown> = async 
   const before = fake.asked.length
   for (const end = time + minutes * MINUTE_MS; time < end; time += 10 * SECOND_MS) {
     await each()
-    await wantHeard(demand, time)
     await wantWatched(demand, time)
     await wantKept(demand, time, signal)
     await wantOwnShows(demand, time, signal)
@@ -130,23 +132,53 @@ async function countPolls(minutes: number, each: () => Promise<unknown> = async 
   return fake.asked.length - before
 }
 
-test('a station is asked once a minute while it is heard, however many hear it, then no more', async () => {
+test('asks a station with published listeners once a minute for eight days, and no other', async () => {
   await addStation('one')
   await addStation('two')
   expect(await countPolls(10)).toBe(0)
-  expect(await countPolls(10, () => hear('one', 'one', 'one'))).toBe(10)
-  await countPolls(3)
+  await makePopular('one')
+  expect(await countPolls(10)).toBe(10)
+  time += 8 * 24 * 60 * MINUTE_MS
+  await countPolls(1)
   expect(await countPolls(20)).toBe(0)
 })
 
-test('one that is kept or followed is asked every quarter of an hour', async () => {
+test('asks no station because someone listens to it at this moment', async () => {
+  await addUser()
+  await addStation('unknown')
+  await addStation('kept')
+  await keep('kept')
+  await countPolls(1)
+  const programmes = () =>
+    Promise.all(['unknown', 'kept'].map((id) => createProgrammeStore(database).station(id, time)))
+  const before = await programmes()
+  const playBoth = async () => {
+    await play('unknown')
+    await play('kept')
+  }
+  expect(await countPolls(14, playBoth)).toBe(0)
+  expect(await programmes()).toEqual(before)
+  expect(await countPolls(30, playBoth)).toBe(2)
+})
+
+test('asks a kept station every 15 minutes, and every minute once it has published listeners', async () => {
   await addUser()
   await addStation('one')
   await keep('one')
   expect(await countPolls(60)).toBe(4)
-  // Heard at last, it is asked at once and every minute.
-  expect(await countPolls(5, () => hear('one'))).toBe(5)
+  await makePopular('one')
+  await countPolls(1)
+  expect(await countPolls(5)).toBe(5)
 })
+
+test.each(['seed', 'creator'] as const)(
+  'asks a station of origin %s without a listener',
+  async (origin) => {
+    await addStation('one')
+    await database.updateTable('stations').set({ origin }).execute()
+    expect(await countPolls(30)).toBe(2)
+  },
+)
 
 test.each(['station', 'creator', 'show'])(
   'a %s that is followed has its station asked',
@@ -203,9 +235,9 @@ test('no more are watched at a time than may be', async () => {
 
 test('of several instances one asks', async () => {
   await addStation('one')
-  await hear('one')
+  await makePopular('one')
   const instances = [instance(), instance(), instance()]
-  await wantHeard(createDemandStore(database), time)
+  await wantKept(createDemandStore(database), time, signal)
   const rounds = await Promise.all(instances.map(({ round }) => round()))
   expect(rounds.map(({ polls }) => polls).toSorted()).toEqual([0, 0, 1])
   expect(fake.asked).toEqual(['https://one.example/status/live'])
@@ -213,10 +245,11 @@ test('of several instances one asks', async () => {
 
 test('what is new is told, and what was said before is not', async () => {
   await addStation('one')
+  await makePopular('one')
   const track = { artist: 'Drexciya', title: 'Andreaen Sand Dunes', startedAt: null }
   const now = { title: 'Deep', host: null, startsAt: BEGIN, endsAt: null, homepage: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, now, track })
-  await countPolls(3, () => hear('one'))
+  await countPolls(3)
   expect(told.map(({ kind }) => kind)).toEqual(['begins', 'programme', 'on-air'])
   expect(told.at(-1)?.data).toMatchObject({
     stationId: 'one',
@@ -225,18 +258,19 @@ test('what is new is told, and what was said before is not', async () => {
   })
   fake.readings.set('https://one.example/live', { ...NO_READING, now })
   told = []
-  await countPolls(2, () => hear('one'))
+  await countPolls(2)
   expect(told).toMatchObject([{ kind: 'on-air', data: { song: null } }])
 })
 
 test('a song is kept as the rules in force at its station have it', async () => {
   await addStation('one')
+  await makePopular('one')
   await addUser()
   const rules = { ...NO_RULES, order: 'title-artist' } as const
   await createRuleStore(database).propose('ada', 'one', rules, true, time)
   const track = { artist: 'Wavejumper', title: 'Drexciya', startedAt: null }
   fake.readings.set('https://one.example/live', { ...NO_READING, track })
-  await countPolls(1, () => hear('one'))
+  await countPolls(1)
   const kept = await database.selectFrom('played_songs').select(['artist', 'title']).execute()
   expect(kept).toEqual([{ artist: 'Drexciya', title: 'Wavejumper' }])
 })
@@ -262,44 +296,45 @@ test('songs between two polls of a station that is only kept are not lost', asyn
 
 test('a platform that fails is left alone for longer each time, and at once for as long as it asks', async () => {
   await addStation('one')
+  await makePopular('one')
   const refused = (retryAfterMs: number | null) =>
     ({ status: 'refused', problem: '503', retryAfterMs }) as const
   fake.refuse(refused(null))
   // After 2, 4, 8 minutes, and so on; after six hours at the longest.
-  expect(await countPolls(16, () => hear('one'))).toBe(4)
+  expect(await countPolls(16)).toBe(4)
   await database.updateTable('programme_sources').set({ failures: 40, next_at: time }).execute()
-  await countPolls(1, () => hear('one'))
+  await countPolls(1)
   const failing = await database.selectFrom('programme_sources').select('next_at').execute()
   expect(failing[0]?.next_at).toBeCloseTo(time - MINUTE_MS + 6 * 60 * MINUTE_MS)
   await database.updateTable('programme_sources').set({ next_at: time, failures: 0 }).execute()
   fake.refuse(refused(30 * MINUTE_MS))
-  expect(await countPolls(20, () => hear('one'))).toBe(1)
+  expect(await countPolls(20)).toBe(1)
   fake.refuse(null)
-  await countPolls(20, () => hear('one'))
-  expect(await countPolls(10, () => hear('one'))).toBe(10)
+  await countPolls(20)
+  expect(await countPolls(10)).toBe(10)
 })
 
 test('hosts that have opted out are not asked, nor what is below them', async () => {
   await addStation('one', 'https://live.one.example/live')
   await addStation('two', 'https://phone.example/live')
-  await hear('one', 'two')
+  await makePopular('one', 'two')
   const { demand, round } = instance()
-  await wantHeard(demand, time)
+  await wantKept(demand, time, signal)
   await round(['one.example'])
   expect(fake.asked).toEqual(['https://phone.example/status/live'])
 })
 
 test('the stations of a host that opts in again are asked as soon as they are wanted', async () => {
   await addStation('one')
-  await hear('one')
+  await makePopular('one')
   const { demand, round } = instance()
-  await wantHeard(demand, time)
+  await wantKept(demand, time, signal)
   await round(['one.example'])
-  await wantHeard(demand, time)
+  await wantKept(demand, time, signal)
   await round()
   expect(fake.asked).toEqual([])
   await askAnew(database, ['one.example'])
-  await wantHeard(demand, time)
+  await wantKept(demand, time, signal)
   await round()
   expect(fake.asked).toHaveLength(1)
 })
@@ -340,18 +375,19 @@ test('the shows of a creator are known without a request, and follow what is cha
 
 test('a station whose address changes is looked for anew', async () => {
   await addStation('one', 'https://one.example/none')
-  expect(await countPolls(5, () => hear('one'))).toBe(0)
+  await makePopular('one')
+  expect(await countPolls(5)).toBe(0)
   const url = 'https://one.example/live'
   await database.updateTable('stations').set({ url, updated_at: time }).execute()
-  expect(await countPolls(3, () => hear('one'))).toBe(3)
+  expect(await countPolls(3)).toBe(3)
 })
 
 test('one host is asked in turn, and its other stations are put off', async () => {
   for (let n = 0; n < 30; n += 1) await addStation(`s${n}`)
   fake.setHosts(() => 'platform.example')
-  await hear(...Array.from({ length: 30 }, (_, n) => `s${n}`))
+  await makePopular(...Array.from({ length: 30 }, (_, n) => `s${n}`))
   const { demand, round } = instance()
-  await wantHeard(demand, time)
+  await wantKept(demand, time, signal)
   const counts: number[] = []
   for (let second = 0; second < 20; second += 1) {
     counts.push((await round()).requests)

@@ -8,7 +8,7 @@ import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { LISTED } from './on-air-reads.ts'
-import { asNumber, isHeard, KEPT } from './wanted-reads.ts'
+import { asNumber, isPopular, isWanted } from './wanted-reads.ts'
 
 /** By what a platform knows that nothing has changed since its last answer. */
 const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
@@ -36,8 +36,8 @@ export interface DueSource {
   readonly scheduleAt: number
   readonly checkedAt: number | null
   readonly failures: number
-  readonly isHeard: boolean
-  readonly isKept: boolean
+  readonly isPopular: boolean
+  readonly isWanted: boolean
 }
 
 /** What a poll came to. */
@@ -90,8 +90,8 @@ export function createSourceStore(queries: Queries) {
             .as('title_rules'),
         )
         .select([
-          asNumber(eb.and([LISTED, isHeard(now)])).as('is_heard'),
-          asNumber(eb.and([LISTED, KEPT])).as('is_kept'),
+          asNumber(eb.and([LISTED, isPopular(now)])).as('is_popular'),
+          asNumber(eb.and([LISTED, isWanted(now)])).as('is_wanted'),
         ])
         .where('next_at', '<=', now)
         .orderBy('next_at')
@@ -114,8 +114,8 @@ export function createSourceStore(queries: Queries) {
         scheduleAt: row.schedule_at,
         checkedAt: row.checked_at,
         failures: row.failures,
-        isHeard: row.is_heard === 1,
-        isKept: row.is_kept === 1,
+        isPopular: row.is_popular === 1,
+        isWanted: row.is_wanted === 1,
       }))
     },
 

@@ -1,7 +1,7 @@
 /** Which stations listeners want to know the programme of: conditions of a station in SQL. Times are ms since the epoch. */
 import { expressionBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { HEARD_MS } from './limits.ts'
+import { POPULAR_MS } from './limits.ts'
 
 const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
 
@@ -15,9 +15,10 @@ const followed = (kind: string) =>
     .where('follows.deleted', '=', sql.lit(0))
     .where('follows.kind', '=', kind)
 
-/** Whether a listener keeps or follows a station, one of its shows or its creator, or its creator has typed shows. */
-export const KEPT = eb.or([
+/** Whether a listener keeps or follows a station, one of its shows or its creator, or it is no entry of the directory alone. */
+const KEPT = eb.or([
   HAS_SHOWS,
+  eb('stations.origin', '<>', 'generated'),
   eb.exists(
     eb
       .selectFrom('favorites')
@@ -34,15 +35,11 @@ export const KEPT = eb.or([
   ),
 ])
 
-/** Whether a listener hears a station at this moment. */
-export const isHeard = (now: number) =>
-  eb.exists(
-    eb
-      .selectFrom('listeners')
-      .select('listener')
-      .whereRef('listeners.station_id', '=', 'stations.id')
-      .where('listeners.at', '>=', now - HEARD_MS),
-  )
+/** Whether a station has had published listeners lately. */
+export const isPopular = (now: number) => eb('stations.heard_at', '>=', now - POPULAR_MS)
+
+/** Whether a station is asked at all. */
+export const isWanted = (now: number) => eb.or([KEPT, isPopular(now)])
 
 /** A truth as a number, which both engines answer alike. */
 export const asNumber = (truth: typeof KEPT) =>

@@ -52,7 +52,6 @@ export async function askProgramme(recording: Recording): Promise<void> {
     },
   })
   await ask(recording, 'demand', createDemandStore(queries), {
-    heard: (demand) => demand.heard(FILLED_AT, FEW),
     ownShows: (demand) => demand.ownShows(NOW, 5, FEW),
     // Few of the stations, as it is wherever there are this many.
     watched: (demand) => demand.watched(FILLED_AT + WATCHED_MS + 1_980, FEW),
