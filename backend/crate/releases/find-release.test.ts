@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Unjudged } from '../../../shared/judge/judge.ts'
 import type { Queries } from '../../database/queries.ts'
 import { DOCUMENT_MAX_BYTES } from '../../programme/adapters/limits.ts'
@@ -156,19 +156,35 @@ test('holds four songs of one user and ten from one address, and takes the users
   const find = finder()
   await find(SONG)
   gate = Promise.withResolvers<void>()
-  const done: string[] = []
-  const look = (uid: string, title: string, ip?: string) =>
-    find({ ...SONG, title }, uid, ip).then(() => done.push(title))
-  const ada = ['a1', 'a2', 'a3', 'a4'].map((title) => look('ada', title))
-  await expect(look('ada', 'a5')).rejects.toMatchObject({ status: 429, code: 'releases-busy' })
-  const near = ['b1', 'b2', 'b3', 'b4'].map((title) => look('bob', title))
-  const eve = ['e1', 'e2'].map((title) => look('eve', title))
-  await expect(look('eve', 'e3')).rejects.toMatchObject({ status: 429 })
-  const far = look('lou', 'l1', '192.0.2.2')
+  const served: string[] = []
+  const refused: unknown[] = []
+  const all: Promise<void>[] = []
+  /** Looks songs up in parallel, and resolves when one is refused and all others wait. */
+  const lookUp = async (users: Readonly<Record<string, number>>, ip?: string) => {
+    const count = refused.length
+    for (const [uid, songs] of Object.entries(users)) {
+      for (let n = 1; n <= songs; n += 1) {
+        const found = find({ ...SONG, title: `${uid} ${n}` }, uid, ip)
+        const done = () => void served.push(uid)
+        all.push(found.then(done, (error) => void refused.push(error)))
+      }
+    }
+    await vi.waitFor(() => expect(refused).toHaveLength(count + 1))
+  }
+  await lookUp({ ada: 5 })
+  await lookUp({ lou: 5 }, '192.0.2.2')
+  await lookUp({ bob: 4, eve: 3 })
   gate.resolve()
-  await Promise.all([...ada, ...near, ...eve, far])
-  expect(done).toEqual(['a1', 'a2', 'b1', 'e1', 'l1', 'a3', 'b2', 'e2', 'a4', 'b3', 'b4'])
-  await look('ada', 'a5')
+  await Promise.all(all)
+  expect(refused).toHaveLength(3)
+  for (const error of refused) expect(error).toMatchObject({ status: 429, code: 'releases-busy' })
+  expect(served).toHaveLength(14)
+  /** How many songs of the user are served before this one. */
+  const rounds = served.map((uid, at) => served.slice(0, at).filter((one) => one === uid).length)
+  // No third song comes before another user's first, and no fourth before a second.
+  expect(rounds.lastIndexOf(0)).toBeLessThan(rounds.indexOf(2))
+  expect(rounds.lastIndexOf(1)).toBeLessThan(rounds.indexOf(3))
+  await find({ ...SONG, title: 'ada 6' }, 'ada')
 })
 
 test('where too many wait, the others are asked to come again', async () => {
