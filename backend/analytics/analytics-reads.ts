@@ -22,7 +22,7 @@ export interface RankSum {
   readonly before: number | null
 }
 
-/** What is published of a station and day. */
+/** The published figures of a station and day. */
 interface StationDayOfStep {
   readonly step: number
   readonly listeners: number
@@ -98,7 +98,7 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map(asRank)
     },
 
-    /** What is published of one station, day by day. */
+    /** The published figures of one station, by day. */
     stationDays: (id: string, days: readonly Piece[]): Promise<StationDayOfStep[]> =>
       queries
         .selectFrom(cut(queries, days).given)

@@ -105,7 +105,7 @@ const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
     before.get(call) === response ? [] : [`${call}\n  ${before.get(call)}\n  ${response}`],
   )
 
-/** What the jobs of an instance do at a moment. */
+/** Runs the jobs of an instance at a moment. */
 async function runJobs(): Promise<void> {
   await publishDays(database, time)
   await renewTotals(database, time)

@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** Fields under which deeds name people, whatever else the name has: ownerId, userIds, reporterId. */
 const NAMES_PEOPLE = /(?:user|owner|actor|reporter|creator|person|people|appellant)ids?$/i
-/** What of an account tells who it is; the triggers of migration 0080 have the same list. */
+/** Fields that identify the person of an account; the triggers of migration 0080 have the same list. */
 const PERSONAL = new Set(['displayName', 'photoURL', 'email', 'emailKey', 'nameKey'])
 
 const isFields = (value: unknown): value is Record<string, unknown> =>

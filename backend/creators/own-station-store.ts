@@ -37,7 +37,7 @@ interface Decision {
   readonly reason: string | null
 }
 
-/** What the followers of a visible creator are sent of a station that others can find from now on. */
+/** The event for followers of a visible creator whose station others can find from now on. */
 function publishedBy(before: OwnStation, { id, name, ownerId, ...after }: OwnStation): LiveEvent[] {
   if (ownerId === null || isListed(before) || !isListed(after) || isResting(after)) return []
   return [{ kind: 'published', data: { creatorId: ownerId, stationId: id, name } }]

@@ -214,7 +214,7 @@ interface ListeningOutcomesTable {
   dropouts: number
 }
 
-/** Who listened to what on a day that is not published yet (day-listener-store.ts). */
+/** Hashed listeners by station on a day that is not published yet (day-listener-store.ts). */
 interface DayListenersTable {
   day: string
   kind: string
@@ -680,7 +680,7 @@ interface AuditPeopleTable {
   deed_id: string
 }
 
-/** Who is being erased from the audit log: rows of the transaction that removes an account alone. */
+/** People being erased from the audit log: rows exist only within the transaction that removes an account. */
 interface AuditErasuresTable {
   user_id: string
   pseudonym: string

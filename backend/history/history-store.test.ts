@@ -9,7 +9,7 @@ import { createHistoryStore, type HistoryStore, type StoredSession } from './his
 /** More than one statement reads, sorts or changes. */
 const SESSIONS = 2_400
 const STATIONS = 60
-/** What one statement answers or changes at most. */
+/** The most rows that one statement reads or changes. */
 const ROWS_MAX = 1_000
 
 let database: Queries

@@ -326,7 +326,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
             .set({ user_id: to })
             .where('user_id', '=', from)
             .where('id', 'in', ids)
-            // What a device has sent for both of them already is there.
+            // A session that a device has sent for both of them exists already.
             .where('id', 'not in', ofUser(tx, to).clearSelect().select('id').where('id', 'in', ids))
             .executeTakeFirst()
           moved += Number(updated.numUpdatedRows)

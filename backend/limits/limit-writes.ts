@@ -38,7 +38,7 @@ export function limitWrites(
   })
 
   app.addHook('onRequest', async (request) => {
-    // What browsers ask before a call is not counted.
+    // Preflights of browsers are not counted.
     if (request.is404 || request.method === 'OPTIONS') return
     const { config } = request.routeOptions
     const limit = limitOf(request.method, config)

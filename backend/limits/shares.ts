@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.ts'
 
-/** Who wants a place: an account, and the address that the request came from. */
+/** The account and the address that request a place. */
 export interface Sharer {
   readonly uid: string
   readonly ip: string | undefined

@@ -112,7 +112,7 @@ export const WRITE_LIMITS = {
     title: 'You can export your data once an hour. Try again later.',
   },
   /**
-   * What a route reads, in points of its `cost`: a point is up to about a millisecond of the event loop at full size. Counted
+   * Reads, in points of the route's `cost`: a point is up to about a millisecond of the event loop at full size. Counted
    * in memory, by each instance.
    */
   read: {

@@ -15,7 +15,7 @@ const followed = (kind: string) =>
     .where('follows.deleted', '=', sql.lit(0))
     .where('follows.kind', '=', kind)
 
-/** Whether a listener keeps or follows a station, one of its shows or its creator, or it is no entry of the directory alone. */
+/** True for a station that a user saved or follows (also by show or creator), or that is more than a directory entry. */
 const KEPT = eb.or([
   HAS_SHOWS,
   eb('stations.origin', '<>', 'generated'),
@@ -35,10 +35,10 @@ const KEPT = eb.or([
   ),
 ])
 
-/** Whether a station has had published listeners lately. */
+/** True for a station with published listeners in the last days. */
 export const isPopular = (now: number) => eb('stations.heard_at', '>=', now - POPULAR_MS)
 
-/** Whether a station is asked at all. */
+/** True for a station whose platform is polled. */
 export const isWanted = (now: number) => eb.or([KEPT, isPopular(now)])
 
 /** A truth as a number, which both engines answer alike. */

@@ -19,7 +19,7 @@ export type MoveBelongings = (
   to: string,
 ) => Promise<Omit<Merged, 'favorites'>>
 
-/** Whether a user has no account, and nothing that only an account or an admin gives: it cannot be moved. */
+/** True for a user without an account, and without anything that only an account or an admin gives. */
 const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
   email === NO_ADDRESS && role === 'listener' && plan === 'free' && !disabled
 

@@ -39,9 +39,9 @@ describe('the owner', () => {
       expect((await api.call(method, url, 'ada', body)).statusCode).toBe(404)
     }
     expect(await api.users.get('ada')).toBeNull()
-    const anew = await api.call('POST', '/users/register', 'ada')
-    expect(anew.statusCode).toBe(201)
-    expect(anew.json()).toMatchObject({
+    const again = await api.call('POST', '/users/register', 'ada')
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toMatchObject({
       role: 'listener',
       plan: 'free',
       favorites: { version: 0, count: 0 },

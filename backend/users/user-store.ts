@@ -135,7 +135,7 @@ async function keepWords(tx: Queries, user: StoredUser): Promise<void> {
     .execute()
 }
 
-/** What one user may have much of: the table, the column of the user, the column by which rows differ, rows of one statement. */
+/** Long lists of one user, as: the table, the column of the user, the column by which rows differ, rows of one statement. */
 const LONG_LISTS = [
   ['history', 'user_id', 'id', 250],
   ['favorites', 'user_id', 'station_id', 250],

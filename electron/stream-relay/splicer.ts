@@ -92,7 +92,7 @@ function frameSplicer(
     for (const part of parts) ring.push(part)
     out(parts)
   }
-  /** What is held, before `rest`. */
+  /** The held bytes, followed by `rest`. */
   const withHeld = (rest: Buffer) => {
     const parts = [held.view(), rest].filter((part) => part.length > 0)
     held.clear()

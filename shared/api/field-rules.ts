@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 /** The smallest first. What each unlocks: entitlements.ts. */
 export const PLANS = ['free', 'creator', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
-/** What a plan may be called in a link that a payment returns by, and in the claims update that follows. */
+/** Form of a plan's name in the link that a payment returns by, and in the claims update that follows. */
 export const PLAN_NAME = /^[\w-]{1,64}$/
 export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export type Codec = (typeof CODECS)[number]

@@ -154,7 +154,7 @@ export const legalNoticeSchema = named(
 export type LegalNotice = z.infer<typeof legalNoticeSchema>
 export const legalNoticesSchema = pageOf(legalNoticeSchema)
 
-/** What waits for a decision, and the rest. */
+/** Open notices, and decided ones. */
 export const NOTICE_LISTS = ['open', 'decided'] as const
 export const noticesQuery = pageQuery({ list: z.enum(NOTICE_LISTS) })
 export type NoticesQuery = z.infer<typeof noticesQuery>

@@ -73,7 +73,7 @@ export const userSchema = named(
 export type User = z.infer<typeof userSchema>
 export type SentUser = z.input<typeof userSchema>
 
-/** What an account merge added to the account, without tombstones. */
+/** Numbers of items that an account merge added to the account, without tombstones. */
 export const mergedSchema = z.object({
   favorites: wholeNumber(0),
   sessions: described('Of the listening history', wholeNumber(0)),

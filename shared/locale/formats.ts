@@ -74,7 +74,7 @@ export function hourCycleOf(locale?: string): 'h12' | 'h23' {
 /** The app's. */
 export const formats = createFormats(APP_LOCALE, hourCycleOf())
 
-/** What the clocks of a zone show at moments (ms since the epoch), as if it were UTC. */
+/** The local time of a zone at moments (ms since the epoch), as if it were UTC. */
 export function wallClock(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat(APP_LOCALE, {
     hourCycle: 'h23',

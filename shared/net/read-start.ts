@@ -20,7 +20,7 @@ interface ReadLimits {
   readonly waitMs: number
   /** Whether what has come when the time is up suffices; otherwise it is a failure. */
   readonly partSuffices: boolean
-  /** Whether what has come tells enough already. It reads from the start, so it is not called for each chunk. */
+  /** True when the received bytes suffice. It reads from the start, so it is not called for each chunk. */
   readonly isEnough?: (seen: Buffer) => boolean
 }
 

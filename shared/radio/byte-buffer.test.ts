@@ -61,7 +61,7 @@ const tags = Buffer.concat(
   Array.from({ length: 500 }, () => Buffer.from('ID3\x04\0\0\0\0\0\x04test')),
 )
 
-/** What comes out of a reader. */
+/** The output of a reader. */
 type Read = (chunks: readonly Buffer[]) => readonly Uint8Array[]
 const returning =
   (create: () => (chunk: Buffer) => Buffer): Read =>

@@ -262,7 +262,7 @@ function isEffect({ body }: Node): boolean {
   return type === 'UnaryExpression' && operator === 'void'
 }
 
-/** What a value is compared with that only a type could make false. */
+/** Operands of comparisons that only a type could make false. */
 function isTypeName(parent: Node | undefined): boolean {
   if (parent?.type !== 'BinaryExpression') return false
   return [parent.left, parent.right].some((side) => (side as Node).operator === 'typeof')

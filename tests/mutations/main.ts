@@ -46,7 +46,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'undertone-mutations-'))
 const inScratch = (file: string) => path.join(scratch, file)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What runs now; ended with this program. */
+/** The running tests; they end with this program. */
 let current: ReturnType<typeof spawn> | null = null
 const cleanUp = () => {
   current?.kill('SIGKILL')

@@ -9,7 +9,7 @@ export const DAY_STATIONS_MAX = 100
 /** Rows of one statement that deletes. */
 const DELETE_BATCH_SIZE = 5_000
 
-/** Who listened, and who reported how a station played. */
+/** Listeners, and those who reported how a station played. */
 export type DayListenerKind = 'listening' | 'outcome'
 
 /** A listener of a station on a UTC day. */

@@ -22,7 +22,7 @@ const beat = (who: string, stationId: string | null = id, countrycode?: string |
     stationId,
     ...(countrycode === undefined ? {} : { countrycode }),
   })
-/** What is written, after which a beat is not waited for any more. */
+/** Waits until all heartbeats are written. */
 const listened = async () => {
   await api.app.close()
   return rowsOf(api.database, 'SELECT countrycode, ms FROM listening ORDER BY countrycode')

@@ -8,7 +8,7 @@ export interface Heartbeat extends Beat {
   readonly dayListener: number
 }
 
-/** Whether a listener goes on with a station, so that the station counts them on that day already. */
+/** True when a listener continues with a station, which counts them on that day already. */
 function goesOn(known: Listener | undefined, { stationId, at }: Beat): known is Listener {
   return known?.stationId === stationId && utcDay(known.at) === utcDay(at)
 }

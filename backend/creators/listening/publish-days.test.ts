@@ -122,14 +122,14 @@ test('publishes a day once, an hour after its end, and deletes what it was count
   for (const table of ['listening', 'day_listeners', 'listening_outcomes']) {
     expect(await rowsOf(database, `SELECT * FROM ${table}`)).toEqual([])
   }
-  // What comes late changes nothing.
+  // Late heartbeats change nothing.
   await listen(0, 3, from('FR', ...FIVE, ...FOUR))
   await publishDays(database, PUBLISHED_AT + DAY_MS)
   expect(await published()).toEqual(figures)
   expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toEqual([])
 })
 
-test('sums over stations hold nobody who is not in a cell', async () => {
+test('sums over stations count only listeners who are in a cell', async () => {
   await listen(0, 1, { ...from('FR', ...FIVE), ...from('DE', 'fay') })
   await listen(1, 1, from('IT', 'gus'))
   await publishDays(database, PUBLISHED_AT)

@@ -203,7 +203,7 @@ interface PublishedDay {
   readonly totals: Map<Metric, Map<string, number>>
 }
 
-/** What is published of a day: sums of cells with LISTENERS_MIN different listeners or more, and nothing else. */
+/** The published figures of a day: sums of cells with LISTENERS_MIN different listeners or more, and nothing else. */
 async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
   const totals: PublishedDay['totals'] = new Map()
   const add = (metric: Metric, name: string, amount: number) => {

@@ -9,7 +9,7 @@ export const PROBES_OF_ALL = 32
 /** Seconds after which a user whose probes are still running may try again. */
 const BUSY_RETRY_S = 10
 
-/** Who wants a stream to be probed. */
+/** The account and the address that request a probe. */
 export type ProbeAsker = Sharer
 
 function busy(status: 429 | 503, code: string, title: string): Failure {

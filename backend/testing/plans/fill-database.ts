@@ -150,7 +150,7 @@ async function fillReports(tx: Queries): Promise<void> {
   }))
 }
 
-/** What admins did and decided, and what owners changed of their stations. */
+/** Audit entries, decisions of admins and changes of stations by their owners. */
 async function fillDecisions(tx: Queries): Promise<void> {
   const actions = Object.keys(PERMISSIONS)
   const actor = (index: number) => nameOf('user', (index * 7) % ROWS)

@@ -82,7 +82,7 @@ export async function wholeReads(queries: Queries, statement: Statement): Promis
 const isSorting = (node: Node): boolean =>
   node['Node Type'] === 'Sort' || (node.Plans ?? []).some(isSorting)
 
-/** Whether the engine sorts all that it finds, instead of reading it in the order of an index. */
+/** True when the engine sorts all rows it finds, instead of reading them in the order of an index. */
 export async function sortsAll(queries: Queries, statement: Statement): Promise<boolean> {
   if (engineOf(queries) === 'postgres')
     return isSorting(await planOfPostgres(queries, statement, ['enable_seqscan', 'enable_sort']))

@@ -115,7 +115,7 @@ async function answer(
   }
 }
 
-/** What changed after a change; null where that is more than one response has. */
+/** Items that changed after a change; null where they are more than one response has. */
 async function changesSince(
   tx: Queries,
   userId: string,
@@ -135,7 +135,7 @@ async function changesSince(
   return { ...part, items: withoutDuplicates(part.items, stays) }
 }
 
-/** What a user has now of what was sent. */
+/** The user's current items of those that were sent. */
 async function present(tx: Queries, userId: string, sent: FavoritesPart): Promise<FavoritesPart> {
   const stays = await staysOf(tx, userId)
   const shown = (id: string) => stays.get(id) ?? id

@@ -1,10 +1,10 @@
-/** What the app does about failed queries and mutations: pure rules (specification, section 8). */
+/** Pure rules for failed queries and mutations (specification, section 8). */
 import { ApiProblem, statusOf } from '../../api/problem.ts'
 import { mayWorkLater } from '../../api/send-again.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { Messages } from '../../messages/messages.ts'
 
-/** What decides whether a 401 ends the session. */
+/** The state by which a 401 ends the session or not. */
 export interface SessionState {
   /** A page that opens signed out is showing. */
   readonly onPublicPage: boolean

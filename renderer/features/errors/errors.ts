@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether any change waits on this device because the API could not take it. */
+/** True while a change waits on this device because the API could not take it. */
 export const useSavedOffline = (): boolean => useSyncExternalStore(subscribe, () => saved.size > 0)
 
 interface FailedChange {

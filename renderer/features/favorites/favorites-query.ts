@@ -28,7 +28,7 @@ const wholeReadAt = new Map<string, number>()
 
 const keyOf = (uid: string | null) => ['users', 'favorites', uid] as const
 
-/** What is known, and over it some changes; the same object where they say nothing new. */
+/** The known favorites with changes applied; the same object where they change nothing. */
 function withChanges(known: Favorites, changes: FavoritesPart, rev: number | null): Favorites {
   const { items, folders, blocked } = changes
   if (known.rev === rev && items.length + folders.length + blocked.length === 0) return known

@@ -38,7 +38,7 @@ const made = (_self: Sized, _args: readonly unknown[], result: unknown) =>
   ALLOCATION + lengthOf(result)
 const joined = (_self: Sized, [list]: readonly unknown[], result: unknown) =>
   ALLOCATION * lengthOf(list) + lengthOf(result)
-/** What a search has looked at. */
+/** Bytes that a search has looked at. */
 const searched = (self: Sized, [, from]: readonly unknown[], found: unknown) => {
   const end = found === -1 ? self.length : Number(found) + 1
   return Math.max(1, end - Number(from ?? 0))

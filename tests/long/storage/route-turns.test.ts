@@ -124,7 +124,7 @@ async function fillUser(id: string): Promise<void> {
   }
 }
 
-/** What calls before have changed is as it was. */
+/** Restores what earlier calls have changed. */
 async function restore(): Promise<void> {
   await fillUser(OWNER)
   await fillUser(ANONYMOUS)
