@@ -76,7 +76,17 @@ export function createFollowStore(queries: Queries) {
     stored,
     stays,
 
-    /** What a user follows or has dropped, by kind and id; duplicates are told as the stations that stay. */
+    /** Number of follows of a user, tombstones included. */
+    count: async (userId: string): Promise<number> => {
+      const { total } = await queries
+        .selectFrom('follows')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return total
+    },
+
+    /** All follows and tombstones of a user, by kind and id; a merged station appears as the one that stays. */
     of: async (userId: string): Promise<Follow[]> =>
       withoutDuplicates(await stored(userId), await stays(userId)),
 

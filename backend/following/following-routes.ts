@@ -49,7 +49,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following',
     {
-      config: { action: 'following.read', cost: 20 },
+      config: { action: 'following.read' },
       schema: {
         ...schema,
         summary: 'What a user follows, with what they have dropped (`deleted`)',
@@ -107,7 +107,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following/broadcasts',
     {
-      config: { action: 'following.read', cost: 30 },
+      config: { action: 'following.read' },
       schema: {
         ...schema,
         summary: 'What is broadcast of what a user follows: on now, to come, and missed',
@@ -118,6 +118,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
       const { id } = request.params
       await requireUser(id)
       const time = now()
+      request.rowsRead = await follows.count(id)
       void reply.header('cache-control', 'private, no-store')
       return {
         coming: await followed.coming(id, time),

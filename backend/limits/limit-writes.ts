@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { tooMany } from '../http/call-schemas.ts'
 import { tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
@@ -12,10 +12,17 @@ declare module 'fastify' {
      * `read` for a read.
      */
     limit?: LimitName | { readonly unlimited: string }
-    /** Points of a read; by default 1. */
+    /** Points of a read; by default 1. Responses with many rows cost more. */
     cost?: number
   }
+  interface FastifyRequest {
+    /** Rows that a read looked at and does not return. */
+    rowsRead: number
+  }
 }
+
+/** Each 100 rows of a read cost one point more: 10,000 favorites take 51 ms, 2,000 follows 19 ms. */
+export const ROWS_A_POINT = 100
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Accounts and addresses are forgotten this long after their windows at the latest. */
@@ -25,6 +32,13 @@ function limitOf(method: string, config: RouteOptions['config']): LimitName | nu
   const limit = config?.limit ?? (WRITES.has(method) ? 'ordinary' : 'read')
   return typeof limit === 'string' ? limit : null
 }
+
+/** The rows of a response: the items of its lists. */
+const rowsOf = (payload: unknown): number =>
+  Object.values(payload ?? {}).reduce(
+    (sum, part) => sum + (Array.isArray(part) ? part.length : 0),
+    0,
+  )
 
 /** The limits of all requests of a service, whatever routes it has. They are counted before a body is read. */
 export function limitWrites(
@@ -37,6 +51,12 @@ export function limitWrites(
     if (response) route.schema = { ...route.schema, response: { 429: tooMany, ...response } }
   })
 
+  app.decorateRequest('rowsRead', 0)
+  const readers = new WeakMap<
+    FastifyRequest,
+    { readonly uid: string | null; readonly ip: string }
+  >()
+
   app.addHook('onRequest', async (request) => {
     // Preflights of browsers are not counted.
     if (request.is404 || request.method === 'OPTIONS') return
@@ -48,7 +68,17 @@ export function limitWrites(
       (token) => token.uid,
       () => null,
     )
-    await limits.count(limit, { uid, ip: request.ip }, limit === 'read' ? config.cost : 1)
+    const caller = { uid, ip: request.ip }
+    await limits.count(limit, caller, limit === 'read' ? config.cost : 1)
+    if (limit === 'read') readers.set(request, caller)
+  })
+
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    const reader = readers.get(request)
+    const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_A_POINT)
+    // The rows are read by now: the next request meets the limit.
+    if (reader && points > 0) await limits.count('read', reader, points).catch(() => undefined)
+    return payload
   })
 
   const forget = () =>

@@ -216,6 +216,7 @@ async function askUsers(recording: Recording): Promise<void> {
     },
   })
   await ask(recording, 'follows', createFollowStore(queries), {
+    count: (follows) => follows.count(USER),
     stored: (follows) => follows.stored(USER),
     stays: (follows) => follows.stays(USER),
     of: (follows) => follows.of(USER),

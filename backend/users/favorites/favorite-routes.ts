@@ -21,7 +21,7 @@ export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }
   app.get(
     '/users/:id/favorites',
     {
-      config: { action: 'favorites.read', cost: 40 },
+      config: { action: 'favorites.read' },
       schema: {
         ...schema,
         summary: 'Favourites, folders and blocked stations: all, or what was changed since',
