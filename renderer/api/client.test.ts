@@ -82,6 +82,22 @@ test('the bearer token goes with every call but the open ones', async () => {
   expect(outcomes).toEqual(['answered', 'answered'])
 })
 
+test('calls about a user wait for the registration, which waits for nothing, as open calls do', async () => {
+  const registered = Promise.withResolvers<void>()
+  const waiting = createClient(api.config.apiUrl, {
+    ...context,
+    whenRegistered: () => registered.promise,
+  })
+  const history = waiting.get('/users/u1/history')
+  await waiting.get('/stations', { open: true })
+  await waiting.get('/stations/a', { open: 'known' })
+  await waiting.post('/users/register', {}, { registers: true })
+  expect(api.seen.map(({ url }) => url)).toEqual(['/stations', '/stations/a', '/users/register'])
+  registered.resolve()
+  await history
+  expect(api.seen).toHaveLength(4)
+})
+
 test('the token goes with a call that needs none where there is one, and nothing stops the call', async () => {
   for (const getToken of [
     context.getToken,

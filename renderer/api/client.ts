@@ -23,6 +23,8 @@ declare module 'axios' {
      * goes along where there is one, because the answer says more to some.
      */
     open?: boolean | 'known'
+    /** The registration of the user, for which all other calls about them wait. */
+    registers?: boolean
     /** This is a call's one repetition, with the token that took the place of a refused one. */
     repeatWith?: string
   }
@@ -49,6 +51,7 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   client.interceptors.request.use(async (request) => {
     if (request.open === true) return request
     const isKnown = request.open === 'known'
+    if (!isKnown && !request.registers) await context.whenRegistered?.()
     const token = request.repeatWith ?? (await (isKnown ? tokenIfAny() : context.getToken()))
     if (token === null && isKnown) return request
     // The user has signed out between the wish and the call.

@@ -13,6 +13,11 @@ export interface ApiContext {
   getToken(): Promise<string | null>
   /** A new token, for one the API refused. Rejects when none can be had. */
   renewToken(): Promise<string | null>
+  /**
+   * Resolves when the API knows the signed-in user, or cannot be told for now. Calls about a user wait for it; the
+   * registration itself and open calls do not.
+   */
+  readonly whenRegistered?: () => Promise<void>
   onOutcome(outcome: ApiOutcome): void
 }
 

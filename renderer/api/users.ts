@@ -21,7 +21,7 @@ export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
 
 /** POST /users/register. Answers the record, made now or long known. */
 export async function registerUser(registration: Registration): Promise<User> {
-  const answer = await apiV2().post('/users/register', registration)
+  const answer = await apiV2().post('/users/register', registration, { registers: true })
   return readAnswer(userSchema, answer)
 }
 

@@ -100,6 +100,29 @@ test.each([
   expect(register).toHaveBeenCalledTimes(2)
 })
 
+test.each([
+  ['waits for the registration of an anonymous user', lone, false],
+  ['does not wait for that of an account, which may exist already', ada, true],
+])('whenRegistered %s', async (_, user, isKnown) => {
+  const registering = Promise.withResolvers<void>()
+  ensureRecord.mockResolvedValueOnce(true)
+  register.mockImplementationOnce(async () => {
+    await registering.promise
+    return { role: 'listener', plan: 'free' }
+  })
+  provider.nextSignIn = async () => ({ user })
+  const identity = start()
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  let isOver = false
+  const waited = identity.whenRegistered().then(() => {
+    isOver = true
+  })
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce())
+  expect(isOver).toBe(isKnown)
+  registering.resolve()
+  await waited
+})
+
 test.each(['where storage refuses the mark', 'where a crash took the mark from local storage'])(
   'an account whose deletion has begun is not made again %s',
   async (how) => {

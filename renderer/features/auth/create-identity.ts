@@ -36,6 +36,8 @@ export interface Identity {
   retryAccount(): Promise<void>
   /** Resolves when no registration is under way. */
   whenAccountReady(): Promise<void>
+  /** The same for a new anonymous user; an account may exist already, and does not wait. */
+  whenRegistered(): Promise<void>
   getToken(): Promise<string | null>
   /** Fetches a new token, for one that was refused. Rejects when none can be had. */
   renewToken(): Promise<string | null>
@@ -138,6 +140,9 @@ export function createIdentity(parts: IdentityParts): Identity {
     refreshClaims: session.refreshClaims,
     retryAccount: account.retry,
     whenAccountReady: account.whenReady,
+    whenRegistered: async () => {
+      if (parts.store.getState().user?.isAnonymous) await account.whenReady()
+    },
     getToken: () => token(false),
     renewToken: () => token(true),
   }
