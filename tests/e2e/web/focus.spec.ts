@@ -1,13 +1,14 @@
 import type { Request } from 'playwright/test'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { anonymousRegistration } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('focusing the window after 10 s fetches what is shown again, and not before', async ({
   page,
 }) => {
   await page.clock.install()
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  const registered = anonymousRegistration(page)
+  await page.goto('/')
+  await registered
   const featured = page.getByRole('region', { name: 'From the catalogue' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   // Other shelves of the page may ask later: for what is like the stations heard.

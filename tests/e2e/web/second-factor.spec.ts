@@ -68,6 +68,7 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   await page.goto('/sign-in?redirect=%2Fsettings%2Faccount')
   await submitSignIn(page, user)
   await expect(page).toHaveURL(/\/otp\?redirect=%2Fsettings%2Faccount$/)
+  await expect(page.getByText('A code is on its way.')).toBeVisible()
   await answerCode(page, await mailbox.code(phone))
   await signedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)

@@ -15,7 +15,7 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Opens the station's desk as an admin. */
 async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
-  await page.goto(`/profile?station=${id}`)
+  await page.goto(`/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
   await signIn(page, admin)
   await nameOn(page).waitFor()
 }
