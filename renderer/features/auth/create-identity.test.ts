@@ -91,7 +91,7 @@ test.each([
 
   useAuthStore.setState(useAuthStore.getInitialState(), true)
   const identity = start()
-  provider.announce(user)
+  provider.find(user)
   provider.announce(user)
   await identity.whenAccountReady()
   expect(register).toHaveBeenCalledTimes(2)

@@ -60,7 +60,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       challenge.drop()
     },
     onNone: door.enter,
-    onConfirmed: account.resume,
+    onUser: account.resume,
   })
 
   /** Signs in, and has what was kept without an account go along where that is another user's. */

@@ -29,8 +29,8 @@ interface SessionPorts
   onForget(): void
   /** The provider says that no user is signed in. */
   onNone(): void
-  /** The provider confirms this user: after a start, a sign-in and each token renewal. */
-  onConfirmed(user: AuthUser): void
+  /** This user is about to enter: of a stored session, after a sign-in, and at each token renewal. */
+  onUser(user: AuthUser): void
 }
 
 export function runSession(ports: SessionPorts): RunningSession {
@@ -108,12 +108,15 @@ export function runSession(ports: SessionPorts): RunningSession {
     if (reason) void dispatch({ type: 'refused', reason: as ?? reason })
   }
 
-  provider.onStored((user) => void dispatch({ type: 'stored', user }))
+  provider.onStored((user) => {
+    ports.onUser(user)
+    void dispatch({ type: 'stored', user })
+  })
   provider.onUser((user, cause) => {
+    if (user) ports.onUser(user)
     const gone = { type: 'none', cause, isLeaving: isLeaving(store.getState().user) } as const
     void dispatch(user ? { type: 'user', user } : gone)
-    if (user) ports.onConfirmed(user)
-    else ports.onNone()
+    if (!user) ports.onNone()
   })
 
   return {
