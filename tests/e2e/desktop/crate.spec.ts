@@ -18,10 +18,12 @@ test('a song that is kept from the tray is in the crate and in the export', asyn
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByRole('button', { name: 'Keep this song' })).toBeEnabled()
   await expect.poll(item).toMatchObject({ label: 'Keep Song', enabled: true })
+  // A demo song lasts 24 s: one that has just started outlasts what follows.
+  const before = await app.trayTooltip()
+  await expect.poll(app.trayTooltip).not.toBe(before)
   await app.clickTray('keep-song')
   await expect.poll(item).toMatchObject({ label: 'Stop Keeping Song' })
   await expect(player.getByRole('button', { name: 'Stop keeping this song' })).toBeVisible()
-  // Each song of the demo is on for longer than this test.
   await openHistory(page)
   await page.getByRole('link', { name: 'Songs', exact: true }).click()
   const songs = page.getByRole('region', { name: 'Songs' })
