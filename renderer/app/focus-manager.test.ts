@@ -25,6 +25,8 @@ beforeEach(async () => {
     return stopListening
   }
   bindFocus({ onFocus }, document)
+  // The binding of the test before has stopped by now.
+  stopListening.mockClear()
   client.mount()
   new QueryObserver(client, { queryKey: ['shown'], queryFn }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(0)
