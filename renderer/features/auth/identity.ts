@@ -83,7 +83,10 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   const identity = createIdentity({
     provider,
     store: useAuthStore,
-    ensureRecord: async (user) => (await userRecords()).ensureUserRecord(app, config, user),
+    ensureRecord: async (user) => {
+      const { ensureUserRecord } = await userRecords()
+      return ensureUserRecord(app, config, user, () => auth.currentUser?.uid === user.uid)
+    },
     register: registerUser,
     fetchRole,
     deletionMark,

@@ -96,6 +96,19 @@ test('a failure is logged and thrown again', async () => {
   expect(logged).toContain('Creating the user record failed')
 })
 
+test.each([
+  ['before the first request', 0],
+  ['while the record is read', 1],
+])('a user who signs out %s sends nothing more, and no failure is logged', async (_, sent) => {
+  documents.answer({ body: [{ missing: name, readTime: time }] })
+  const leaving = run(({ ensureUserRecord }, ...store) =>
+    ensureUserRecord(...store, () => documents.seen.length < sent),
+  )
+  await expect(leaving).rejects.toThrow('signed out')
+  expect(calls()).toEqual(['batchGet'].slice(0, sent))
+  expect(logged).not.toContain('Creating the user record failed')
+})
+
 const changes = { displayName: 'Ada L.', photoURL: null }
 const update = () =>
   run(({ updateUserRecord }, app, config, user) => updateUserRecord(app, config, user, changes))

@@ -47,18 +47,26 @@ function documents(app: FirebaseApp, { documentsUrl }: RuntimeConfig): Firestore
 
 /**
  * Creates users/{uid} unless it exists; true when it was created now. Two windows may try at once:
- * the transaction lets one of them win. A failure is logged and thrown again.
+ * the transaction lets one of them win. A failure is logged and thrown again. Rejects once `isHere`
+ * is false: each request carries the token of whoever is signed in when it is sent.
  */
 export async function ensureUserRecord(
   app: FirebaseApp,
   config: RuntimeConfig,
   user: AuthUser,
+  isHere = () => true,
 ): Promise<boolean> {
+  const checkHere = () => {
+    if (!isHere()) throw new Error('The user signed out before the record was created')
+  }
   try {
+    checkHere()
     const firestore = documents(app, config)
     const record = doc(firestore, 'users', user.uid)
     const created = await runTransaction(firestore, async (transaction) => {
-      if ((await transaction.get(record)).exists()) return false
+      const found = (await transaction.get(record)).exists()
+      checkHere()
+      if (found) return false
       transaction.set(record, newRecord(user))
       return true
     })
@@ -67,7 +75,7 @@ export async function ensureUserRecord(
     )
     return created
   } catch (error) {
-    log.error('Creating the user record failed', error)
+    if (isHere()) log.error('Creating the user record failed', error)
     throw error
   }
 }
