@@ -21,10 +21,14 @@ export function useAutoReturn(path: string, afterMs: number): AutoReturn {
   useEffect(() => {
     if (staying) return
     const deadline = Date.now() + afterMs
+    const leave = () => navigate(path, { replace: true })
     const ticking = setInterval(() => {
-      setSecondsLeft(Math.max(0, Math.ceil((deadline - Date.now()) / SECOND_MS)))
+      const left = Math.ceil((deadline - Date.now()) / SECOND_MS)
+      // Timers stop while the machine sleeps; the clock goes on.
+      if (left <= 0) leave()
+      else setSecondsLeft(left)
     }, SECOND_MS)
-    const leaving = setTimeout(() => navigate(path, { replace: true }), afterMs)
+    const leaving = setTimeout(leave, afterMs)
     return () => {
       clearInterval(ticking)
       clearTimeout(leaving)

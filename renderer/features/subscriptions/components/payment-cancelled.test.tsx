@@ -57,6 +57,13 @@ it('counts the seconds down where it can be seen, and announces them once', () =
   expect(screen.getByRole('status').textContent).toBe('Back to Subscriptions in 5 seconds')
 })
 
+it('returns a second after the machine wakes from a sleep longer than the wait', () => {
+  const router = open()
+  vi.setSystemTime(Date.now() + 60_000)
+  pass(1_000)
+  expect(router.state.location.pathname).toBe('/subscriptions')
+})
+
 it('stays when asked to', () => {
   const router = open()
   pass(2_000)
