@@ -9,12 +9,16 @@ import { deleteUser, getUser, isWholeUser, listUsers, registerUser, updateUser }
 
 let api: FakeApi
 let sent: InternalAxiosRequestConfig[]
+let waits: number
 beforeAll(() => {
   api = startFakeApi()
   configureApi({
     config: api.config,
     getToken: async () => 'token',
     renewToken: async () => null,
+    whenRegistered: async () => {
+      waits++
+    },
     onOutcome: () => {},
   })
   apiV2().interceptors.request.use((config) => {
@@ -26,6 +30,7 @@ afterAll(() => api.close())
 beforeEach(() => {
   api.seen.length = 0
   sent = []
+  waits = 0
 })
 
 const page = { items: [sampleUser], nextCursor: null, total: 1 }
@@ -91,6 +96,8 @@ test.each(calls)(
     expect(sent).toHaveLength(1)
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
     expect(sent[0]?.timeout).toBe(10_000)
+    // A registration that waited for itself would never be sent.
+    expect(waits).toBe(url === '/users/register' ? 0 : 1)
   },
 )
 

@@ -166,6 +166,19 @@ test('a token without claims is filled from the API, once a session', async () =
   expect(fetchRole).toHaveBeenCalledExactlyOnceWith('ada')
 })
 
+test('the API is asked again after a failure, once the next token without claims arrives', async () => {
+  provider.claims = async () => noClaims
+  fetchRole.mockRejectedValueOnce(new Error('503'))
+  await signIn()
+  await settle()
+  expect(claims()).toEqual(listener)
+  expect(trust()).toBe('unconfirmed')
+  provider.announce(ada)
+  await settle()
+  expect(fetchRole).toHaveBeenCalledTimes(2)
+  expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
+})
+
 test('the API is not asked for the role of an account whose deletion has begun', async () => {
   provider.claims = async () => noClaims
   const deletionMark = { isOn: (uid: string) => uid === 'ada', recover: async () => {} }
