@@ -22,7 +22,7 @@ const config: Configuration = {
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },
   afterPack: burnFuses,
-  // Every dependency is plain JavaScript.
+  // Every package is plain JavaScript, and part of the bundles.
   npmRebuild: false,
   allowMissingDependencies: false,
   // For the packages' descriptions and, desktopName, for Electron: it names the window by it.

@@ -48,13 +48,12 @@ function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
 
 async function findings(folder: string): Promise<Finding[]> {
   const electron = JSON.parse(text('node_modules/electron/package.json'))
-  const { dependencies } = JSON.parse(text('package.json'))
   const packages = await dryRun(folder, electron.version, { wire: values.wire })
   // A stand-in for macOS is copied without what lies beside it, where Electron keeps its licences.
   const apps = findPackagedApps(outputFolder(folder)).map((app) =>
     app.system === 'macOS' ? { ...app, runtimeLicences: null } : app,
   )
-  const project = { dependencies: Object.keys(dependencies), folders: [ROOT, homedir()] }
+  const project = { folders: [ROOT, homedir()] }
   return [
     {
       what: 'every package of Linux, every system',
