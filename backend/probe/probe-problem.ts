@@ -24,6 +24,7 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'captive-portal': 'The network wants a sign-in before it leads anywhere.',
   'empty-playlist': 'This playlist is empty.',
   'bad-playlist': 'This playlist cannot be read.',
+  'bad-head': 'The server of this address sends a response that cannot be read.',
   'too-many-redirects': 'This address leads from one place to the next, without end.',
   'bad-address': 'This is not the address of a stream. It begins with http:// or https://.',
   'private-address': 'This address is inside a private network, where listeners cannot reach it.',

@@ -87,6 +87,8 @@ export function problemOf(error: unknown): Problem {
   }
   if (codes.some((code) => code === 'EPROTO' || /^ERR_(SSL|TLS)_/.test(code)))
     return { kind: 'end', reason: 'tls-failed' }
+  // Node's HTTP parser (llhttp) refuses the head.
+  if (codes.some((code) => code.startsWith('HPE_'))) return { kind: 'end', reason: 'bad-head' }
   if (hasOne(LOOKUP_CODES)) return { kind: 'loss', reason: 'name-not-found' }
   if (hasOne(REFUSED_CODES)) return { kind: 'loss', reason: 'refused' }
   if (hasOne(['ETIMEDOUT'])) return { kind: 'loss', reason: 'no-answer' }

@@ -5,12 +5,11 @@ import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { dial, type Network } from './dial.ts'
 import { speakHttp } from './icy-status.ts'
+import { HEAD_MAX_BYTES } from './response-head.ts'
 import { loss, problemOf, StreamProblem } from './stream-problem.ts'
 
 /** From the first step of a connection to the head of its answer, names and TLS included. */
 export const ANSWER_MS = 10_000
-/** The largest head of an answer; icecast's with long descriptions take about 1 kB. */
-const MAX_HEADER_BYTES = 16 * 1024
 
 /** Nothing packed, and one answer a connection. */
 const PLAIN = { 'Accept-Encoding': 'identity', Connection: 'close' }
@@ -99,7 +98,8 @@ function ask(
       path,
       headers: { Host: url.host, ...headers },
       setHost: false,
-      maxHeaderSize: MAX_HEADER_BYTES,
+      // The lengths that are added to the head's own: a status line and a length.
+      maxHeaderSize: HEAD_MAX_BYTES + 100,
       // Radio servers end lines as they like, and put letters of any charset into names.
       insecureHTTPParser: true,
       createConnection: () => duplex as Socket,

@@ -27,6 +27,8 @@ export type StreamEnd =
   | 'captive-portal'
   | 'empty-playlist'
   | 'bad-playlist'
+  // The head of a response breaks the rules of HTTP.
+  | 'bad-head'
   | 'too-many-redirects'
   | 'bad-address'
   | 'private-address'

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, Outcom
   'not-a-stream': 'no sound',
   'empty-playlist': 'no sound',
   'bad-playlist': 'no sound',
+  'bad-head': 'no sound',
   'too-many-redirects': 'no sound',
   'no-audio': 'no sound',
   'name-not-found': 'unreachable',

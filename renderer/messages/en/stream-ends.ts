@@ -20,6 +20,8 @@ export const streamEnds = {
     'You seem to be behind a sign-in page of this network: open a browser, sign in, and try again.',
   'empty-playlist': (station: string) => `The playlist of ${station} has nothing in it to play.`,
   'bad-playlist': (station: string) => `The playlist of ${station} cannot be read.`,
+  'bad-head': (station: string) =>
+    `The server of ${station} sends a response that Undertone cannot read. The station has to fix it.`,
   'too-many-redirects': (station: string) =>
     `The address of ${station} leads on and on, and never to a stream.`,
   'bad-address': (station: string) =>
