@@ -6,7 +6,7 @@ import { fuseProblems, readFuseWire } from './fuse-wire.ts'
 import { infoPlistProblems } from './mac-check.ts'
 import type { PackagedApp } from './packaged-app.ts'
 import { parsePlist } from './plist.ts'
-import { secretProblems } from './secrets.ts'
+import { type SecretsScope, secretProblems } from './secrets.ts'
 import { promiseProblems } from './windows-check.ts'
 import { iconPictures, promisedArchives } from './windows-program.ts'
 
@@ -16,14 +16,8 @@ export interface Finding {
   readonly problems: readonly string[]
 }
 
-/** What the checks have to know of the project. */
-export interface Project {
-  /** Folders of this machine that nothing shipped may name. */
-  readonly folders: readonly string[]
-}
-
 /** The largest archive, bytes: everything of ours and of the packages, without Electron. */
-export const ARCHIVE_MAX_BYTES = 5_000_000
+export const ARCHIVE_MAX_BYTES = 5_500_000
 /** Pictures in the icon of Undertone.exe. */
 const WINDOWS_ICON_PICTURES = 6
 
@@ -41,7 +35,7 @@ function missing(folder: string, names: readonly string[]): string[] {
 }
 
 /** Looks at everything in a packaged app that can be read without starting it. */
-export function checkApp(app: PackagedApp, { folders }: Project): Finding[] {
+export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
   const archive = readFileSync(path.join(app.resources, 'app.asar'))
   const asar = readAsar(archive)
   const paths = asar.files.map(({ path: name }) => name)
@@ -59,7 +53,7 @@ export function checkApp(app: PackagedApp, { folders }: Project): Finding[] {
       problems: importProblems(texts.filter(({ path: file }) => file.startsWith('out/main/'))),
     },
     { what: 'archive: every file is what its header promises', problems: integrityProblems(asar) },
-    { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, folders) },
+    { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, scope) },
     {
       what: `archive: ${kilobytes(archive.length)}, ${kilobytes(ARCHIVE_MAX_BYTES)} at most`,
       problems: sizeProblems(archive.length, ARCHIVE_MAX_BYTES),
