@@ -8,6 +8,8 @@ import { serveApp } from './app-protocol/app-protocol.ts'
 import type { CommandLine } from './command-line/command-line.ts'
 import { createActor } from './commands/commands.ts'
 import { developmentServer } from './config/development-server.ts'
+import type { CrashLog } from './crashes/crash-log.ts'
+import type { EndWithError } from './crashes/fatal-error.ts'
 import { openCrashes } from './crashes/open-crashes.ts'
 import { resumePlaying } from './crashes/resume-playing.ts'
 import type { Links } from './deep-links/open-links.ts'
@@ -16,6 +18,7 @@ import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import type { SettingsStore } from './desktop-settings/settings-store.ts'
 import { createFollowNotifications } from './follow-notifications/follow-notifications.ts'
 import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
+import { watchEnding } from './instance/quitting.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
 import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
@@ -28,7 +31,7 @@ import { paths } from './paths.ts'
 import { createMenuStations } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
 import { followPower } from './power/follow-power.ts'
-import { createSignal } from './signal.ts'
+import { createSignal, type Signal } from './signal.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
 import type { TextJudgements } from './stream-relay/text-judgements.ts'
@@ -50,6 +53,10 @@ export interface Started {
   readonly log: Logger
   readonly settingsStore: SettingsStore
   readonly isQuitting: () => boolean
+  readonly crashes: CrashLog
+  /** Emits before the app ends. */
+  readonly ending: Signal
+  readonly endWithError: EndWithError
   readonly window: WindowPort
   readonly player: PlayerControl
   readonly links: Links
@@ -58,12 +65,14 @@ export interface Started {
 
 /** Sets everything up, from what pages stand on to what the user sees. Call it when the app is ready. */
 export async function boot(started: Started): Promise<void> {
-  const { log, settingsStore, isQuitting, window, player, links, commandLine } = started
+  const { log, settingsStore, isQuitting, crashes, ending, window, player, links, commandLine } =
+    started
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
 
   // Crashes of this run and the one before; links into the app.
-  const crashes = openCrashes(log)
+  watchEnding(ending)
+  openCrashes(crashes, ending, log)
   links.openLaunch(process.argv, commandLine)
   if (!registerScheme(app)) log.warn('the system does not send links to this app')
 

@@ -1,12 +1,14 @@
 import path from 'node:path'
-import { app, dialog } from 'electron'
+import { app, clipboard, dialog, session } from 'electron'
 import { linkChannels } from '../preload/contract/links.ts'
-import { playerChannels } from '../preload/contract/player.ts'
+import { isPlaying, playerChannels } from '../preload/contract/player.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { registerAppScheme } from './app-protocol/app-protocol.ts'
 import { boot } from './boot.ts'
-import { readCommandLine } from './command-line/command-line.ts'
+import { argumentsToRestart, readCommandLine } from './command-line/command-line.ts'
 import { printVersion } from './command-line/print-version.ts'
+import { endOnFatalErrors } from './crashes/fatal-error.ts'
+import { createAppCrashLog } from './crashes/open-crashes.ts'
 import { openLinks } from './deep-links/open-links.ts'
 import { createSettingsStore } from './desktop-settings/settings-store.ts'
 import { identify } from './instance/identify.ts'
@@ -18,6 +20,7 @@ import { keepKeysFromChromium } from './media-keys/open-media-keys.ts'
 import { messages } from './messages/en.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
 import { openProfile } from './profile/open-profile.ts'
+import { createSignal } from './signal.ts'
 import { createWindowPort } from './window/window-port.ts'
 
 // The profile, and the log in it.
@@ -25,6 +28,9 @@ openProfile(process.env.UNDERTONE_PROFILE_DIR)
 const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const settingsStore = createSettingsStore(log)
 const isQuitting = watchQuitting()
+const crashes = createAppCrashLog(log)
+/** Emits before the app ends: what is in memory only must be saved. */
+const ending = createSignal()
 
 // Before the app is ready: what can only be said once, at the start.
 requireSandbox(app, log)
@@ -42,6 +48,23 @@ const links = openLinks({
   log,
 })
 
+const endWithError = endOnFatalErrors({
+  app,
+  dialog,
+  clipboard,
+  crashes,
+  log,
+  saveState: () => {
+    ending.emit()
+    if (app.isReady()) session.defaultSession.flushStorageData()
+  },
+  restartArguments: () => {
+    const { status, station } = player.report()
+    const playing = station !== null && isPlaying(status) ? station.id : null
+    return argumentsToRestart(process.argv.slice(1), playing)
+  },
+})
+
 /** A second launch works the player, or comes to this window and brings its link along. */
 function launchedAgain({ argv, commandLine: { command, hidden, play } }: Launch): void {
   if (command !== null) player.command(command)
@@ -56,6 +79,8 @@ function giveUp(error: unknown): void {
   log.error('startup failed', error)
   const reason = error instanceof ConfigError ? error.message : messages.startup.failed
   dialog.showErrorBox(messages.startup.title, reason)
+  // exit() emits no will-quit: the next start would call this one a crash.
+  ending.emit()
   app.exit(1)
 }
 
@@ -64,6 +89,19 @@ if (commandLine.version) printVersion()
 else if (claimSingleInstance(commandLine, launchedAgain))
   app
     .whenReady()
-    .then(() => boot({ log, settingsStore, isQuitting, window, player, links, commandLine }))
+    .then(() =>
+      boot({
+        log,
+        settingsStore,
+        isQuitting,
+        crashes,
+        ending,
+        endWithError,
+        window,
+        player,
+        links,
+        commandLine,
+      }),
+    )
     .catch(giveUp)
 else app.quit()

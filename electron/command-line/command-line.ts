@@ -1,4 +1,5 @@
 import { isStationId } from '../../shared/api/field-rules.ts'
+import { LINK_SCHEME } from '../deep-links/parse-deep-link.ts'
 
 /** What our own words of a command line ask for; all others are Chromium's. */
 export interface CommandLine {
@@ -47,4 +48,17 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     play: stationIn(words),
     command: commandIn(words),
   }
+}
+
+/**
+ * Command line, behind the program, of a start that continues this one: without the link, station and command
+ * that this one has handled, with a window, and with the station that plays.
+ */
+export function argumentsToRestart(argv: readonly string[], playing: string | null): string[] {
+  const isHandled = (word: string, index: number) =>
+    [PLAY, '--hidden'].includes(word) ||
+    argv[index - 1] === PLAY ||
+    [`${PLAY}=`, COMMAND, `${LINK_SCHEME}:`].some((start) => word.toLowerCase().startsWith(start))
+  const kept = argv.slice(0, WORDS_MAX).filter((word, index) => !isHandled(word, index))
+  return playing === null ? kept : [...kept, `${PLAY}=${playing}`]
 }

@@ -1,4 +1,5 @@
-import { app } from 'electron'
+import { app, powerMonitor } from 'electron'
+import type { Signal } from '../signal.ts'
 
 /** Tells whether the app is on its way out, when closing a window means closing it. */
 export function watchQuitting(): () => boolean {
@@ -7,4 +8,15 @@ export function watchQuitting(): () => boolean {
     quitting = true
   })
   return () => quitting
+}
+
+/**
+ * Emits `ending` before the app ends in good order, when state must be on the disk. Windows closes no window
+ * when a session ends, and a system that shuts down does not always wait for a program to quit. Call it once
+ * the app is ready.
+ */
+export function watchEnding(ending: Signal): void {
+  app.on('will-quit', ending.emit)
+  powerMonitor.on('shutdown', ending.emit)
+  app.on('browser-window-created', (_event, window) => window.on('session-end', ending.emit))
 }

@@ -115,6 +115,17 @@ export const messages = {
       'What happened is noted on this computer, in the crash log (Settings, Preferences). It is not sent anywhere.',
     tryAgain: 'Try again',
   },
+  /** The box of an error after which the app cannot continue. */
+  fatal: {
+    title: 'Undertone has stopped',
+    message: 'Undertone stopped because of an error.',
+    detail:
+      'Your data is saved. Restart to continue. The report contains no personal data and is not sent anywhere.',
+    copied: 'The report is on the clipboard. Paste it before you close this box.',
+    restart: 'Restart',
+    copyReport: 'Copy report',
+    quit: 'Quit',
+  },
   startup: {
     title: 'Undertone could not start',
     failed: 'Something went wrong while starting. The log says what.',

@@ -143,6 +143,11 @@ class App extends EventEmitter {
     else for (const window of [...this.openWindows]) window.destroy()
   }
 
+  /** Printed: a start of the program by itself would outlive its test. */
+  relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
+    process.stderr.write(`[relaunch] ${args.join(' ')}\n`)
+  }
+
   /** A window or its page has refused to close: nothing is quitting any more. */
   closeCancelled(): void {
     this.#isQuitting = false
@@ -185,6 +190,7 @@ export const app = new App() satisfies Pick<
   | 'isReady'
   | 'name'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'

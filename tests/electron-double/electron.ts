@@ -1,6 +1,7 @@
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
+import { clipboard } from './clipboard.ts'
 import { dialog } from './dialog.ts'
 import { screen } from './display.ts'
 import { globalShortcut } from './global-shortcut.ts'
@@ -26,6 +27,7 @@ const electron = withAbsentNamed(
     nativeImage,
     globalShortcut,
     BrowserWindow,
+    clipboard,
     dialog,
     ipcMain,
     Menu,
@@ -48,6 +50,7 @@ const electron = withAbsentNamed(
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   globalShortcut,
   ipcMain,

@@ -25,6 +25,8 @@ class Session extends EventEmitter {
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
   setSpellCheckerEnabled(): void {}
+  /** Chromium writes it down by itself when it is closed. */
+  flushStorageData(): void {}
   /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
   async resolveProxy(_url: string): Promise<string> {
     return 'DIRECT'
@@ -35,6 +37,7 @@ nameAbsentOf(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
+  | 'flushStorageData'
   | 'resolveProxy'
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'

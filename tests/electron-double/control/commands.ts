@@ -54,14 +54,18 @@ export interface Commands {
   'shell:opened': { args: []; result: string[] }
   /** How a user answers save dialogs from now on: with this path, or (null) by closing them. */
   'dialog:save-to': { args: [file: string | null]; result: null }
-  /** Which button a user presses in message boxes from now on; null: they close them. */
-  'dialog:press': { args: [button: number | null]; result: null }
+  /** Which buttons a user presses in message boxes, the last one from then on; null: they close them. */
+  'dialog:press': { args: [...buttons: (number | null)[]]; result: null }
   /** What message boxes have asked. */
   'dialog:questions': { args: []; result: string[] }
   /** Notifications shown so far. */
   'notifications:shown': { args: []; result: ShownNotification[] }
   /** A click on the last notification. */
   'notifications:click': { args: []; result: null }
+  /** Text on the clipboard. */
+  'clipboard:text': { args: []; result: string }
+  /** Main throws an error that it does not catch. */
+  'main:throw': { args: [message: string]; result: null }
   /** Whether the machine has a network, as net.isOnline tells. */
   'network:plug-in': { args: [online: boolean]; result: null }
   /** What keeps the computer awake: the types of power save blockers. */

@@ -3,6 +3,7 @@ import type * as Electron from 'electron'
 import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
+import { copiedText } from '../clipboard.ts'
 import { answerMessageBoxes, questions } from '../dialog.ts'
 import { screen } from '../display.ts'
 import { answerSaveDialogs, proposed } from '../download.ts'
@@ -177,8 +178,15 @@ const answers: Answers = {
   'shell:opened': () => [...opened],
   'dialog:save-to': (file) => done(answerSaveDialogs(file)),
   'dialog:proposed': () => [...proposed],
-  'dialog:press': (button) => done(answerMessageBoxes(button)),
+  'dialog:press': (...buttons) => done(answerMessageBoxes(...buttons)),
   'dialog:questions': () => [...questions],
+  'clipboard:text': () => copiedText(),
+  'main:throw': (message) => {
+    setImmediate(() => {
+      throw new Error(message)
+    })
+    return null
+  },
   'notifications:shown': () => notifications.map(({ title, body }) => ({ title, body })),
   'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
   'power:blockers': () => [...blockers.values()],
