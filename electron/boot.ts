@@ -194,6 +194,7 @@ export async function boot(started: Started): Promise<void> {
     onVisibility: changed.emit,
     onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),
     onMiniKey: mini.toggle,
+    onPageLost: started.endWithError,
     onPageGone: () => {
       player.pageGone()
       links.pageGone()

@@ -46,7 +46,9 @@ const { made, FakeWindow } = vi.hoisted(() => {
     isMinimized = () => this.minimised
     isFullScreen = () => this.fullScreen
     isMaximized = () => false
-    isVisible = () => true
+    visible = true
+    isVisible = () => this.visible
+    showInactive = () => this.#call('show without focus')
     getNormalBounds = () => this.bounds
     getBounds = () => this.bounds
     setBounds = (bounds: typeof this.bounds) => {
@@ -66,6 +68,7 @@ const onPageGone = vi.fn()
 const onVisibility = vi.fn()
 const onClosed = vi.fn()
 const onMiniKey = vi.fn()
+const onPageLost = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
 let system = { placesWindows: true }
@@ -85,6 +88,7 @@ function setUp(startHidden = false) {
     onVisibility,
     onClosed,
     onPageGone,
+    onPageLost,
   })
   const window = made.at(-1)
   if (window === undefined) throw new Error('no window was made')
@@ -133,6 +137,7 @@ test('a page that crashed is loaded again, but not for ever', () => {
   contents.emit('did-navigate', {}, 'app://undertone/crashed.html')
   crash()
   expect(window.loaded).toHaveLength(3)
+  expect(onPageLost).toHaveBeenCalledExactlyOnceWith('the page cannot run: crashed (5)')
   contents.emit('did-navigate', {}, 'app://undertone/')
   vi.advanceTimersByTime(60_000)
   crash()
@@ -141,6 +146,24 @@ test('a page that crashed is loaded again, but not for ever', () => {
   quitting = true
   crash()
   expect(window.loaded).toHaveLength(4)
+})
+
+test('shows the crash page of a window in the tray, without taking the focus', () => {
+  vi.useFakeTimers()
+  const { window, contents } = setUp(true)
+  window.visible = false
+  const crash = () => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  crash()
+  expect(window.calls).toEqual([])
+  crash()
+  expect(window.calls).toEqual(['show without focus'])
+})
+
+test('reports a page that could not start, once', () => {
+  const { window, contents } = setUp()
+  contents.emit('render-process-gone', {}, { reason: 'launch-failed', exitCode: 1 })
+  expect(onPageLost).toHaveBeenCalledExactlyOnceWith('the page cannot run: launch-failed (1)')
+  expect(window.loaded).toEqual(['app://undertone/'])
 })
 
 test('once the window is gone nothing is asked of it any more', () => {

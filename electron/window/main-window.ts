@@ -3,7 +3,7 @@ import { windowChannels } from '../../preload/contract/window.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
-import { afterCrash } from './after-crash.ts'
+import { afterCrash, recentTries } from './after-crash.ts'
 import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
@@ -64,6 +64,8 @@ export function createMainWindow(options: {
   readonly onMiniKey: () => void
   /** The page went away: a reload or a crash. */
   readonly onPageGone: () => void
+  /** No page can run in the window: the app has to end. */
+  readonly onPageLost: (why: string) => void
 }): MainWindow {
   const { log, store, system } = options
   const bounds = openingBounds(store.read('main'), workAreas(), system)
@@ -139,7 +141,7 @@ export function createMainWindow(options: {
   window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
   // Not did-start-navigation: that comes before the veto too, for a page that then stays.
   contents.on('did-navigate', options.onPageGone)
-  let lastTry: number | null = null
+  let tries: readonly number[] = []
   let saysSo = false
   contents.on('did-navigate', (_event, url) => {
     saysSo = url === CRASH_PAGE_URL
@@ -149,10 +151,15 @@ export function createMainWindow(options: {
     options.onPageGone()
     if (options.isQuitting()) return
     const now = Date.now()
-    const next = afterCrash(reason, lastTry, saysSo, now)
-    if (next === 'say-so') void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
+    const next = afterCrash(reason, tries, saysSo, now)
+    if (next === 'give-up') options.onPageLost(`the page cannot run: ${reason} (${exitCode})`)
+    if (next === 'say-so') {
+      void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
+      // In the tray the crash page would go unnoticed: the music has stopped.
+      if (!isVisible()) window.showInactive()
+    }
     if (next !== 'load-again') return
-    lastTry = now
+    tries = [...recentTries(tries, now), now]
     load()
   })
 
