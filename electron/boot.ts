@@ -18,7 +18,7 @@ import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import type { SettingsStore } from './desktop-settings/settings-store.ts'
 import { createFollowNotifications } from './follow-notifications/follow-notifications.ts'
 import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
-import { watchEnding } from './instance/quitting.ts'
+import { type Quitting, watchEnding } from './instance/quitting.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
 import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
@@ -52,7 +52,7 @@ import { createZoom } from './window/zoom.ts'
 export interface Started {
   readonly log: Logger
   readonly settingsStore: SettingsStore
-  readonly isQuitting: () => boolean
+  readonly quitting: Quitting
   readonly crashes: CrashLog
   /** Emits before the app ends. */
   readonly ending: Signal
@@ -65,7 +65,7 @@ export interface Started {
 
 /** Sets everything up, from what pages stand on to what the user sees. Call it when the app is ready. */
 export async function boot(started: Started): Promise<void> {
-  const { log, settingsStore, isQuitting, crashes, ending, window, player, links, commandLine } =
+  const { log, settingsStore, quitting, crashes, ending, window, player, links, commandLine } =
     started
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
@@ -74,6 +74,8 @@ export async function boot(started: Started): Promise<void> {
   watchEnding(ending)
   openCrashes(crashes, ending, log)
   links.openLaunch(process.argv, commandLine)
+  // Waits for the page.
+  if (commandLine.command !== null) player.command(commandLine.command)
   if (!registerScheme(app)) log.warn('the system does not send links to this app')
 
   // The session every page runs in, and the pages. All sound comes through the relay, whose address the
@@ -189,7 +191,7 @@ export async function boot(started: Started): Promise<void> {
   const mainWindow = createMainWindow({
     ...look,
     preload: paths.preload,
-    isQuitting,
+    quitting,
     startHidden: commandLine.hidden || startedAtLogin(),
     onVisibility: changed.emit,
     onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),

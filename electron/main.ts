@@ -27,7 +27,7 @@ import { createWindowPort } from './window/window-port.ts'
 openProfile(process.env.UNDERTONE_PROFILE_DIR)
 const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const settingsStore = createSettingsStore(log)
-const isQuitting = watchQuitting()
+const quitting = watchQuitting()
 const crashes = createAppCrashLog(log)
 /** Emits before the app ends: what is in memory only must be saved. */
 const ending = createSignal()
@@ -84,24 +84,30 @@ function giveUp(error: unknown): void {
   app.exit(1)
 }
 
+/** Boots the one process of this profile. "Pause" from the launcher has nothing to pause here. */
+function start(): void {
+  if (commandLine.command === 'pause') app.quit()
+  else
+    app
+      .whenReady()
+      .then(() =>
+        boot({
+          log,
+          settingsStore,
+          quitting,
+          crashes,
+          ending,
+          endWithError,
+          window,
+          player,
+          links,
+          commandLine,
+        }),
+      )
+      .catch(giveUp)
+}
+
 const commandLine = readCommandLine(process.argv)
 if (commandLine.version) printVersion()
-else if (claimSingleInstance(commandLine, launchedAgain))
-  app
-    .whenReady()
-    .then(() =>
-      boot({
-        log,
-        settingsStore,
-        isQuitting,
-        crashes,
-        ending,
-        endWithError,
-        window,
-        player,
-        links,
-        commandLine,
-      }),
-    )
-    .catch(giveUp)
+else if (claimSingleInstance(commandLine, launchedAgain)) start()
 else app.quit()

@@ -1,13 +1,24 @@
 import { app, powerMonitor } from 'electron'
 import type { Signal } from '../signal.ts'
 
-/** Tells whether the app is on its way out, when closing a window means closing it. */
-export function watchQuitting(): () => boolean {
-  let quitting = false
+/** Whether the app is on its way out, when closing a window means closing it. */
+export interface Quitting {
+  isQuitting(): boolean
+  /** The user stays: Electron has given up quitting, and a window that is closed hides again. */
+  cancel(): void
+}
+
+export function watchQuitting(): Quitting {
+  let isQuitting = false
   app.on('before-quit', () => {
-    quitting = true
+    isQuitting = true
   })
-  return () => quitting
+  return {
+    isQuitting: () => isQuitting,
+    cancel() {
+      isQuitting = false
+    },
+  }
 }
 
 /**

@@ -107,6 +107,14 @@ export const messages = {
     allow: 'Allow',
     cancel: 'Cancel',
   },
+  /** Asked when a page with unsaved changes is to be closed. */
+  unsaved: {
+    title: 'Undertone',
+    message: 'Leave without saving?',
+    detail: 'Your changes on this page are not saved.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
   crashPage: {
     title: 'Undertone has crashed',
     explain:

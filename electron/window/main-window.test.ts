@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { nativeTheme, screen } from 'electron'
+import { dialog, nativeTheme, screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createMainWindow } from './main-window.ts'
 import { createZoom } from './zoom.ts'
@@ -84,7 +84,12 @@ function setUp(startHidden = false) {
     startHidden,
     system,
     onMiniKey,
-    isQuitting: () => quitting,
+    quitting: {
+      isQuitting: () => quitting,
+      cancel: () => {
+        quitting = false
+      },
+    },
     onVisibility,
     onClosed,
     onPageGone,
@@ -284,3 +289,22 @@ test('a user who closes it hides it, and that is told; the end of the app is not
   expect(preventDefault).toHaveBeenCalledOnce()
   expect(onClosed).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['stays', 0, false],
+  ['leaves', 1, true],
+])(
+  'asks in a visible window before unsaved changes are lost: the user %s',
+  (_name, pressed, leaves) => {
+    const asked = vi.spyOn(dialog, 'showMessageBoxSync').mockReturnValue(pressed)
+    const { window, contents } = setUp(true)
+    const preventDefault = vi.fn()
+    quitting = true
+    contents.emit('will-prevent-unload', { preventDefault })
+    expect(window.calls).toContain('show')
+    expect(asked).toHaveBeenCalledOnce()
+    expect(preventDefault).toHaveBeenCalledTimes(leaves ? 1 : 0)
+    expect(quitting).toBe(leaves)
+    asked.mockRestore()
+  },
+)

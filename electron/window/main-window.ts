@@ -1,8 +1,10 @@
-import { BrowserWindow, nativeTheme, type WebContents } from 'electron'
+import { BrowserWindow, dialog, nativeTheme, type WebContents } from 'electron'
 import { windowChannels } from '../../preload/contract/window.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
+import type { Quitting } from '../instance/quitting.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
+import { messages } from '../messages/en.ts'
 import { afterCrash, recentTries } from './after-crash.ts'
 import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
@@ -44,6 +46,23 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide()
 }
 
+/** The page has something unsaved. Electron would cancel the quit without a word. */
+function asksToLeave(window: BrowserWindow): boolean {
+  const text = messages.unsaved
+  const [STAY, LEAVE] = [0, 1]
+  const pressed = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    title: text.title,
+    message: text.message,
+    detail: text.detail,
+    buttons: [text.stay, text.leave],
+    defaultId: STAY,
+    cancelId: STAY,
+    noLink: true,
+  })
+  return pressed === LEAVE
+}
+
 /** Makes the main window and begins to load the app into it. */
 export function createMainWindow(options: {
   readonly preload: string
@@ -55,8 +74,8 @@ export function createMainWindow(options: {
   readonly system: WindowSystem
   /** It waits in the tray until a user asks for it. */
   readonly startHidden?: boolean
-  /** While false, closing the window hides it and the music plays on. */
-  readonly isQuitting: () => boolean
+  /** Until then, closing the window hides it and the music plays on. */
+  readonly quitting: Quitting
   readonly onVisibility: () => void
   /** A user has closed the window, and the app goes on. */
   readonly onClosed: () => void
@@ -120,10 +139,16 @@ export function createMainWindow(options: {
     // One that was never shown is as it was.
     if (!toMaximise)
       store.write('main', boundsToSave(window.getNormalBounds(), window.isMaximized(), system))
-    if (options.isQuitting()) return
+    if (options.quitting.isQuitting()) return
     event.preventDefault()
     hide()
     options.onClosed()
+  })
+  contents.on('will-prevent-unload', (event) => {
+    // Quit from the tray, the window may be hidden.
+    show()
+    if (asksToLeave(window)) event.preventDefault()
+    else options.quitting.cancel()
   })
   let hasTaskbarButton = false
   window.on('show', () => {
@@ -149,7 +174,7 @@ export function createMainWindow(options: {
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log.error('the page ended', { reason, exitCode })
     options.onPageGone()
-    if (options.isQuitting()) return
+    if (options.quitting.isQuitting()) return
     const now = Date.now()
     const next = afterCrash(reason, tries, saysSo, now)
     if (next === 'give-up') options.onPageLost(`the page cannot run: ${reason} (${exitCode})`)

@@ -11,4 +11,9 @@ export const ownSteps = createStationSteps({
   playStation: playById,
   listened: listenedList,
   favorites: () => ownFavorites.ids() ?? [],
+  lastPlayed: async () => {
+    const { recentSessions } = await import('../features/history/history.ts')
+    const sessions = await recentSessions()
+    return sessions.find(({ station }) => station !== null)?.station?.id ?? null
+  },
 })
