@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../shared/net/clock.ts'
 import type { Resolved } from '../../shared/net/resolve-stream.ts'
-import type { StreamProblem } from '../../shared/net/stream-problem.ts'
+import { loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
 import type { StationFacts } from '../../shared/radio/station-facts.ts'
 import { createSingleReader } from './single-reader.ts'
 import { createSplicer, type Splicer } from './splicer.ts'
+import type { SilenceLimit } from './stall-watch.ts'
 import { readConnection, type StreamConnection } from './stream-connection.ts'
 import type { StreamTitles } from './stream-titles.ts'
 
@@ -30,6 +31,8 @@ export interface AudioPath {
   admit(response: ServerResponse): void
   /** Received over the present connection; 0 without one. */
   readonly bytes: number
+  /** Ends a connection that is silent, without a loss: another one is tried already. */
+  drop(): void
   /** Gives the present connection up, as lost for this reason. */
   fail(problem: StreamProblem): void
   /** Ends everything: by itself (410) or because the page wants so (404). */
@@ -43,6 +46,15 @@ const RENEW_MS = 2_000
 export function createAudioPath(options: {
   readonly clock: Clock
   readonly titles: StreamTitles
+  /**
+   * No byte has come over the connection for so long. It stays, and its sound goes on, until another one is
+   * received or it is given up.
+   */
+  readonly onSilent: (limit: SilenceLimit, record: ConnectionRecord) => void
+  /** Bytes come again over the connection that was silent. */
+  readonly onRecovered: () => void
+  /** A connection that was silent is ended: another one is received in its place, or it was dropped. */
+  readonly onReplaced: (record: ConnectionRecord) => void
   /** The connection is lost. */
   readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
   /** The connection was given up to begin anew: without titles, or for an element that is new. */
@@ -85,12 +97,20 @@ export function createAudioPath(options: {
     reader.offer(contentType)
     options.onRenewed()
   }
+  const recordOf = (): ConnectionRecord => ({
+    bytes: connection?.bytes ?? 0,
+    audioMs: connection?.audioMs() ?? null,
+  })
   const takeDown = (): ConnectionRecord => {
-    const record = { bytes: connection?.bytes ?? 0, audioMs: connection?.audioMs() ?? null }
+    const record = recordOf()
     connection?.hangUp()
     connection = null
     waitingBlock = null
     return record
+  }
+  const drop = () => {
+    if (connection !== null) options.onReplaced(takeDown())
+    reader.offer(null)
   }
   const startOver = (why: 'metaint' | 'newcomer') => {
     const record = takeDown()
@@ -112,6 +132,11 @@ export function createAudioPath(options: {
     reader.offer(null)
     if (splicer?.seamless !== true) reader.endResponse()
     options.onLost(problem, record)
+  }
+  const silent = (limit: SilenceLimit) => {
+    if (splicer?.seamless === true) return options.onSilent(limit, recordOf())
+    // A second connection starts the sound again, so it is worth one only when the first is dead.
+    if (limit === 'stalled') connection?.fail(loss('silent'))
   }
   const pass = (chunk: Buffer) => {
     const searched = splicer?.searching
@@ -145,6 +170,7 @@ export function createAudioPath(options: {
 
   return {
     receive({ upstream, start, contentType: type, unpack }, { bitrate, metaint }, announce) {
+      drop()
       announce(prepare(type))
       connection = readConnection({
         upstream,
@@ -157,6 +183,8 @@ export function createAudioPath(options: {
         clock,
         onAudio: pass,
         onWrongMetaint: () => startOver('metaint'),
+        onSilent: silent,
+        onRecovered: options.onRecovered,
         onOver: lost,
       })
       reader.offer(type)
@@ -166,6 +194,7 @@ export function createAudioPath(options: {
     get bytes() {
       return connection?.bytes ?? 0
     },
+    drop,
     fail: (problem) => connection?.fail(problem),
     close(status) {
       takeDown()

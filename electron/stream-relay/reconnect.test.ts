@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { type Behaviour, head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
@@ -99,25 +100,113 @@ describe('a short drop leaves no gap', () => {
   })
 })
 
-describe('a connection that says nothing', () => {
-  test('for five seconds is given up, and begun again at once', async () => {
-    const url = serve(
-      [
-        [0, SOUND],
-        [0, 2 * SOUND],
-      ],
-      'stay',
-    )
+describe('a connection that falls silent', () => {
+  /** Listens to a station whose first connection sends SOUND; `second` is what the next ones do. */
+  async function listenToSilence(second: Behaviour) {
+    let first: Socket | undefined
+    const url = station.on('/live', (request) => {
+      if (request.number > 0) return second(request)
+      first = request.socket
+      first.write(MP3_HEAD)
+      first.write(BROADCAST.subarray(0, SOUND))
+    })
     const listener = await rig.listen(url)
     await until(() => listener.bytes().length > SOUND - 2 * FRAME_BYTES)
-    rig.clock.advance(4_999)
+    return { listener, first: first as Socket }
+  }
+  const isBroadcast = (received: Buffer) => received.equals(BROADCAST.subarray(0, received.length))
+  const sendFromStart = ({ socket }: { readonly socket: Socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(BROADCAST.subarray(0, 2 * SOUND))
+  }
+
+  test('is joined by a second one after 2.5 s and closed once that one sends, each byte once', async () => {
+    const { listener } = await listenToSilence(sendFromStart)
+    rig.clock.advance(2_499)
     expect(rig.of('lost')).toEqual([])
     rig.clock.advance(1)
     expect(rig.of('lost')).toMatchObject([{ reason: 'silent', bytes: SOUND }])
     await until(() => listener.bytes().length > 2 * SOUND - 2 * FRAME_BYTES)
-    const received = listener.bytes()
-    expect(received.equals(BROADCAST.subarray(0, received.length))).toBe(true)
+    expect(isBroadcast(listener.bytes())).toBe(true)
+    expect(listener.over).toBe(false)
     await until(() => station.open === 1)
+    expect(rig.relay.figures(STREAM)).toMatchObject({ attempts: 2, drops: 1, bytes: 3 * SOUND })
+  })
+
+  test('goes on when it sends first, and the second one is closed', async () => {
+    const { listener, first } = await listenToSilence(() => undefined)
+    rig.clock.advance(2_500)
+    await until(() => station.requests('/live').length === 2)
+    expect(station.open).toBe(2)
+    first.write(BROADCAST.subarray(SOUND, 2 * SOUND))
+    await until(() => listener.bytes().length > 2 * SOUND - 2 * FRAME_BYTES)
+    expect(isBroadcast(listener.bytes())).toBe(true)
+    await until(() => station.open === 1)
+    expect(rig.events.at(-1)).toMatchObject({ type: 'connected', spliced: true })
+    expect(rig.relay.figures(STREAM)).toMatchObject({ drops: 0, bytes: 2 * SOUND })
+  })
+
+  test('has never more than one other connection beside it', async () => {
+    const open: number[] = []
+    const { first } = await listenToSilence(() => open.push(station.open))
+    rig.clock.advance(2_500)
+    for (let attempt = 2; attempt <= 6; attempt += 1) {
+      await until(() => station.requests('/live').length === attempt)
+      // None of them is answered.
+      rig.clock.advance(10_000)
+      await until(() => rig.of('retrying').length === attempt)
+      rig.clock.advance(rig.of('retrying').at(-1)?.inMs ?? 0)
+    }
+    expect(open).toEqual([2, 2, 2, 2, 2])
+    expect(first.destroyed).toBe(false)
+  })
+
+  test('is closed when the station refuses a second listener, which then connects alone', async () => {
+    const { listener } = await listenToSilence((request) => {
+      if (request.number === 1) request.socket.end(head('HTTP/1.1 403 Too many listeners'))
+      else sendFromStart(request)
+    })
+    rig.clock.advance(2_500)
+    await until(() => rig.of('retrying').length === 2)
+    await until(() => station.open === 0)
+    rig.clock.advance(rig.of('retrying').at(-1)?.inMs ?? 0)
+    await until(() => listener.bytes().length > 2 * SOUND - 2 * FRAME_BYTES)
+    expect(isBroadcast(listener.bytes())).toBe(true)
+  })
+
+  test('may break while the second one is on its way', async () => {
+    let answer = () => {}
+    const { listener, first } = await listenToSilence((request) => {
+      answer = () => sendFromStart(request)
+    })
+    rig.clock.advance(2_500)
+    await until(() => station.requests('/live').length === 2)
+    first.resetAndDestroy()
+    await until(() => station.open === 1)
+    answer()
+    await until(() => listener.bytes().length > 2 * SOUND - 2 * FRAME_BYTES)
+    expect(isBroadcast(listener.bytes())).toBe(true)
+    expect(station.requests('/live')).toHaveLength(2)
+  })
+
+  test('again within 30 s is left alone for five seconds', async () => {
+    const { listener, first } = await listenToSilence(() => undefined)
+    rig.clock.advance(2_500)
+    await until(() => station.requests('/live').length === 2)
+    first.write(BROADCAST.subarray(SOUND, 2 * SOUND))
+    await until(() => listener.bytes().length > 2 * SOUND - 2 * FRAME_BYTES)
+    rig.clock.advance(4_999)
+    expect(rig.of('lost')).toHaveLength(1)
+    rig.clock.advance(1)
+    expect(rig.of('lost')).toHaveLength(2)
+  })
+
+  test('is closed when the computer wakes up', async () => {
+    await listenToSilence(() => undefined)
+    rig.clock.advance(2_500)
+    await until(() => station.requests('/live').length === 2)
+    rig.relay.resumed()
+    await until(() => station.requests('/live').length === 3 && station.open === 1)
   })
 
   test('for less is only slow', async () => {

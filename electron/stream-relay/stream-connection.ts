@@ -9,7 +9,7 @@ import { createOggCommentReader } from '../../shared/radio/ogg-comments.ts'
 import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
-import { createStallWatch } from './stall-watch.ts'
+import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 import type { StreamTitles } from './stream-titles.ts'
 import { createTitleLimit } from './title-limit.ts'
 
@@ -44,6 +44,10 @@ export interface ConnectionOptions {
   readonly onAudio: (chunk: Buffer) => void
   /** The blocks are not where the server says: titles cannot be had from it. */
   readonly onWrongMetaint: () => void
+  /** No byte has come for so long, while bytes were wanted. The connection stays. */
+  readonly onSilent: (limit: SilenceLimit) => void
+  /** Bytes come again after such a silence. */
+  readonly onRecovered: () => void
   /** The connection is lost. Called once. */
   readonly onOver: (problem: StreamProblem) => void
 }
@@ -72,7 +76,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     stop()
     options.onOver(problem)
   }
-  const watch = createStallWatch(clock, () => fail(loss('silent')))
+  const watch = createStallWatch(clock, options.onSilent)
 
   const takeBlock = (block: Buffer) => {
     // The same again is no news, and costs nothing.
@@ -102,7 +106,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
 
   const take = (chunk: Buffer) => {
     if (over) return
-    watch.touch()
+    if (watch.touch()) options.onRecovered()
     bytes += chunk.length
     if (icy === null) audio(chunk)
     else if (!icy.push(chunk) && !over) {

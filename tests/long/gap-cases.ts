@@ -116,6 +116,21 @@ export const GAP_CASES: readonly GapCase[] = [
     prepare: async () => startLowLatencyHls(await encodeTone('aac', 60)),
   },
   {
+    name: 'MP3, one connection stalls for 5 s',
+    codec: 'MP3',
+    listenMs: 15_000,
+    prepare: async (faults) => {
+      const programme = await tone()
+      return {
+        url: faults.on('/stall.mp3', programme.live()),
+        strike: async () => {
+          await setTimeout(2_000)
+          programme.stall(5_000)
+        },
+      }
+    },
+  },
+  {
     name: 'MP3, the connection breaks four times',
     codec: 'MP3',
     listenMs: 18_000,
