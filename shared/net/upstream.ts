@@ -20,6 +20,8 @@ export interface Upstream {
   readonly status: number
   /** A header of the answer, null when it is not there. */
   header(name: string): string | null
+  /** The values of its `Set-Cookie` headers. */
+  readonly cookies: readonly string[]
   /** Paused, without its Content-Encoding. Its errors need no listener. */
   readonly body: Body
   /** What was spoken, to be shown. */
@@ -119,6 +121,7 @@ function ask(
         url,
         status: answer.statusCode ?? 0,
         header: (name) => headerOf(headers, name),
+        cookies: headers['set-cookie'] ?? [],
         body,
         protocol,
         broken: () => broken,
