@@ -38,6 +38,10 @@ describe('retry policy', () => {
     expect(after[19]).toBeNull()
   })
 
+  test('joins again up to eight times where a join could not be decoded', () => {
+    expect(STREAM_RETRIES.attemptsAfterBadJoin).toBe(8)
+  })
+
   test('only audio refills the budget; four seconds of it begin the waits anew', () => {
     const fifteen = Array<null>(15).fill(null)
     expect(waits([500, ...fifteen, 500, ...fifteen])).not.toContain(null)

@@ -16,6 +16,11 @@ export const STREAM_RETRIES = {
   /** The same, after the first sound. */
   attemptsAfterSound: 20,
   /**
+   * Attempts in a row, each immediate, after a browser could not decode what a connection began with: a server
+   * lets it in anywhere in a frame, and AAC joined there fails by chance.
+   */
+  attemptsAfterBadJoin: 8,
+  /**
    * A connection that has sounded this long, in ms, was a good one: the next attempt is at once, so that
    * a station that breaks every few seconds plays without a gap, and is asked no more often than that.
    */

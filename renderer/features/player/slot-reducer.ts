@@ -94,7 +94,7 @@ function sounding(slot: SlotState, at: number): SlotStep {
     }
   }
   effects.push(noted({ type: 'sounding', afterMs: at - slot.since }))
-  return { slot: { ...slot, phase: 'sounding', hasSounded: true, since: at }, effects }
+  return { slot: { ...slot, phase: 'sounding', hasSounded: true, badJoins: 0, since: at }, effects }
 }
 
 /** The sound has stopped: how long it lasted over this connection is kept. */

@@ -101,7 +101,6 @@ describe('by itself', () => {
   test.each<[Break, string]>([
     ['source-error', 'unreachable'],
     ['network-error', 'unreachable'],
-    ['decode-error', 'unreachable'],
     ['ended', 'no-audio'],
     ['no-sound', 'timeout'],
     ['frozen', 'timeout'],
@@ -111,6 +110,37 @@ describe('by itself', () => {
     const { count } = direct(...tries)
     expect([count('end'), count('attach')]).toEqual([1, 4])
     expect(direct(...tries.slice(0, -2)).last).toEqual([end(reason)])
+  })
+
+  describe('AAC that is joined in mid-frame and cannot be decoded', () => {
+    const badJoin = broken('decode-error')
+
+    test('is joined again immediately, up to eight times', () => {
+      const { count, last } = direct(...times(8, badJoin))
+      expect([count('attach'), count('wait'), count('end')]).toEqual([9, 0, 0])
+      expect(last).toEqual([attach()])
+    })
+
+    test('is asked at the ninth what it is, and named a format that cannot be played here', () => {
+      expect(direct(...times(9, badJoin)).last).toEqual([ask])
+      expect(direct(...times(9, badJoin), found('readable')).last).toEqual([end('unsupported')])
+      expect(direct(...times(9, badJoin), found('codec-ac3')).last).toEqual([end('codec-ac3')])
+    })
+
+    test('spends none of the attempts of a station that does not answer', () => {
+      const away = times(3, broken('network-error'), due)
+      expect(direct(...times(8, badJoin), ...away).count('end')).toBe(0)
+    })
+
+    test('is joined eight times again after sound, then as often as any station that is away', () => {
+      const again = [sounding, later(20_000), broken('ended'), ...times(8, badJoin)]
+      expect(direct(...times(8, badJoin), ...again).last).toEqual([attach()])
+      expect(direct(...again, badJoin).last).toEqual([wait(1_000)])
+    })
+
+    test('waits for the network when there is none', () => {
+      expect(direct('offline', badJoin).notes.at(-1)).toEqual({ type: 'waiting-for-network' })
+    })
   })
 
   test('heard once: twenty attempts, then lost', () => {

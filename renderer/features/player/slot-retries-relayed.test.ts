@@ -130,5 +130,6 @@ describe('through the relay', () => {
     const silent = times(3, broken('no-sound'), due)
     expect(relayed(...silent).count('end')).toBe(0)
     expect(relayed(...silent, broken('no-sound')).last).toEqual([end('no-audio')])
+    expect(relayed(...silent, broken('decode-error')).last).toEqual([end('unsupported')])
   })
 })

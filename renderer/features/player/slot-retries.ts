@@ -4,7 +4,11 @@
  */
 
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
-import { afterConnection, type Verdict } from '../../../shared/radio/retry-policy.ts'
+import {
+  afterConnection,
+  STREAM_RETRIES,
+  type Verdict,
+} from '../../../shared/radio/retry-policy.ts'
 import type { FailureReason } from './player-records.ts'
 import {
   attach,
@@ -36,7 +40,7 @@ const UNHEARD: Record<Break, FailureReason> = {
   finished: 'finished',
   undecodable: 'unsupported',
   'network-error': 'unreachable',
-  'decode-error': 'unreachable',
+  'decode-error': 'unsupported',
   'source-error': 'unreachable',
   frozen: 'timeout',
   'no-sound': 'timeout',
@@ -58,6 +62,11 @@ export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
       slot: { ...slot, phase: 'waiting', finding: 'asked' },
       effects: [{ type: 'ask', url: slot.source.url }],
     }
+  }
+  if (how === 'decode-error' && slot.source?.kind === 'audio' && slot.phase === 'starting') {
+    const badJoins = slot.badJoins + 1
+    if (badJoins <= STREAM_RETRIES.attemptsAfterBadJoin) return attach({ ...slot, badJoins }, lost)
+    if (!slot.hasSounded) return askUndecodable(slot)
   }
   const { retries, waitMs: ms } = afterBreak(slot, now)
   if (ms === null) return end(slot, slot.hasSounded ? lastReason(slot, how) : UNHEARD[how], lost)
@@ -137,7 +146,8 @@ export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
   if (slot.isLost && (how === 'frozen' || how === 'no-sound')) return { slot, effects: [] }
   // The pauses are the relay's; only the budget is the page's.
   const { retries, waitMs } = afterBreak(slot, now)
-  if (waitMs === null) return end(slot, slot.hasSounded ? 'lost' : 'no-audio')
+  const unheard = how === 'decode-error' ? 'unsupported' : 'no-audio'
+  if (waitMs === null) return end(slot, slot.hasSounded ? 'lost' : unheard)
   const mended = { ...slot, retries: { ...retries, step: slot.retries.step } }
   if (how === 'decode-error' && !slot.reopened) {
     const lost = noted({ type: 'lost', reason: 'decode-error', bytes: null })

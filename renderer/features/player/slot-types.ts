@@ -64,6 +64,8 @@ export interface SlotState {
   /** The one fresh stream after a decode error is used up. */
   readonly reopened: boolean
   readonly retries: RetryState
+  /** Connections in a row that the element could not decode from their first byte on. */
+  readonly badJoins: number
   /** Connections of the element so far. */
   readonly attempt: number
   /** When the page asked the relay again for the same stream, as far as it matters still. */
@@ -145,6 +147,7 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     isLost: false,
     reopened: false,
     retries: FRESH_RETRIES,
+    badJoins: 0,
     attempt: 0,
     reattachedAt: [],
     soundedMs: 0,
