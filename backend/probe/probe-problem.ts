@@ -28,6 +28,7 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'too-many-redirects': 'This address leads from one place to the next, without end.',
   'bad-address': 'This is not the address of a stream. It begins with http:// or https://.',
   'private-address': 'This address is inside a private network, where listeners cannot reach it.',
+  finished: 'This is a recording, and it has ended.',
   'name-not-found': 'The server of this address is not known. Is it spelt right?',
   refused: 'The server of this address refuses the connection.',
   'no-answer': 'The server of this address does not answer.',

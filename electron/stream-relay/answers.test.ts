@@ -89,6 +89,45 @@ describe('answers of all kinds', () => {
   })
 })
 
+describe('a recording', () => {
+  const recording = (headers: Readonly<Record<string, string>>): Behaviour => {
+    const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(AUDIO.length) }
+    return answer(head('HTTP/1.1 200 OK', { ...length, ...headers }), AUDIO)
+  }
+
+  test('that was received in full has ended and is not requested again', async () => {
+    const url = station.on('/recording', recording({ 'Accept-Ranges': 'bytes' }))
+    const listener = await rig.listen(url)
+    await until(() => listener.over)
+    rig.clock.advance(60_000)
+    expect(listener.bytes().length).toBeGreaterThanOrEqual(AUDIO.length - FRAME_BYTES)
+    expect(rig.of('ended')).toMatchObject([{ reason: 'finished' }])
+    expect(station.requests('/recording')).toHaveLength(1)
+  })
+
+  test('that breaks off is requested again', async () => {
+    const url = station.on('/recording', ({ socket, number }) => {
+      const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(AUDIO.length) }
+      socket.write(head('HTTP/1.1 200 OK', length))
+      if (number === 0) socket.end(AUDIO.subarray(0, -1_000))
+      else socket.write(AUDIO)
+    })
+    await rig.listen(url)
+    await until(() => rig.of('ended').length > 0)
+    expect(rig.of('ended')).toMatchObject([{ reason: 'finished' }])
+    expect(station.requests('/recording')).toHaveLength(2)
+  })
+
+  test.each([{ 'icy-name': 'Night' }, { 'icy-br': '128' }])(
+    'is no live stream with a length: %j',
+    async (headers) => {
+      await rig.listen(station.on('/live', recording(headers)))
+      await until(() => station.requests('/live').length > 1)
+      expect(rig.of('ended')).toEqual([])
+    },
+  )
+})
+
 describe('malformed response heads that a browser accepts', () => {
   const withLines = (...lines: readonly string[]) =>
     answer(`HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\n${lines.join('\r\n')}\r\n\r\n`, AUDIO)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/net/clock.ts'
-import { loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
+import { end, loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
 import type { Upstream } from '../../shared/net/upstream.ts'
 import { isOgg } from '../../shared/radio/content-types.ts'
 import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
@@ -12,6 +12,9 @@ import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 import type { StreamTitles } from './stream-titles.ts'
 import { createTitleLimit } from './title-limit.ts'
+
+/** Servers of live streams send one of these, also with a length that was made up. */
+const LIVE_HEADERS = ['icy-metaint', 'icy-name', 'icy-br', 'icy-pub', 'ice-audio-info']
 
 /** One connection to a station whose audio is being read. */
 export interface StreamConnection {
@@ -118,7 +121,13 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   let { start } = options
   body.pause()
   body.on('data', take)
-  const gone = () => fail(loss(body.complete && !upstream.broken() ? 'ended' : 'reset'))
+  const isRecording =
+    upstream.header('content-length') !== null &&
+    LIVE_HEADERS.every((name) => upstream.header(name) === null)
+  const gone = () => {
+    if (!body.complete || upstream.broken()) fail(loss('reset'))
+    else fail(isRecording && audioBytes > 0 ? end('finished') : loss('ended'))
+  }
   body.on('end', gone)
   body.on('close', gone)
 

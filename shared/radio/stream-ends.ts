@@ -32,6 +32,8 @@ export type StreamEnd =
   | 'too-many-redirects'
   | 'bad-address'
   | 'private-address'
+  // A recording was received in full.
+  | 'finished'
   // Every attempt is spent; this is what the last one met.
   | 'name-not-found'
   | 'refused'

@@ -142,6 +142,7 @@ const REATTACH_WINDOW_MS = 10_000
 /** What follows a break between the element and the relay. */
 export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
   const { at } = now
+  if (slot.isFinished) return end(slot, 'finished')
   // While the relay looks for the station, silence is no fault of the element's.
   if (slot.isLost && (how === 'frozen' || how === 'no-sound')) return { slot, effects: [] }
   // The pauses are the relay's; only the budget is the page's.
@@ -187,7 +188,8 @@ export function followRelay(slot: SlotState, event: StreamEvent): SlotStep {
       return { slot, effects: plays ? [{ type: 'attach-next', source }] : [] }
     }
     case 'ended':
-      return end(slot, event.reason)
+      if (event.reason !== 'finished') return end(slot, event.reason)
+      return { slot: { ...slot, isFinished: true }, effects: [] }
     case 'title':
       return { slot, effects: [] }
   }

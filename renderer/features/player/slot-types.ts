@@ -61,6 +61,8 @@ export interface SlotState {
   readonly hasSounded: boolean
   /** The relay has lost the station and goes on trying. */
   readonly isLost: boolean
+  /** The relay has passed on all of a recording: the element plays the rest of it. */
+  readonly isFinished: boolean
   /** The one fresh stream after a decode error is used up. */
   readonly reopened: boolean
   readonly retries: RetryState
@@ -145,6 +147,7 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     filling: false,
     hasSounded: false,
     isLost: false,
+    isFinished: false,
     reopened: false,
     retries: FRESH_RETRIES,
     badJoins: 0,

@@ -28,6 +28,8 @@ export const streamEnds = {
     `The address of ${station} is none that a station can have. It has to begin with http:// or https://.`,
   'private-address': (station: string) =>
     `${station} is on this computer or in your own network. Stations are kept away from there unless you allow it.`,
+  finished: (station: string) =>
+    `${station} has ended: it was a recording, or a broadcast that is over.`,
   'name-not-found': (station: string) =>
     `The server of ${station} cannot be found. If other stations play, this one has moved or closed.`,
   refused: (station: string) =>
