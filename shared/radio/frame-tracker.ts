@@ -36,6 +36,8 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
   /** Bytes of the next chunk that still belong to the current frame. */
   let left = 0
   let current: FrameHeader | null = null
+  /** The last chunk ended with the current frame, which is counted. */
+  let isCounted = false
   let inARow = 0
   let turned = false
   /** Seconds and bytes in whole frames. An array, because a variable that grows is a new object each time. */
@@ -89,8 +91,9 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
     while (at <= chunk.length) {
       if (current) {
         whole = at
-        finish(current)
+        if (!isCounted) finish(current)
       }
+      isCounted = current !== null && at === chunk.length
       if (at === chunk.length) break
       if (at + MAX_HEADER_BYTES > chunk.length) {
         cutLength = chunk.copy(cut, 0, at)
@@ -124,6 +127,7 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
       cutLength = 0
       left = 0
       current = null
+      isCounted = false
       inARow = CERTAIN
       turned = false
     },
