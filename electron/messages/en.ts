@@ -30,6 +30,17 @@ export const messages = {
     window: 'Window',
     development: 'Development',
   },
+  /** Of a right click in a page. */
+  contextMenu: {
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select All',
+    openLink: 'Open Link',
+    copyLink: 'Copy Link',
+    noSuggestions: 'No Suggestions',
+    learn: 'Add to Dictionary',
+  },
   tray: {
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,

@@ -4,6 +4,7 @@ import type { PlayerReport } from '../../preload/contract/player.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
+import { openContextMenus } from '../window/context-menu.ts'
 import { lockNavigation } from '../window/lock-navigation.ts'
 import { obeyKeys } from '../window/obey-keys.ts'
 import { watchDisplays, workAreas } from '../window/watch-displays.ts'
@@ -58,6 +59,7 @@ export function createMiniWindow(options: {
     const contents = made.webContents
     // Its page may be loaded again, and there is no other.
     lockNavigation(contents, log, (url) => url === MINI_PAGE)
+    openContextMenus(made, log)
     obeyKeys(contents, zoom, {
       toggleFullScreen: () => {},
       toggleMiniPlayer: () => made.close(),

@@ -7,6 +7,7 @@ import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import { afterCrash, recentTries } from './after-crash.ts'
 import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
+import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { obeyKeys } from './obey-keys.ts'
@@ -102,6 +103,7 @@ export function createMainWindow(options: {
   nativeTheme.on('updated', followTheme)
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)
+  openContextMenus(window, log)
   obeyKeys(contents, options.zoom, {
     toggleFullScreen: () => setFullScreen(!isFullScreen()),
     toggleMiniPlayer: options.onMiniKey,

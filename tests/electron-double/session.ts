@@ -25,6 +25,9 @@ class Session extends EventEmitter {
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
   setSpellCheckerEnabled(): void {}
+  addWordToSpellCheckerDictionary(_word: string): boolean {
+    return true
+  }
   /** Chromium writes it down by itself when it is closed. */
   flushStorageData(): void {}
   /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
@@ -37,6 +40,7 @@ nameAbsentOf(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
+  | 'addWordToSpellCheckerDictionary'
   | 'flushStorageData'
   | 'resolveProxy'
   | 'setPermissionCheckHandler'

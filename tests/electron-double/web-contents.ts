@@ -8,7 +8,7 @@ import { Frame } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
 import { EMIT } from './preload-names.ts'
 import { handlerFor } from './scheme-handlers.ts'
-import { applyPermissions } from './session.ts'
+import { applyPermissions, defaultSession } from './session.ts'
 import { encode } from './wire.ts'
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
@@ -32,6 +32,7 @@ function awaitedDocument(): Document {
 /** The page of a window, as the main process knows it. */
 export class WebContents extends EventEmitter {
   readonly id = nextId++
+  readonly session = defaultSession
   #page: Promise<Page>
   #destroyed = false
   #zoomFactor = 1
@@ -201,6 +202,9 @@ export class WebContents extends EventEmitter {
     this.#sent = this.#sent.then(deliver).catch(() => undefined)
   }
 
+  /** Only Chromium knows which word that is. */
+  replaceMisspelling(_word: string): void {}
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
@@ -245,6 +249,7 @@ WebContents satisfies new (
   | 'isDestroyed'
   | 'loadURL'
   | 'reload'
+  | 'replaceMisspelling'
   | 'send'
   | 'setWindowOpenHandler'
   | 'setZoomFactor'

@@ -43,6 +43,8 @@ export interface Commands {
   'mini:place': { args: [bounds: Bounds]; result: null }
   /** A key is pressed in the main window or in the mini player's. */
   'window:key': { args: [where: 'main' | 'mini', key: WindowKey]; result: null }
+  /** A right click in the main window; the menu that opens, or null. */
+  'window:right-click': { args: [pointedAt: Partial<PointedAt>]; result: string[] | null }
   /** Screens are plugged in and unplugged until these are left; their work areas, the main one first. */
   'displays:plug-in': { args: [workAreas: Bounds[]]; result: null }
   /** The close button of the window. */
@@ -76,6 +78,13 @@ export interface Commands {
   'page:crash': { args: []; result: null }
   /** Paths proposed in save dialogs. */
   'dialog:proposed': { args: []; result: string[] }
+}
+
+/** What Chromium says of the place under the pointer. */
+export interface PointedAt {
+  readonly linkURL: string
+  readonly selectionText: string
+  readonly isEditable: boolean
 }
 
 export interface DesktopLook {

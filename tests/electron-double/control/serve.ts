@@ -168,6 +168,18 @@ const answers: Answers = {
   },
   'mini:place': (bounds) => done(miniWindow()?.moveByHand(bounds)),
   'window:key': (where, key) => done(press(where === 'main' ? mainWindow() : miniWindow(), key)),
+  'window:right-click': (pointedAt) => {
+    Menu.popped = null
+    const able = pointedAt.isEditable || Boolean(pointedAt.selectionText)
+    mainWindow().webContents.emit('context-menu', preventable({}), {
+      ...{ x: 1, y: 1, menuSourceType: 'mouse', frame: null },
+      ...{ linkURL: '', selectionText: '', isEditable: false, misspelledWord: '' },
+      dictionarySuggestions: [],
+      editFlags: { canCut: able, canCopy: able, canPaste: able, canSelectAll: able },
+      ...pointedAt,
+    })
+    return Menu.popped && trayItems(Menu.popped).map(({ label }) => label)
+  },
   'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
   'window:place': (bounds) => done(mainWindow().moveByHand(bounds)),
   'window:minimise': () => done(mainWindow().minimize()),
