@@ -30,7 +30,7 @@ import { openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { createMenuStations } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
-import { followPower } from './power/follow-power.ts'
+import { watchPower } from './power/watch-power.ts'
 import { createSignal, type Signal } from './signal.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
@@ -118,7 +118,8 @@ export async function boot(started: Started): Promise<void> {
     onDone: window.show,
   })
 
-  // The player: its keys, and what happens to the machine and the page while it plays.
+  // The player: its keys, and what happens to the machine and the page while it plays. Chromium itself inhibits
+  // sleep while audio plays.
   const mediaKeys = openMediaKeys(player.command, log)
   const notice = { icon: paths.windowIcon, onClick: window.show, log }
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
@@ -126,7 +127,7 @@ export async function boot(started: Started): Promise<void> {
     streams.resumed()
     window.tell(page.desktop.onResumed)
   }
-  const power = followPower({ player, onResumed, log })
+  watchPower({ onResumed, log })
 
   // What the user has chosen of this computer's program.
   const updateReady = createSignal()
@@ -175,7 +176,6 @@ export async function boot(started: Started): Promise<void> {
     player,
     mediaKeys,
     menuStations,
-    power,
     window,
     mini,
     readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),

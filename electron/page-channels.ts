@@ -17,7 +17,6 @@ import type { MediaKeys } from './media-keys/media-keys.ts'
 import type { MiniWindow } from './mini-window/mini-window.ts'
 import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
-import type { AwakeKeeper } from './power/keep-awake.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
 import type { WindowPort } from './window/window-port.ts'
@@ -110,7 +109,6 @@ export interface PageParts {
   readonly player: Pick<PlayerControl, 'accept' | 'setListening'>
   readonly mediaKeys: Pick<MediaKeys, 'heard'>
   readonly menuStations: Pick<MenuStationsKeeper, 'set'>
-  readonly power: Pick<AwakeKeeper, 'allow'>
   readonly window: Pick<WindowPort, 'setFullScreen'>
   readonly mini: Pick<MiniWindow, 'setOpen'>
   readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
@@ -163,8 +161,6 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   on(page.notifications.song, z.tuple([songNotice]), parts.showSong)
   on(page.notifications.follow, z.tuple([followNotification]), parts.showFollow)
   on(page.desktop.setMenuStations, z.tuple([menuStations]), parts.menuStations.set)
-
-  on(page.power.keepAwake, yesOrNo, parts.power.allow)
 
   on(page.window.mini, yesOrNo, parts.mini.setOpen)
   on(page.window.fullScreen, yesOrNo, parts.window.setFullScreen)

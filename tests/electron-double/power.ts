@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf, withAbsentNamed } from './absent.ts'
 
-/** What keeps the computer awake at the moment. */
-export const blockers = new Map<number, string>()
+/** Power save blockers that are started. */
+const blockers = new Map<number, string>()
 let lastId = 0
 
 export const powerSaveBlocker = withAbsentNamed(

@@ -50,8 +50,8 @@ export const SETTINGS = {
   volume: fraction('volume', 'machine', 0.8),
   /** Whether each station begins with the volume it was last given. */
   stationVolumes: choice('station-volumes-kept', 'machine', ['on', 'off'], 'on'),
-  /** The computer while something plays; in a browser its screen, which is to go dark unless it is wanted. */
-  keepAwake: choice('keep-awake', 'machine', ['on', 'off'], isDesktop ? 'on' : 'off'),
+  /** Whether a browser's screen stays on while something plays. */
+  keepScreenOn: choice('keep-screen-on', 'machine', ['on', 'off'], 'off'),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
   /** Notices of what is followed: shows that begin, stations that are back, what creators publish. */

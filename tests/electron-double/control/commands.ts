@@ -70,8 +70,6 @@ export interface Commands {
   'main:throw': { args: [message: string]; result: null }
   /** Whether the machine has a network, as net.isOnline tells. */
   'network:plug-in': { args: [online: boolean]; result: null }
-  /** What keeps the computer awake: the types of power save blockers. */
-  'power:blockers': { args: []; result: string[] }
   /** The computer falls asleep or wakes up. */
   'power:emit': { args: [event: 'suspend' | 'resume']; result: null }
   /** The process of the main window's page dies. */

@@ -14,7 +14,7 @@ import { Menu } from '../menu.ts'
 import { nativeTheme } from '../native-theme.ts'
 import { plugIn } from '../network.ts'
 import { notifications } from '../notification.ts'
-import { blockers, powerMonitor } from '../power.ts'
+import { powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
 import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
 import { opened } from '../shell.ts'
@@ -201,7 +201,6 @@ const answers: Answers = {
   },
   'notifications:shown': () => notifications.map(({ title, body }) => ({ title, body })),
   'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
-  'power:blockers': () => [...blockers.values()],
   'power:emit': (event) => done(powerMonitor.emit(event)),
   'page:crash': () => done(mainWindow().webContents.forcefullyCrashRenderer()),
   'network:plug-in': (online) => done(plugIn(online)),

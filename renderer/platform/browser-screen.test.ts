@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createBrowserPower } from './browser-power.ts'
+import { createBrowserScreen } from './browser-screen.ts'
 
 function setUp() {
   const release = vi.fn(async () => {})
@@ -11,48 +11,48 @@ function setUp() {
       onChange = listener as () => void
     },
   }
-  const power = createBrowserPower({ request }, page)
+  const screen = createBrowserScreen({ request }, page)
   const see = (state: DocumentVisibilityState) => {
     page.visibilityState = state
     onChange()
   }
-  return { power, request, release, see }
+  return { screen, request, release, see }
 }
 
 test('the screen is kept on only while it is wanted and something sounds', async () => {
-  const { power, request, release } = setUp()
-  power.follow('playing')
+  const { screen, request, release } = setUp()
+  screen.follow('playing')
   expect(request).not.toHaveBeenCalled()
-  power.keepAwake(true)
-  power.follow('buffering')
+  screen.keepOn(true)
+  screen.follow('buffering')
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
-  power.follow('paused')
+  screen.follow('paused')
   await expect.poll(() => release).toHaveBeenCalledOnce()
-  power.follow('playing')
-  power.keepAwake(false)
+  screen.follow('playing')
+  screen.keepOn(false)
   await expect.poll(() => release).toHaveBeenCalledTimes(2)
 })
 
 test('a page that is seen again asks again', () => {
-  const { power, request, see } = setUp()
-  power.keepAwake(true)
-  power.follow('playing')
+  const { screen, request, see } = setUp()
+  screen.keepOn(true)
+  screen.follow('playing')
   see('hidden')
   see('visible')
   expect(request).toHaveBeenCalledTimes(2)
 })
 
 test('a browser that refuses, or cannot, is left alone', async () => {
-  const { power, request } = setUp()
+  const { screen, request } = setUp()
   request.mockRejectedValueOnce(new Error('low battery'))
-  power.keepAwake(true)
-  power.follow('playing')
-  power.follow('idle')
-  const without = createBrowserPower(undefined, {
+  screen.keepOn(true)
+  screen.follow('playing')
+  screen.follow('idle')
+  const without = createBrowserScreen(undefined, {
     visibilityState: 'visible',
     addEventListener: () => {},
   })
-  without.keepAwake(true)
+  without.keepOn(true)
   without.follow('playing')
   expect(request).toHaveBeenCalledOnce()
 })

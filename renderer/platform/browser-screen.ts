@@ -1,4 +1,3 @@
-/** What a page can do against sleep: keep the screen on, while it is in front. */
 import type { PlayerReport } from '../../preload/contract/player.ts'
 import { log } from '../lib/log.ts'
 
@@ -11,18 +10,18 @@ interface WakeLock {
   request(type: 'screen'): Promise<Sentinel>
 }
 
-export interface BrowserPower {
-  keepAwake(allowed: boolean): void
+export interface BrowserScreen {
+  keepOn(allowed: boolean): void
   follow(status: PlayerReport['status']): void
 }
 
 const SOUNDING: readonly PlayerReport['status'][] = ['playing', 'buffering']
 
 /** Keeps the screen on while it is allowed, something sounds and the page is seen. */
-export function createBrowserPower(
+export function createBrowserScreen(
   wakeLock: WakeLock | undefined,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,
-): BrowserPower {
+): BrowserScreen {
   let isAllowed = false
   let isSounding = false
   let held: Promise<Sentinel | null> | null = null
@@ -43,7 +42,7 @@ export function createBrowserPower(
   // A page that is hidden has lost it.
   page.addEventListener('visibilitychange', apply)
   return {
-    keepAwake: (allowed) => {
+    keepOn: (allowed) => {
       isAllowed = allowed
       apply()
     },
