@@ -45,6 +45,12 @@ describe('relay machine', () => {
     expect(decision.state).toMatchObject({ phase: 'connecting', attempt: 2 })
   })
 
+  test('a host that refuses connections after sound is tried again after half a second', () => {
+    const refused = over({ kind: 'loss', reason: 'refused' })
+    const waiting = played([HEAD, over(RESET, 12_000), refused])
+    expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 500 })
+  })
+
   test('the next one waits; the wait over, it is begun', () => {
     const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
     expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 1_000 })

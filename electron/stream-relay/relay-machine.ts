@@ -125,12 +125,12 @@ function over(
   if (problem.kind === 'end') return finish(state, problem.reason)
   const { reason } = problem
   const lost: Effect = { do: 'report', event: { type: 'lost', reason, bytes: event.bytes } }
+  const isRefused = reason === 'refused'
+  const { retries, waitMs } = afterConnection(state.retries, event.audioMs, world.random, isRefused)
   // An attempt that the missing network spoiled says nothing about the station.
   if (!world.online) {
-    const { retries } = afterConnection(state.retries, event.audioMs, world.random)
     return waitForNetwork(event.audioMs === null ? state : { ...state, retries }, [lost])
   }
-  const { retries, waitMs } = afterConnection(state.retries, event.audioMs, world.random)
   const next: RelayState = { ...state, retries }
   if (waitMs === null) return finish(next, endOf(reason, event.answered), [lost])
   const retrying: Effect = {

@@ -143,8 +143,8 @@ describe('by itself', () => {
     })
   })
 
-  test('heard once: twenty attempts, then lost', () => {
-    const down = times(19, broken('source-error'), due)
+  test('heard once: 25 attempts, then lost', () => {
+    const down = times(24, broken('source-error'), due)
     const start = [sounding, later(900)]
     expect(direct(...start, ...down).count('end')).toBe(0)
     expect(direct(...start, ...down, broken('source-error')).last).toEqual([end('lost')])
@@ -157,10 +157,10 @@ describe('by itself', () => {
     expect(last).toEqual([wait(30_000)])
   })
 
-  test('less than a second of sound is none: after twenty such connections the station is lost', () => {
+  test('less than a second of sound is none: after 25 such connections the station is lost', () => {
     const short = (most: number) => times(most, sounding, later(999), broken('ended'), due)
-    expect(direct(...short(19)).count('end')).toBe(0)
-    expect(direct(...short(20)).count('end')).toBe(1)
+    expect(direct(...short(24)).count('end')).toBe(0)
+    expect(direct(...short(25)).count('end')).toBe(1)
   })
 
   test('a day with many drops: each is mended at once', () => {
