@@ -1,6 +1,7 @@
 import type { ImportedStation } from '../../shared/api/exchange.ts'
 import { OWN_STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
+import { streamKey } from '../../shared/radio/station-address.ts'
 import { insertStation } from '../creators/own-station-rows.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 
 /** Stations that users bring along from elsewhere, each for its user alone. */
 export function createImportStore(queries: Queries) {
-  /** Ids by address of what is a user's alone. */
+  /** Ids by the key of the stream of what is a user's alone. */
   async function ownOf(tx: Queries, ownerId: string): Promise<Map<string, string>> {
     const rows = await tx
       .selectFrom('stations')
@@ -16,7 +17,7 @@ export function createImportStore(queries: Queries) {
       .where('owner_id', '=', ownerId)
       .where('is_private', '=', 1)
       .execute()
-    return new Map(rows.map(({ id, url }) => [url, id]))
+    return new Map(rows.map(({ id, url }) => [streamKey(url), id]))
   }
 
   return {
@@ -40,14 +41,14 @@ export function createImportStore(queries: Queries) {
         let room = OWN_STATIONS_MAX - own.size
         const added: (ImportedStation | null)[] = []
         for (const draft of drafts) {
-          const known = own.get(draft.url)
+          const known = own.get(streamKey(draft.url))
           if (known !== undefined || room <= 0) {
             added.push(known === undefined ? null : { stationId: known, isNew: false })
             continue
           }
           const sound = { url: draft.url, codec: 'UNKNOWN', bitrate: null, isHeard: false } as const
           const stationId = await insertStation(tx, ownerId, draft, sound, now, true)
-          own.set(draft.url, stationId)
+          own.set(streamKey(draft.url), stationId)
           room -= 1
           added.push({ stationId, isNew: true })
         }

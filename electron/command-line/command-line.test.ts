@@ -19,6 +19,12 @@ test.each([
   [['undertone', `--play=${'a'.repeat(97)}`], nothing],
   [['undertone', '--play=a', '--play', 'b'], nothing],
   [['undertone', '--playlist=a'], nothing],
+  [
+    ['undertone', '--play', 'icy://Radio.example:8000/live'],
+    { ...nothing, play: 'http://radio.example:8000/live' },
+  ],
+  [['undertone', '--play=radio.example/live'], { ...nothing, play: 'http://radio.example/live' }],
+  [['undertone', '--play=file:///etc/passwd'], nothing],
   [['undertone', '--command=play'], { ...nothing, command: 'play' }],
   [['--no-sandbox', '--command=pause', 'undertone'], { ...nothing, command: 'pause' }],
   [['undertone', '--command=quit'], nothing],

@@ -1,4 +1,5 @@
 import { isStationId } from '../../shared/api/field-rules.ts'
+import { stationAddress } from '../../shared/radio/station-address.ts'
 import { LINK_SCHEME } from '../deep-links/parse-deep-link.ts'
 
 /** What our own words of a command line ask for; all others are Chromium's. */
@@ -7,7 +8,7 @@ export interface CommandLine {
   readonly hidden: boolean
   /** Print the version and leave. */
   readonly version: boolean
-  /** The station to play; null: none. */
+  /** The id or the address of the station to play; null: none. */
   readonly play: string | null
   /** What the launcher's menu asks of the player; null: nothing. */
   readonly command: 'play' | 'pause' | null
@@ -19,17 +20,18 @@ const WORDS_MAX = 1_024
 const PLAY = '--play'
 const COMMAND = '--command='
 
-/**
- * The station asked for, as `--play <id>` or `--play=<id>`. Only once, and only with an id: anything
- * else plays nothing.
- */
+/** Whether this is what `play` of a command line can be. */
+export const isPlayable = (text: string) => isStationId(text) || stationAddress(text) === text
+
+/** The station, as `--play <id or address>` or `--play=<id or address>`. Anything else, or two of them, plays nothing. */
 function stationIn(argv: readonly string[]): string | null {
   const ids = argv.flatMap((word, index) => {
     if (word === PLAY) return [argv[index + 1] ?? '']
     return word.startsWith(`${PLAY}=`) ? [word.slice(PLAY.length + 1)] : []
   })
   const [id] = ids
-  return ids.length === 1 && id !== undefined && isStationId(id) ? id : null
+  if (ids.length !== 1 || id === undefined) return null
+  return isStationId(id) ? id : stationAddress(id)
 }
 
 /** The command asked for, as `--command=<command>`. Only once, and only what the launcher's menu offers. */

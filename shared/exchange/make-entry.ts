@@ -2,8 +2,7 @@ import { countryName } from '../api/country-name.ts'
 import { FOLDER_NAME_MAX } from '../api/favorites.ts'
 import { ADDRESS_MAX, isStationId, LANGUAGES, STATION_NAME, TAGS } from '../api/field-rules.ts'
 import { plainLine } from '../radio/clean-title.ts'
-import { playerAddress } from '../radio/player-address.ts'
-import { stationAddress } from '../radio/station-address.ts'
+import { stationAddress, unquoted } from '../radio/station-address.ts'
 import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
 import type { FoundEntry } from './found-entry.ts'
 
@@ -29,7 +28,7 @@ function words(
 }
 
 function addressOf({ url, base }: FoundEntry): string | UnreadReason | null {
-  const text = playerAddress(url ?? '')
+  const text = unquoted(url ?? '')
   if (text === '') return null
   if (text.length > ADDRESS_MAX) return 'too-long'
   const around = base === undefined ? undefined : (stationAddress(base) ?? undefined)

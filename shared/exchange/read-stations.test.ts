@@ -64,6 +64,30 @@ http://c.example:8000/
   })
 })
 
+test.each([
+  [
+    'http://jazz.example/live',
+    'https://jazz.example/live',
+    'http://jazz.example:80/live',
+    'http://JAZZ.example/live',
+    'http://jazz.example/live/',
+    'http://jazz.example./live',
+  ],
+  [
+    'icy://bücher.example:8000/',
+    'bücher.example:8000',
+    'http://xn--bcher-kva.example:8000',
+    'HTTP://BÜCHER.example:8000/;stream.nsv',
+    '  "http://bücher.example.:8000/"  ',
+  ],
+])('finds one station in a list that has %s in several ways', (...twins) => {
+  const { entries, unread } = read(
+    `#EXTM3U\n${twins.map((url) => `#EXTINF:-1,Night Jazz\n${url}\n`).join('')}`,
+  )
+  expect(entries).toHaveLength(1)
+  expect(unread.map(({ reason }) => reason)).toEqual(twins.slice(1).map(() => 'twice'))
+})
+
 test('PLS, with a title that has no address', () => {
   const { entries, unread } = read(
     '[playlist]\nFile2=http://b.example/\nTitle2=B\nFile1=http://a.example/\nTitle3=Lost\n',

@@ -4,6 +4,7 @@ import type { RawEntry, Taking } from '../radio/playlist-entry.ts'
 import { decodePlaylist, isBinary } from '../radio/playlist-text.ts'
 import { readPls } from '../radio/pls.ts'
 import { playlistFormat } from '../radio/sniff-playlist.ts'
+import { streamKey } from '../radio/station-address.ts'
 import { documentKind } from '../radio/xml-pieces.ts'
 import { readXspf } from '../radio/xspf.ts'
 import {
@@ -93,9 +94,9 @@ const isAddress = ({ url }: FoundEntry) => url?.includes('://') === true
 const isPlain = (entry: FoundEntry) =>
   !/[,;\t]/.test(entry.url ?? '') && typeof makeEntry(entry) !== 'string'
 
-/** What makes two entries one: the address, or where there is none the ids. */
+/** What makes two entries one: the stream, or where there is none the ids. */
 const keyOf = ({ url, stationId, stationuuid }: ExchangeEntry) =>
-  url ?? `${stationId ?? ''} ${stationuuid ?? ''}`
+  url === null ? `${stationId ?? ''} ${stationuuid ?? ''}` : streamKey(url)
 
 function judge(found: Found): ReadList {
   const entries = new Map<string, ExchangeEntry>()

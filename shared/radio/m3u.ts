@@ -1,5 +1,5 @@
-import { unquoted } from './player-address.ts'
 import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { unquoted } from './station-address.ts'
 import { numberedLines } from './text-lines.ts'
 import { readFields, withoutFields } from './title-fields.ts'
 

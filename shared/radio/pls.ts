@@ -1,5 +1,5 @@
-import { unquoted } from './player-address.ts'
 import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { unquoted } from './station-address.ts'
 import { numberedLines, textLines } from './text-lines.ts'
 
 /** A field's name: `File1`, `Title10`; a list of one entry may leave the number out. */

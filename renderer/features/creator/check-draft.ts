@@ -8,6 +8,7 @@ import {
   STATION_NAME,
   TAGS,
 } from '../../../shared/api/field-rules.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { FieldCheck } from '../../ui/use-checked-form.ts'
 import type { DraftFields } from './draft-fields.ts'
@@ -47,6 +48,6 @@ export function draftChecks(
 
 /** Whether a stream can be at this address at all. */
 export function isStreamAddress(address: string): boolean {
-  const url = address.length > ADDRESS_MAX || /\s/.test(address) ? null : URL.parse(address)
-  return url?.protocol === 'http:' || url?.protocol === 'https:'
+  const url = stationAddress(address)
+  return url !== null && url.length <= ADDRESS_MAX
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { probeStream } from '../../api/own-stations.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../messages/messages.ts'
@@ -19,7 +20,8 @@ export interface StreamTesting {
 const IDLE = { phase: 'idle', sentence: '' } as const
 
 /** Asks the relay where there is one, which one hears; else the API. */
-async function testStream(url: string, signal: AbortSignal): Promise<StreamTest | null> {
+async function testStream(typed: string, signal: AbortSignal): Promise<StreamTest | null> {
+  const url = stationAddress(typed) ?? typed
   const { capabilities, streams } = getPlatform()
   if (!capabilities.relay) return probedTest(await probeStream(url, signal))
   // Two stations at once are none.
