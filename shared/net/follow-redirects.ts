@@ -1,5 +1,4 @@
-import { playerAddress } from '../radio/player-address.ts'
-import { parseStreamUrl } from './address-rules.ts'
+import { type Account, readAddress } from '../radio/station-address.ts'
 import { end } from './stream-problem.ts'
 import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 
@@ -71,28 +70,20 @@ export async function openFollowing(
 /** Where a Location header leads; its credentials are remembered for that origin. Null: nowhere. */
 function redirectTarget(location: string, base: URL, steps: Steps): URL | null {
   // Header bytes arrive as Latin-1. They are escaped byte by byte, as Chromium does, whatever their charset.
-  const escaped = playerAddress(location).replace(
+  const escaped = location.replace(
     /[\x80-\xff]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  const target = parseStreamUrl(escaped, base.href)
-  const named = target && new URL(escaped, base)
-  if (named !== null && named.username + named.password !== '') {
-    const credentials = `${decoded(named.username)}:${decoded(named.password)}`
-    steps.authorizations.set(
-      target?.origin ?? '',
-      `Basic ${Buffer.from(credentials).toString('base64')}`,
-    )
-  }
+  const read = readAddress(escaped, base.href)
+  if (read === null) return null
+  const target = new URL(read.url)
+  if (read.account !== null) steps.authorizations.set(target.origin, basic(read.account))
   return target
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** The value of an `Authorization` header. */
+function basic({ username, password }: Account): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
 /** What only the server of `url` may receive. */
