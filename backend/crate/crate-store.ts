@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CRATE_MAX, type KeptSong, mergeCrates } from '../../shared/api/crate.ts'
 import { songKey } from '../../shared/titles/song-key.ts'
-import { inChunks } from '../database/chunks.ts'
+import { inChunks, mapInTurns } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 
@@ -92,7 +92,7 @@ export function createCrateStore(queries: Queries) {
   /** Every song of a user, tombstones too, by name. */
   const list = async (userId: string): Promise<KeptSong[]> => {
     const rows = await ofUser(queries, userId).orderBy('song_key').execute()
-    return rows.map((row) => rowSchema.parse(row))
+    return mapInTurns(rows, (row) => rowSchema.parse(row))
   }
 
   return {

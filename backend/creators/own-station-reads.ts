@@ -1,4 +1,5 @@
 import type { ModerationState, OwnStation } from '../../shared/api/own-stations.ts'
+import { mapInTurns } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
@@ -116,7 +117,7 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       const { items, nextCursor } = cutPage(rows, limit ?? rows.length, (last) =>
         encodeCursor(scope, [last.key]),
       )
-      return { items: items.map(toOwn), nextCursor }
+      return { items: await mapInTurns(items, toOwn), nextCursor }
     },
 
     /**

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import { nextTurn } from './chunks.ts'
 
 /** Statements kept prepared; more than the API has, as lists are made of parts. */
 const STATEMENTS_KEPT = 200
@@ -56,8 +57,7 @@ const clock = performance.now.bind(performance)
 function createTurns(now: () => number): () => Promise<void> {
   let startedAt: number | null = null
   return async () => {
-    while (startedAt !== null && now() - startedAt >= TURN_MS)
-      await new Promise<void>((resolve) => setImmediate(resolve))
+    while (startedAt !== null && now() - startedAt >= TURN_MS) await nextTurn()
     if (startedAt !== null) return
     startedAt = now()
     setImmediate(() => {

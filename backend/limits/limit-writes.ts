@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { nextTurn } from '../database/chunks.ts'
 import { tooMany } from '../http/call-schemas.ts'
 import { tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
@@ -78,6 +79,8 @@ export function limitWrites(
     const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_A_POINT)
     // The rows are read by now: the next request meets the limit.
     if (reader && points > 0) await limits.count('read', reader, points).catch(() => undefined)
+    // A long list is serialized in a turn of its own.
+    if (points > 0) await nextTurn()
     return payload
   })
 

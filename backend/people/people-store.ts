@@ -20,7 +20,7 @@ interface PeopleListQuery {
   readonly limit: number
 }
 
-/** Who publishes comes first; in exactly the words of the index (migration 0049). */
+/** Who publishes comes first; in exactly the words of the index (migration 0085). */
 const RANK = sql<number>`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
 
 /** The role pro is the plan of that name, which is private: to others it is a creator's. */
@@ -86,9 +86,8 @@ export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) 
         cursor === undefined
           ? null
           : decodeCursor(cursor, scope, ['integer', 'integer', 'string'] as const)
-      const rows = await visible(query)
-        .selectAll()
-        .select(RANK.as('rank'))
+      const found = visible(query)
+        .select(['id', RANK.as('rank')])
         .$if(after !== null, (some) =>
           some.where(
             sql<boolean>`(${RANK}, created_at, id) > (${Number(after?.[0])}, ${Number(after?.[1])}, ${String(after?.[2])})`,
@@ -98,6 +97,14 @@ export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) 
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit + 1)
+      const rows = await queries
+        .selectFrom(found.as('found'))
+        .innerJoin('users', 'users.id', 'found.id')
+        .selectAll('users')
+        .select('found.rank')
+        .orderBy('found.rank')
+        .orderBy('users.created_at')
+        .orderBy('users.id')
         .execute()
       const page = cutPage(rows, limit, (last) =>
         encodeCursor(scope, [Number(last.rank), last.created_at, last.id]),

@@ -113,7 +113,7 @@ function visible(queries: Queries) {
   return queries
     .selectFrom('users')
     .where('email', '<>', sql.lit(NO_ADDRESS))
-    .where('visible', '=', 1)
+    .where('visible', '=', sql.lit(1))
 }
 
 /** Writes by which words a user is found, where they are not those of before. */

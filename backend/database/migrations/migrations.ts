@@ -577,6 +577,24 @@ export const MIGRATIONS: ApiMigrations = {
   '0082-published-figures': { up: addPublishedFigures },
   '0083-end-suspensions': { up: endSuspensions },
   '0084-end-appeals': { up: endAppeals },
+  '0085-people-order': { isOutsideTransaction: true, up: orderPeople },
+}
+
+/**
+ * The orders of people-store.ts and of a page of GET /users, each with all columns that its conditions read: counts and
+ * searches never leave the index.
+ */
+async function orderPeople(queries: Queries): Promise<void> {
+  const rank = sql`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
+  for (const [name, columns] of [
+    ['users_people', sql`${rank}, created_at, id, visible, email, role, name_key`],
+    ['users_visible_age', sql`created_at, id, visible, email`],
+  ] as const) {
+    await createIndexBesideWrites(queries, name, sql`users (${columns}) WHERE visible = 1`)
+  }
+  for (const former of ['users_visible', 'users_community']) {
+    await queries.schema.dropIndex(former).ifExists().execute()
+  }
 }
 
 /** Rows of one user in the order of an export (personal-data/parts.ts), which reads them in pages. */

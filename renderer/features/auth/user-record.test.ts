@@ -101,8 +101,8 @@ test.each([
   ['while the record is read', 1],
 ])('a user who signs out %s sends nothing more, and no failure is logged', async (_, sent) => {
   documents.answer({ body: [{ missing: name, readTime: time }] })
-  const leaving = run(({ ensureUserRecord }, ...store) =>
-    ensureUserRecord(...store, () => documents.seen.length < sent),
+  const leaving = run(({ ensureUserRecord }, app, config, user) =>
+    ensureUserRecord(app, config, user, () => documents.seen.length < sent),
   )
   await expect(leaving).rejects.toThrow('signed out')
   expect(calls()).toEqual(['batchGet'].slice(0, sent))

@@ -15,9 +15,9 @@ const [, , file = ''] = process.argv
 const writeLimits = Object.fromEntries(
   Object.entries(WRITE_LIMITS).map(([name, limit]) => [
     name,
-    { ...limit, account: null, address: null },
+    { ...limit, account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER },
   ]),
-) as unknown as typeof WRITE_LIMITS
+) as typeof WRITE_LIMITS
 
 const api = await createTestApi({
   database: await openDatabase({ file }),
