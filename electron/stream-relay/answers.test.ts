@@ -118,6 +118,20 @@ describe('a recording', () => {
     expect(station.requests('/recording')).toHaveLength(2)
   })
 
+  test('that is quiet for less than five seconds is not requested a second time', async () => {
+    const url = station.on('/recording', ({ socket }) => {
+      const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(2 * AUDIO.length) }
+      socket.write(head('HTTP/1.1 200 OK', length))
+      socket.write(AUDIO)
+    })
+    const listener = await rig.listen(url)
+    await until(() => listener.bytes().length > AUDIO.length - 2 * FRAME_BYTES)
+    rig.clock.advance(4_999)
+    expect(rig.of('lost')).toEqual([])
+    rig.clock.advance(1)
+    expect(rig.of('lost')).toMatchObject([{ reason: 'silent' }])
+  })
+
   test.each([{ 'icy-name': 'Night' }, { 'icy-br': '128' }])(
     'is no live stream with a length: %j',
     async (headers) => {

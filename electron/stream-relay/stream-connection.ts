@@ -79,7 +79,13 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     stop()
     options.onOver(problem)
   }
-  const watch = createStallWatch(clock, options.onSilent)
+  const isRecording =
+    upstream.header('content-length') !== null &&
+    LIVE_HEADERS.every((name) => upstream.header(name) === null)
+  const watch = createStallWatch(clock, (limit) => {
+    // Another connection would send a recording from its start.
+    if (limit === 'stalled' || !isRecording) options.onSilent(limit)
+  })
 
   const takeBlock = (block: Buffer) => {
     // The same again is no news, and costs nothing.
@@ -121,9 +127,6 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   let { start } = options
   body.pause()
   body.on('data', take)
-  const isRecording =
-    upstream.header('content-length') !== null &&
-    LIVE_HEADERS.every((name) => upstream.header(name) === null)
   const gone = () => {
     if (!body.complete || upstream.broken()) fail(loss('reset'))
     else fail(isRecording && audioBytes > 0 ? end('finished') : loss('ended'))
