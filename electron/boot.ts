@@ -152,6 +152,7 @@ export async function boot(started: Started): Promise<void> {
     log,
     store: windowStore,
     zoom,
+    ending,
     system: windowSystem,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
@@ -210,6 +211,7 @@ export async function boot(started: Started): Promise<void> {
   const renderMenus = openMenus({
     icons: paths.icons,
     taskbarWindow: mainWindow.onTaskbar,
+    isInFront: mainWindow.isInFront,
     state: () => ({
       report: player.report(),
       menuStations: menuStations.get(),

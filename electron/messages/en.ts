@@ -126,6 +126,14 @@ export const messages = {
     stay: 'Stay',
     leave: 'Leave',
   },
+  /** Offered while the page does not respond. */
+  hang: {
+    title: 'Undertone',
+    message: 'Undertone is not responding.',
+    detail: 'Wait, or reload it. Unsaved changes are lost when you reload.',
+    wait: 'Wait',
+    reload: 'Reload',
+  },
   crashPage: {
     title: 'Undertone has crashed',
     explain:

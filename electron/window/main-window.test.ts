@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { dialog, nativeTheme, screen } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSignal } from '../signal.ts'
 import { createMainWindow } from './main-window.ts'
 import { createZoom } from './zoom.ts'
 
@@ -24,6 +25,7 @@ const { made, FakeWindow } = vi.hoisted(() => {
         setWindowOpenHandler: () => {},
         isDestroyed: () => this.destroyed,
         send: () => {},
+        forcefullyCrashRenderer: () => this.#call('crash'),
         setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
       })
       made.push(this)
@@ -45,7 +47,10 @@ const { made, FakeWindow } = vi.hoisted(() => {
     setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
     isMinimized = () => this.minimised
     isFullScreen = () => this.fullScreen
-    isMaximized = () => false
+    maximised = false
+    isMaximized = () => this.maximised
+    focused = false
+    isFocused = () => this.focused
     visible = true
     isVisible = () => this.visible
     showInactive = () => this.#call('show without focus')
@@ -72,6 +77,7 @@ const onPageLost = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
 let system = { placesWindows: true }
+let ending = createSignal()
 
 function setUp(startHidden = false) {
   const main = createMainWindow({
@@ -83,6 +89,7 @@ function setUp(startHidden = false) {
     zoom: createZoom(store),
     startHidden,
     system,
+    ending,
     onMiniKey,
     quitting: {
       isQuitting: () => quitting,
@@ -103,6 +110,7 @@ function setUp(startHidden = false) {
 beforeEach(() => {
   quitting = false
   system = { placesWindows: true }
+  ending = createSignal()
   screen.removeAllListeners()
   nativeTheme.removeAllListeners()
   vi.clearAllMocks()
@@ -308,3 +316,105 @@ test.each([
     asked.mockRestore()
   },
 )
+
+describe('the place of the window', () => {
+  const place = { x: 40, y: 50, width: 900, height: 700 }
+
+  test('is saved after the last of several moves', () => {
+    vi.useFakeTimers()
+    const { window } = setUp()
+    window.events.emit('move')
+    vi.advanceTimersByTime(499)
+    window.bounds = place
+    window.events.emit('resize')
+    vi.advanceTimersByTime(499)
+    expect(store.write).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
+  })
+
+  test('is saved when the session ends, which closes no window', () => {
+    const { window } = setUp()
+    window.bounds = place
+    ending.emit()
+    ending.emit()
+    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
+    window.destroyed = true
+    expect(() => ending.emit()).not.toThrow()
+  })
+
+  test.each(['minimised', 'fullScreen'] as const)(
+    'stays maximized when the app quits while the window is %s',
+    (state) => {
+      const { window } = setUp()
+      window.maximised = true
+      window.events.emit('maximize')
+      window.maximised = false
+      window[state] = true
+      window.events.emit('resize')
+      quitting = true
+      window.events.emit('close', { preventDefault: () => {} })
+      expect(store.write.mock.lastCall).toEqual([
+        'main',
+        expect.objectContaining({ maximised: true }),
+      ])
+    },
+  )
+})
+
+test('is in front while it has the focus, and until a click on the tray arrives', () => {
+  vi.useFakeTimers()
+  const { main, window } = setUp()
+  expect(main.isInFront()).toBe(false)
+  window.focused = true
+  expect(main.isInFront()).toBe(true)
+  window.focused = false
+  window.events.emit('blur')
+  expect(main.isInFront()).toBe(true)
+  vi.advanceTimersByTime(500)
+  expect(main.isInFront()).toBe(false)
+  window.focused = true
+  window.visible = false
+  expect(main.isInFront()).toBe(false)
+})
+
+describe('a page that does not respond', () => {
+  /** A box whose answer the test gives. */
+  function box() {
+    const answer = Promise.withResolvers<Electron.MessageBoxReturnValue>()
+    const shown = vi.spyOn(dialog, 'showMessageBox').mockReturnValue(answer.promise)
+    const press = async (response: number) => {
+      answer.resolve({ response, checkboxChecked: false })
+      await answer.promise
+      await Promise.resolve()
+    }
+    const signal = () =>
+      (shown.mock.lastCall?.at(-1) as Electron.MessageBoxOptions | undefined)?.signal
+    return { shown, press, signal }
+  }
+
+  test('is reloaded when the user says so, and asked about once at a time', async () => {
+    const { shown, press } = box()
+    const { window } = setUp()
+    window.events.emit('unresponsive')
+    window.events.emit('unresponsive')
+    expect(shown).toHaveBeenCalledOnce()
+    await press(1)
+    expect(window.calls).toEqual(['crash'])
+    window.events.emit('unresponsive')
+    expect(shown).toHaveBeenCalledTimes(2)
+    shown.mockRestore()
+  })
+
+  test('is left alone when the user waits or it responds again', async () => {
+    const { shown, press, signal } = box()
+    const { window } = setUp()
+    window.events.emit('unresponsive')
+    expect(signal()?.aborted).toBe(false)
+    window.events.emit('responsive')
+    expect(signal()?.aborted).toBe(true)
+    await press(0)
+    expect(window.calls).toEqual([])
+    shown.mockRestore()
+  })
+})

@@ -5,13 +5,16 @@ import type { Quitting } from '../instance/quitting.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
+import type { Signal } from '../signal.ts'
 import { afterCrash, recentTries } from './after-crash.ts'
-import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
+import { backWithinReach, openingBounds } from './bounds.ts'
 import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { obeyKeys } from './obey-keys.ts'
+import { rememberBounds } from './remember-bounds.ts'
 import { watchDisplays, workAreas } from './watch-displays.ts'
+import { watchHang } from './watch-hang.ts'
 import { paper, windowOptions } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'
@@ -20,12 +23,17 @@ import type { Zoom } from './zoom.ts'
 /** The app's page. */
 const APP_PAGE = `${APP_ORIGIN}/`
 
+/** A click on the tray or taskbar takes the focus from the window first, and arrives within this time, in ms. */
+const CLICK_OUTSIDE_MS = 500
+
 /** The one window that owns the player: hidden, never destroyed, while the app runs. */
 export interface MainWindow {
   readonly contents: WebContents
   show(): void
   hide(): void
   isVisible(): boolean
+  /** Visible and in use until now: not covered by another program's window. */
+  isInFront(): boolean
   /** The window while it has a button in the taskbar; null before it was shown and while it is hidden. */
   onTaskbar(): BrowserWindow | null
   setFullScreen(on: boolean): void
@@ -77,6 +85,8 @@ export function createMainWindow(options: {
   readonly startHidden?: boolean
   /** Until then, closing the window hides it and the music plays on. */
   readonly quitting: Quitting
+  /** Emits before the app ends. */
+  readonly ending: Pick<Signal, 'subscribe'>
   readonly onVisibility: () => void
   /** A user has closed the window, and the app goes on. */
   readonly onClosed: () => void
@@ -127,6 +137,12 @@ export function createMainWindow(options: {
     if (!window.isDestroyed()) hideWindow(window)
   }
   const isVisible = () => !window.isDestroyed() && window.isVisible() && !window.isMinimized()
+  let leftAt = Number.NEGATIVE_INFINITY
+  window.on('blur', () => {
+    leftAt = Date.now()
+  })
+  const isInFront = () =>
+    isVisible() && (window.isFocused() || Date.now() - leftAt < CLICK_OUTSIDE_MS)
   const isFullScreen = () => !window.isDestroyed() && window.isFullScreen()
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
@@ -134,13 +150,12 @@ export function createMainWindow(options: {
   const noteFailure = (error: unknown) => log.error('the page could not be loaded', error)
   const load = () => void window.loadURL(APP_PAGE).catch(noteFailure)
 
+  rememberBounds({ window, store, system, ending: options.ending, isPending: () => toMaximise })
+  watchHang(window, log)
   window.once('ready-to-show', () => {
     if (!options.startHidden) show()
   })
   window.on('close', (event) => {
-    // One that was never shown is as it was.
-    if (!toMaximise)
-      store.write('main', boundsToSave(window.getNormalBounds(), window.isMaximized(), system))
     if (options.quitting.isQuitting()) return
     event.preventDefault()
     hide()
@@ -191,5 +206,5 @@ export function createMainWindow(options: {
   })
 
   load()
-  return { contents, show, hide, isVisible, onTaskbar, setFullScreen, isFullScreen }
+  return { contents, show, hide, isVisible, isInFront, onTaskbar, setFullScreen, isFullScreen }
 }

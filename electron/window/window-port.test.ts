@@ -21,9 +21,20 @@ function fakeWindow() {
   }
 }
 
+test('a window that is asked for while the app boots is shown when it is there', () => {
+  const [shown, hidden] = [fakeWindow(), fakeWindow()]
+  const [port, other] = [createWindowPort(), createWindowPort()]
+  port.show()
+  port.open(shown.window)
+  expect(shown.window.show).toHaveBeenCalledOnce()
+  other.show()
+  other.hide()
+  other.open(hidden.window)
+  expect(hidden.window.show).not.toHaveBeenCalled()
+})
+
 test('before the window is there nothing happens, and no page is its own', () => {
   const port = createWindowPort()
-  port.show()
   port.toggleFullScreen()
   port.tell(linkChannels.onArrived)
   expect(port.isVisible()).toBe(false)

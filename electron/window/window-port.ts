@@ -2,7 +2,7 @@ import type { EventChannel } from '../../preload/contract/channel.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { MainWindow } from './main-window.ts'
 
-/** The main window for what is set up before it: until it is there, nothing is shown and nothing is told. */
+/** The main window for what is set up before it: one that is shown or hidden earlier is so when it is there. */
 export interface WindowPort {
   /** Hands over the window, once. */
   open(window: MainWindow): void
@@ -19,12 +19,19 @@ export interface WindowPort {
 
 export function createWindowPort(): WindowPort {
   let window: MainWindow | null = null
+  let isWanted = false
+  const want = (shown: boolean) => {
+    if (window === null) isWanted = shown
+    else if (shown) window.show()
+    else window.hide()
+  }
   return {
     open(made) {
       window = made
+      if (isWanted) made.show()
     },
-    show: () => window?.show(),
-    hide: () => window?.hide(),
+    show: () => want(true),
+    hide: () => want(false),
     isVisible: () => window?.isVisible() ?? false,
     setFullScreen: (on) => window?.setFullScreen(on),
     toggleFullScreen: () => window?.setFullScreen(!window.isFullScreen()),
