@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'server-error': 'The server of this address has a problem of its own.',
   'tls-name': 'The server’s certificate is for another name.',
   'tls-expired': 'The server’s certificate is not valid today.',
+  'tls-incomplete': 'The server does not send its full certificate chain.',
   'tls-untrusted': 'The server’s certificate is one that listeners’ machines do not trust.',
   'tls-failed': 'No secure connection to this server comes about.',
   'codec-ac3': cannotPlay('AC-3 (Dolby Digital)'),

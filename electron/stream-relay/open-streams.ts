@@ -1,7 +1,9 @@
+import { getCACertificates } from 'node:tls'
 import { app, dialog, net, session } from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
+import { createTrust } from '../../shared/net/trust.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
@@ -54,6 +56,7 @@ export async function openStreams(options: {
       lookup: lookupAll,
       resolveProxy: (url) => session.defaultSession.resolveProxy(url),
       allowed: hosts.has,
+      trust: createTrust({ systemRoots: () => getCACertificates('system') }),
     },
     systemOnline: () => net.isOnline(),
     charsets,

@@ -9,6 +9,7 @@ import {
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
+import { createTrust } from '../../shared/net/trust.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
 
@@ -53,7 +54,7 @@ async function startRig(pac: string, ca?: string): Promise<RelayRig> {
     lookup: async (name) => {
       throw Object.assign(new Error(`${name} is not to be looked up`), { code: 'ENOTFOUND' })
     },
-    ...(ca !== undefined && { ca: [ca] }),
+    ...(ca !== undefined && { trust: createTrust({ ca: [ca] }) }),
   })
   return rig
 }

@@ -1,6 +1,8 @@
+import type { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { hostAndPort } from './address-rules.ts'
 import {
   type AllowedHosts,
   bareHost,
@@ -11,7 +13,8 @@ import {
 import { openTunnel } from './http-tunnel.ts'
 import { type Route, readRoutes } from './proxy-routes.ts'
 import { connectSocks4, connectSocks5 } from './socks.ts'
-import { problemOf } from './stream-problem.ts'
+import { isUntrusted, problemOf } from './stream-problem.ts'
+import type { Trust } from './trust.ts'
 
 /** What a connection needs of the machine. */
 export interface Network {
@@ -19,8 +22,8 @@ export interface Network {
   /** As `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly allowed: AllowedHosts
-  /** Certificates trusted besides Node's own, in PEM. */
-  readonly ca?: readonly string[]
+  /** By which certificates servers are verified. Without it by Node's own roots, and none are added. */
+  readonly trust?: Trust
 }
 
 /** A connection over which a request can be sent. */
@@ -62,15 +65,19 @@ async function established<S extends Socket>(
   }
 }
 
+/** TLS over a connection to the host of `url`. */
 function secure(
   socket: Socket,
-  host: string,
-  ca: readonly string[] | undefined,
+  url: URL,
+  trust: Trust | undefined,
   signal: AbortSignal,
+  rejectUnauthorized = true,
 ): Promise<TLSSocket> {
+  const host = bareHost(url)
   const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
-  const trust = ca === undefined ? {} : { ca: [...ca] }
-  const tls = connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...servername, ...trust })
+  const secureContext = trust?.contextFor(hostAndPort(url))
+  const verify = { rejectUnauthorized, ...(secureContext && { secureContext }) }
+  const tls = connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...servername, ...verify })
   return established(tls, 'secureConnect', signal)
 }
 
@@ -98,7 +105,7 @@ async function dialThrough(
   const giveUp = () => socket.destroy()
   signal.addEventListener('abort', giveUp)
   try {
-    if (route.via === 'https') socket = await secure(socket, route.host, network.ca, signal)
+    if (route.via === 'https') socket = await secure(socket, urlOf(route), network.trust, signal)
     if (route.via === 'socks5') await connectSocks5(socket, target)
     else if (route.via === 'socks4') await connectSocks4(socket, target)
     else if (url.protocol === 'https:') await openTunnel(socket, target)
@@ -112,11 +119,41 @@ async function dialThrough(
   }
 }
 
+function urlOf({ host, port }: { readonly host: string; readonly port: number }): URL {
+  return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
 /**
  * Connects to the server of `url`, over the system's proxy where there is one and with TLS for https.
  * Rejects with Node's errors or a StreamProblem.
  */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Line> {
+  try {
+    return await dialOnce(url, network, signal)
+  } catch (error) {
+    if (!isUntrusted(error) || network.trust?.addSystemRoots() !== true) throw error
+    return dialOnce(url, network, signal)
+  }
+}
+
+/** The certificate that the server of `url` shows, unverified and with the chain it sends. Nothing is sent there. */
+export async function peekCertificate(
+  url: URL,
+  network: Network,
+  signal: AbortSignal,
+): Promise<X509Certificate | undefined> {
+  const { socket } = await dialOnce(url, network, signal, false)
+  const certificate = (socket as TLSSocket).getPeerX509Certificate()
+  socket.destroy()
+  return certificate
+}
+
+async function dialOnce(
+  url: URL,
+  network: Network,
+  signal: AbortSignal,
+  verify = true,
+): Promise<Line> {
   const routes = readRoutes((await network.resolveProxy?.(url.href)) ?? '')
   let failure: unknown
   for (const route of routes) {
@@ -127,7 +164,7 @@ export async function dial(url: URL, network: Network, signal: AbortSignal): Pro
           ? { socket: await dialDirect(url, network, signal), wholeUrl: false }
           : await dialThrough(route, url, network, signal)
       if (url.protocol !== 'https:') return line
-      return { ...line, socket: await secure(line.socket, bareHost(url), network.ca, signal) }
+      return { ...line, socket: await secure(line.socket, url, network.trust, signal, verify) }
     } catch (error) {
       // Another proxy does not repair the station's own certificate or address.
       if (problemOf(error).kind === 'end') throw error

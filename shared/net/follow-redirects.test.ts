@@ -10,6 +10,7 @@ import {
   startFakeStation,
 } from './testing/fake-station.ts'
 import { findStream, problemAt } from './testing/find-stream.ts'
+import { createTrust } from './trust.ts'
 
 let station: FakeStation
 let secure: FakeStation
@@ -17,7 +18,7 @@ const authority = makeCertificate({ name: 'Test authority' })
 const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
 /** Every name leads to this machine. */
 const network: Network = {
-  ca: [authority.cert],
+  trust: createTrust({ ca: [authority.cert] }),
   allowed: () => true,
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
 }

@@ -95,6 +95,11 @@ export function problemOf(error: unknown): Problem {
   return { kind: 'loss', reason: 'reset' }
 }
 
+/** Whether no trusted root vouches for a server, as far as its certificates are known. */
+export function isUntrusted(error: unknown): boolean {
+  return problemOf(error).reason === 'tls-untrusted'
+}
+
 /**
  * Why a stream is over, once nothing more is tried after this loss. `answered`: a server had answered.
  */

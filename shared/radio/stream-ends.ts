@@ -42,6 +42,8 @@ export type StreamEnd =
   | 'server-error'
   | 'tls-name'
   | 'tls-expired'
+  // The server does not send the certificates between its own and a root.
+  | 'tls-incomplete'
   | 'tls-untrusted'
   | 'tls-failed'
   | `codec-${UnplayableCodec}`

@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, Outcom
   'server-error': 'unreachable',
   'tls-name': 'unreachable',
   'tls-expired': 'unreachable',
+  'tls-incomplete': 'unreachable',
   'tls-untrusted': 'unreachable',
   'tls-failed': 'unreachable',
   unreachable: 'unreachable',

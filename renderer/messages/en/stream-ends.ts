@@ -44,6 +44,8 @@ export const streamEnds = {
     `The server of ${station} shows the certificate of another one, so Undertone does not trust it.`,
   'tls-expired': (station: string) =>
     `The certificate of ${station} is out of date. The station has to renew it; if many stations say so, check the clock of this computer.`,
+  'tls-incomplete': (station: string) =>
+    `The server of ${station} does not send its full certificate chain, so Undertone cannot verify it. The station has to fix it.`,
   'tls-untrusted': (station: string) =>
     `The certificate of ${station} comes from an authority that this computer does not trust.`,
   'tls-failed': (station: string) => `No secure connection to ${station} could be made.`,
