@@ -22,7 +22,7 @@ export const JOIN_MS = 2_000
  */
 const BURST_WINDOW_MS = 500
 const BURST_PACE = 1.5
-/** What is held back of a frame that has begun; no frame of MP3 or AAC is longer than 8 kB. */
+/** In these bytes a first whole frame is searched: no frame of MP3 or AAC is longer than 8 kB. */
 const MAX_HELD_BYTES = 16 * 1024
 
 /** Makes one gapless stream of several connections. */
@@ -54,10 +54,11 @@ function passThrough(ogg: boolean, out: (parts: readonly Buffer[]) => void): Spl
  * A splicer for `contentType`. MP3 and AAC leave in whole frames; after a loss the new connection's
  * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
  * is not found, the cut is between two frames. `onTurn` is called where frames of another sample rate or
- * channel count follow: those before have left, and those have not.
+ * channel count follow, on whatever byte the frames before broke off and over whatever connection: those before
+ * have left, and those have not.
  *
  * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 1.3 MB
- * more; held back, at most one frame (8 kB).
+ * more; held back, at most 16 kB.
  */
 export function createSplicer(
   contentType: string,
@@ -92,59 +93,60 @@ function frameSplicer(
     for (const part of parts) ring.push(part)
     out(parts)
   }
-  /** The held bytes, followed by `rest`. */
-  const withHeld = (rest: Buffer) => {
-    const parts = [held.view(), rest].filter((part) => part.length > 0)
-    held.clear()
-    return parts
-  }
-  /** Not recursive: a chunk may turn at every third of its frames. */
+  /** Not recursive: frames of another kind may begin at every third frame of a chunk. */
   const feed = (chunk: Buffer) => {
-    let left = chunk
-    while (left.length > 0) {
-      const whole = tracker.push(left)
-      if (!tracker.turned) return pass(left, whole)
-      left = turn(left, whole)
+    let left: Buffer | null = chunk
+    while (left !== null) left = opening ? open(left) : follow(left)
+  }
+  /** Sends whole frames. Returns what follows the last one and is no frame of their kind; null: nothing. */
+  const follow = (chunk: Buffer): Buffer | null => {
+    const whole = tracker.push(chunk)
+    if (tracker.broken) return breakAt(held.length + whole, held.joinedWith(chunk))
+    if (held.length + whole <= 0) held.append(chunk)
+    else {
+      const before = held.view()
+      const [inHeld, inChunk] = [before.length + Math.min(whole, 0), Math.max(whole, 0)]
+      held.clear()
+      held.append(before.subarray(inHeld))
+      held.append(chunk.subarray(inChunk))
+      const parts = [before.subarray(0, inHeld), chunk.subarray(0, inChunk)]
+      send(parts.filter((part) => part.length > 0))
     }
+    return null
   }
-  const pass = (chunk: Buffer, complete: number) => {
-    const isTooLong = held.length + chunk.length - complete > MAX_HELD_BYTES
-    const whole = isTooLong ? chunk.length : complete
-    if (whole === 0) return held.append(chunk)
-    const parts = withHeld(chunk.subarray(0, whole))
-    held.append(chunk.subarray(whole))
-    send(parts)
-  }
-
-  /**
-   * Of this chunk the bytes from `at` on are of another kind, and of what is held all if `at` is 0. Returns
-   * those bytes.
-   */
-  const turn = (chunk: Buffer, at: number): Buffer => {
-    const after = at > 0 ? chunk.subarray(at) : held.joinedWith(chunk)
-    if (at > 0) send(withHeld(chunk.subarray(0, at)))
+  const breakAt = (end: number, data: Buffer): Buffer => {
     held.clear()
-    onTurn()
-    tracker.restart()
-    return after
+    if (end > 0) send([data.subarray(0, end)])
+    opening = true
+    return data.subarray(end)
   }
 
   /**
-   * Lets the sound begin with a whole frame. Chromium takes 4 s longer over MP3 that begins with half a
-   * one: it asks for 128 kB then before it believes in it. A tag at the head (ID3) stays.
+   * Searches the first whole frame, at the beginning of a connection or where the frames before it broke off.
+   * Returns the bytes from there on; null: it has not come yet. Chromium takes 4 s longer over MP3 that begins
+   * with half a frame, because it reads 128 kB first. Bytes without frames leave half by half.
    */
-  const open = (chunk: Buffer) => {
+  const open = (chunk: Buffer): Buffer | null => {
     const start = held.joinedWith(chunk)
-    held.keepFrom(start, 0)
-    if (start.length < Math.min(lookAt, MAX_HELD_BYTES)) return
-    lookAt = nextLook(start.length)
-    const tagged = start.subarray(0, 3).toString('latin1') === 'ID3'
-    const at = tagged ? 0 : findFrame(start, read)
-    if (at === null && start.length < MAX_HELD_BYTES) return
+    if (start.length < Math.min(lookAt, MAX_HELD_BYTES)) {
+      held.keepFrom(start, 0)
+      return null
+    }
+    const at = findFrame(start, read)
+    const header = at === null ? null : read(start, at)
+    if (at === null || header === null) {
+      const formless = start.length < MAX_HELD_BYTES ? 0 : start.length - MAX_HELD_BYTES / 2
+      held.keepFrom(start, formless)
+      lookAt = nextLook(held.length)
+      if (formless > 0) send([start.subarray(0, formless)])
+      return null
+    }
     opening = false
     held.clear()
-    if (at !== null && !tagged) tracker.restart()
-    feed(start.subarray(at ?? 0))
+    lookAt = 0
+    if (header.kind !== (tracker.kind ?? header.kind)) onTurn()
+    tracker.restart(header.kind)
+    return start.subarray(at)
   }
 
   /** Back to where nothing is searched and nothing waits. */
@@ -158,10 +160,9 @@ function frameSplicer(
   const settle = (result: JoinResult) => {
     if (result.state === 'searching') return
     rest()
-    tracker.restart()
-    if (result.state === 'joined') return feed(result.rest)
-    opening = true
-    open(result.burst)
+    tracker.restart(tracker.kind)
+    opening = result.state === 'not-found'
+    feed(result.state === 'joined' ? result.rest : result.burst)
   }
   const giveUp = () => {
     if (search !== null) settle(search.giveUp())
@@ -169,6 +170,11 @@ function frameSplicer(
   /** A connection that broke off before its place was found may hold sound that does not come again. */
   const saveBurst = () => {
     if (search?.behind === false) settle(search.giveUp())
+  }
+  /** The last frame of a connection may have come whole, although no other one followed. */
+  const sendLast = () => {
+    const end = opening || search !== null ? 0 : held.length + tracker.end()
+    if (end > 0) send([held.view().subarray(0, end)])
   }
   /** Looks once a window whether the burst is over; `left` is what remains of JOIN_MS. */
   const watchBurst = (left: number) => {
@@ -187,14 +193,14 @@ function frameSplicer(
       return search !== null
     },
     begin() {
+      sendLast()
       saveBurst()
       rest()
       if (ring.length === 0) return
       opening = false
-      search = createJoinSearch(ring, read)
+      search = createJoinSearch(ring, read, tracker.kind)
     },
     push(chunk) {
-      if (opening) return open(chunk)
       if (search === null) return feed(chunk)
       if (stopTimer === null) watchBurst(JOIN_MS)
       inWindow += chunk.length

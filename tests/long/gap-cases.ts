@@ -65,6 +65,44 @@ export const GAP_CASES: readonly GapCase[] = [
     },
   },
   {
+    name: 'MP3, a fallback of another rate in mid-frame and back',
+    codec: 'MP3',
+    listenMs: 18_000,
+    prepare: async (faults) => {
+      const seconds = 8
+      const encoded = await Promise.all([
+        encodeToneAs(mp3As(128, 48_000, 2), seconds),
+        encodeToneAs(mp3As(64, 24_000, 1), seconds),
+      ])
+      // As Icecast cuts: neither the end nor the beginning is that of a frame.
+      const [main, other] = encoded.map((bytes) => ({ bytes: bytes.subarray(70, -150), seconds }))
+      const pieces = [main, other, main, other].filter((piece) => piece !== undefined)
+      const behaviour = sendTimeline(pieces, { contentType: 'audio/mpeg' })
+      return { url: faults.on('/mid-frame.mp3', behaviour) }
+    },
+  },
+  {
+    name: 'MP3, the connection breaks and comes back with another rate',
+    codec: 'MP3',
+    listenMs: 14_000,
+    prepare: async (faults) => {
+      const encoded = await Promise.all([
+        encodeToneAs(mp3As(128, 48_000, 2), 60),
+        encodeToneAs(mp3As(64, 24_000, 1), 60),
+      ])
+      const behaviours = encoded.map((bytes) =>
+        sendTimeline([{ bytes: bytes.subarray(70), seconds: 60 }], { contentType: 'audio/mpeg' }),
+      )
+      return {
+        url: faults.on('/other-rate.mp3', ...behaviours),
+        strike: async () => {
+          await setTimeout(4_000)
+          faults.cut()
+        },
+      }
+    },
+  },
+  {
     name: 'MP3 of 24 kbit/s without a burst',
     codec: 'MP3',
     listenMs: 15_000,
