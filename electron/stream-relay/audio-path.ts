@@ -1,12 +1,18 @@
 import type { ServerResponse } from 'node:http'
+import type { SoundPosition } from '../../preload/contract/streams.ts'
 import type { Clock } from '../../shared/net/clock.ts'
 import type { Resolved } from '../../shared/net/resolve-stream.ts'
 import { loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
+import { createSoundClock, type SoundClock } from '../../shared/radio/sound-clock.ts'
 import type { StationFacts } from '../../shared/radio/station-facts.ts'
 import { createSingleReader } from './single-reader.ts'
 import { createSplicer, type Splicer } from './splicer.ts'
 import type { SilenceLimit } from './stall-watch.ts'
-import { readConnection, type StreamConnection } from './stream-connection.ts'
+import {
+  type ConnectionTitles,
+  readConnection,
+  type StreamConnection,
+} from './stream-connection.ts'
 import type { StreamTitles } from './stream-titles.ts'
 
 /** What a connection was, once it is over. */
@@ -27,8 +33,8 @@ export interface AudioPath {
     facts: StationFacts,
     announce: (spliced: boolean) => void,
   ): void
-  /** The element asks for the audio. */
-  admit(response: ServerResponse): void
+  /** The element requests the audio, under the page's number of this response. */
+  admit(response: ServerResponse, number: number): void
   /** Received over the present connection; 0 without one. */
   readonly bytes: number
   /** Ends a connection that is silent, without a loss: another one is tried already. */
@@ -68,8 +74,13 @@ export function createAudioPath(options: {
   let connection: StreamConnection | null = null
   let splicer: Splicer | null = null
   let contentType: string | null = null
-  /** The latest metadata of a burst in which the join is still searched: 4 kB at most. */
-  let waitingBlock: Buffer | null = null
+  /** The latest metadata of a burst in which the join is still searched (4 kB at most), and the bytes behind it. */
+  let waitingBlock: { readonly block: Buffer; bytesAfter: number } | null = null
+  /** No metadata has come since a response began with a new connection. */
+  let isFirstBlock = false
+  /** The page's number of the response that `sound` measures: the present one, or one not requested yet. */
+  let response = 0
+  let sound: SoundClock = createSoundClock(null)
   /** Sound of another kind, until the element asks for it; null: there is none. */
   let waitingSound: Buffer[] | null = null
   let renewedAt = Number.NEGATIVE_INFINITY
@@ -84,6 +95,7 @@ export function createAudioPath(options: {
     connection?.read(reader.wants || splicer?.searching === true)
   }
   const write = (parts: readonly Buffer[]) => {
+    for (const part of parts) sound.push(part)
     if (waitingSound === null) reader.write(parts)
     else waitingSound.push(...parts)
   }
@@ -94,6 +106,8 @@ export function createAudioPath(options: {
     renewedAt = now
     reader.endResponse()
     waitingSound = []
+    response += 1
+    sound = createSoundClock(contentType)
     reader.offer(contentType)
     options.onRenewed()
   }
@@ -120,6 +134,10 @@ export function createAudioPath(options: {
   const reader = createSingleReader({
     clock,
     onWants: regulate,
+    onBegin: (number) => {
+      response = number
+      if (waitingSound === null) sound = createSoundClock(contentType)
+    },
     onTakenOver: () => {
       // Ogg and its like begin with a head, which only a new connection brings.
       if (splicer?.seamless === false) startOver('newcomer')
@@ -138,21 +156,34 @@ export function createAudioPath(options: {
     // A second connection starts the sound again, so it is worth one only when the first is dead.
     if (limit === 'stalled') connection?.fail(loss('silent'))
   }
+  /** Where the sound is that came this many bytes ago. */
+  const positionBefore = (bytes: number): SoundPosition | null => {
+    const { seconds, bytesPerSecond } = sound
+    if (seconds === null) return null
+    const past = bytesPerSecond === null ? 0 : bytes / bytesPerSecond
+    return { response, seconds: Math.max(0, seconds - past) }
+  }
   const pass = (chunk: Buffer) => {
     const searched = splicer?.searching
     splicer?.push(chunk)
+    if (waitingBlock !== null) waitingBlock.bytesAfter += chunk.length
     if (splicer?.searching) return
-    if (waitingBlock !== null) titles.icy(waitingBlock)
+    if (waitingBlock !== null)
+      titles.icy(waitingBlock.block, positionBefore(waitingBlock.bytesAfter))
     waitingBlock = null
     if (searched) regulate()
   }
   /** A burst repeats what was on before: only what is on where the sound goes on is news. */
-  const titlesInTime: StreamTitles = {
+  const titlesInTime: ConnectionTitles = {
     icy(block) {
-      waitingBlock = splicer?.searching ? Buffer.from(block) : null
-      if (waitingBlock === null) titles.icy(block)
+      const isFirst = isFirstBlock
+      isFirstBlock = false
+      waitingBlock = splicer?.searching ? { block: Buffer.from(block), bytesAfter: 0 } : null
+      if (waitingBlock !== null) return
+      // The first block is as late as the server's interval is long, and names what was on before it.
+      titles.icy(block, isFirst ? { response, seconds: 0 } : positionBefore(0))
     },
-    ogg: titles.ogg,
+    ogg: (comments) => titles.ogg(comments, positionBefore(0)),
   }
   /** The splicer for a new connection; true when it is the one before. */
   const prepare = (type: string): boolean => {
@@ -171,7 +202,9 @@ export function createAudioPath(options: {
   return {
     receive({ upstream, start, contentType: type, unpack }, { bitrate, metaint }, announce) {
       drop()
-      announce(prepare(type))
+      const isSpliced = prepare(type)
+      isFirstBlock = !isSpliced
+      announce(isSpliced)
       connection = readConnection({
         upstream,
         start,

@@ -6,11 +6,11 @@ import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
 import { createIcyReader } from '../../shared/radio/icy-reader.ts'
 import { createId3Skip } from '../../shared/radio/id3-skip.ts'
 import { createOggCommentReader } from '../../shared/radio/ogg-comments.ts'
+import { cutAtChains } from '../../shared/radio/ogg-page.ts'
 import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
-import type { StreamTitles } from './stream-titles.ts'
 import { createTitleLimit } from './title-limit.ts'
 
 /** Servers of live streams send one of these, also with a length that was made up. */
@@ -30,6 +30,14 @@ export interface StreamConnection {
   hangUp(): void
 }
 
+/** Takes what a connection says about its sound, in its place: all sound before it has been handed on. */
+export interface ConnectionTitles {
+  /** A metadata block of an ICY stream. */
+  icy(block: Buffer): void
+  /** The comments at the head of an Ogg chain. */
+  ogg(comments: OggComments): void
+}
+
 export interface ConnectionOptions {
   readonly upstream: Upstream
   /** What was read of the body before. */
@@ -41,7 +49,7 @@ export interface ConnectionOptions {
   readonly bitrate: number | null
   /** Bytes between metadata blocks; null: none were asked for or none come. */
   readonly metaint: number | null
-  readonly titles: StreamTitles
+  readonly titles: ConnectionTitles
   readonly clock: Clock
   /** A view of what was received; nothing is copied. */
   readonly onAudio: (chunk: Buffer) => void
@@ -101,6 +109,10 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   const ogg = isOgg(contentType) ? createOggCommentReader(takeComments, limit.soon) : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
+    if (ogg === null) return handOn(received)
+    for (const piece of cutAtChains(received)) handOn(piece)
+  }
+  const handOn = (received: Buffer) => {
     if (received.length === 0 || over) return
     // Behind the ICY reader: pages are whole only without the blocks between them.
     ogg?.push(received)

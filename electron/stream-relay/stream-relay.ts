@@ -87,7 +87,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       // Whether there is sound shows only when it is asked for.
       if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
       if (open.hls !== null) return answerStatus(response, 404)
-      open.session.admit(response)
+      open.session.admit(response, wanted.response)
     },
     log,
     clock.now,

@@ -35,8 +35,8 @@ export interface SessionOptions {
 export interface StreamSession {
   /** How the opening came out. */
   readonly opened: Promise<StreamAnswer>
-  /** The element asks for the audio. */
-  admit(response: ServerResponse): void
+  /** The element requests the audio, under the page's number of this response. */
+  admit(response: ServerResponse, number: number): void
   figures(): StreamFigures
   /** Bytes of HLS pieces, which pass elsewhere. */
   countBytes(count: number): void
@@ -75,7 +75,8 @@ export function openSession(options: SessionOptions): StreamSession {
   const titles = createStreamTitles({
     charset,
     stationName: () => facts.name,
-    onTitle: (title) => report({ type: 'title', title: { ...title, at: clock.date() } }),
+    onTitle: (title, position) =>
+      report({ type: 'title', title: { ...title, at: clock.date() }, position }),
   })
   const drop = ({ bytes }: ConnectionRecord) => {
     pastBytes += bytes

@@ -13,6 +13,14 @@ export interface StreamTitle {
   readonly at: number
 }
 
+/** A moment of the sound that one response of the relay carries. */
+export interface SoundPosition {
+  /** The number that the page gave the response in its address (`?response=1`), higher for each new one. */
+  readonly response: number
+  /** Seconds of sound since the response began. */
+  readonly seconds: number
+}
+
 /** What happens to one stream; `at` is in ms since the epoch. */
 export type StreamEvent =
   | {
@@ -43,7 +51,13 @@ export type StreamEvent =
   | { readonly type: 'waiting-for-network'; readonly at: number }
   /** The present response ends; the sound goes on in the next one, to be asked for while this one plays out. */
   | { readonly type: 'renewed'; readonly at: number }
-  | { readonly type: 'title'; readonly at: number; readonly title: StreamTitle }
+  | {
+      readonly type: 'title'
+      readonly at: number
+      readonly title: StreamTitle
+      /** Where in the sound the title begins; null for a format whose sound the relay cannot measure. */
+      readonly position: SoundPosition | null
+    }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
 
 /** The stream that the page asks for. */

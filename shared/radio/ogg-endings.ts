@@ -1,7 +1,5 @@
 import { createByteBuffer } from './byte-buffer.ts'
-import { CONTINUED, LAST_PAGE, PAGE_HEADER_BYTES, writeChecksum } from './ogg-page.ts'
-
-const CAPTURE = Buffer.from('OggS')
+import { CAPTURE, CONTINUED, LAST_PAGE, PAGE_HEADER_BYTES, writeChecksum } from './ogg-page.ts'
 
 /** Where a page may begin in `data` from `from` on: a whole capture pattern, or the beginning of one at the end. */
 function nextPage(data: Buffer, from: number): number {

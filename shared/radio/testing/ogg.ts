@@ -2,6 +2,8 @@ export interface PageOptions {
   readonly serial?: number
   readonly first?: boolean
   readonly continued?: boolean
+  /** In granules; by default -1: no packet ends in it. */
+  readonly granule?: number
 }
 
 /** Lengths of the segments of packets; `open`: the last packet goes on in the next page. */
@@ -22,6 +24,7 @@ export function oggPage(
   const head = Buffer.alloc(27)
   head.write('OggS')
   head[5] = (options.continued ? 1 : 0) | (options.first ? 2 : 0)
+  head.writeBigInt64LE(BigInt(options.granule ?? -1), 6)
   head.writeUInt32LE(options.serial ?? 1, 14)
   head[26] = segments.length
   return Buffer.concat([head, Buffer.from(segments), ...packets])
@@ -53,4 +56,30 @@ export function comments(fields: readonly (string | Buffer)[], vendor = 'test'):
       return n === 0 ? [length, part, count] : [length, part]
     }),
   )
+}
+
+/** The identification header of Opus (RFC 7845, section 5.1). */
+export function opusHead(preSkip: number): Buffer {
+  const header = Buffer.alloc(19)
+  header.write('OpusHead')
+  header[8] = 1
+  header[9] = 2
+  header.writeUInt16LE(preSkip, 10)
+  header.writeUInt32LE(48_000, 12)
+  return header
+}
+
+/** A chain of Ogg Opus: its two headers, and then a page for each of these granule positions. */
+export function opusChain(
+  serial: number,
+  title: string,
+  granules: readonly number[],
+  { preSkip = 312, packet = Buffer.alloc(200, serial) } = {},
+): Buffer {
+  const tags = Buffer.concat([Buffer.from('OpusTags'), comments([`TITLE=${title}`])])
+  return Buffer.concat([
+    oggPage([opusHead(preSkip)], { serial, first: true, granule: 0 }),
+    oggPage([tags], { serial, granule: 0 }),
+    ...granules.map((granule) => oggPage([packet], { serial, granule })),
+  ])
 }
