@@ -1,4 +1,5 @@
 /** One audio element, hidden in the page, and what its events mean. */
+import type { SoundPosition } from '../../../preload/contract/streams.ts'
 import { log } from '../../lib/log.ts'
 import { createFader } from './fades.ts'
 import type { HeardSegments, HlsOutput } from './hls-output.ts'
@@ -48,8 +49,10 @@ export interface AudioOutput {
   /** 0 to 1; the fades move below it. */
   setLevel(level: number): void
   setMuted(muted: boolean): void
-  /** How far the buffer is ahead of what is heard, in ms. */
+  /** How far the buffer is ahead of what is heard, in ms: at most about 2.3 s, however much is in hand. */
   leadMs(): number
+  /** What is heard at this moment. */
+  position(): SoundPosition
 }
 
 /** Puts an element into the page, so that none has to be made when a listener presses play. */
@@ -70,6 +73,13 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   let hls: HlsOutput | null = null
   /** Of the HLS station on this slot, over all its connections. */
   let heardSegments: HeardSegments | null = null
+  /** Loads of the elements so far: each requests a response of its own. */
+  let loads = 0
+  /** By element, its present load. `start` is its time at the first sound: Opus begins with the stream's age. */
+  const loaded = new WeakMap<
+    HTMLAudioElement,
+    { readonly response: number; start: number | null }
+  >()
   /** Counts connections: what was loaded for an earlier one comes too late. */
   let attachment = 0
 
@@ -108,6 +118,8 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       watchdog.touch()
     })
     on('playing', () => {
+      const load = loaded.get(element)
+      if (load) load.start ??= element.buffered.length > 0 ? element.buffered.start(0) : 0
       if (!live) return
       wait.rest()
       watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
@@ -151,6 +163,13 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     start()
     if (before.ended) letGo(before)
     else before.addEventListener('ended', () => letGo(before))
+  }
+
+  /** Numbers the next load of this element; returns its address. */
+  function beginLoad(element: HTMLAudioElement, { url, relayed }: Source): string {
+    loads += 1
+    loaded.set(element, { response: loads, start: null })
+    return relayed ? `${url}?response=${loads}` : url
   }
 
   function letGo(element: HTMLAudioElement): void {
@@ -209,6 +228,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       wait.begin()
       // Each change of this attribute loads what the element has, so it is changed only when it must be.
       if (cors !== (audio.crossOrigin !== null)) audio.crossOrigin = cors ? 'anonymous' : null
+      const address = beginLoad(audio, source)
       // Without CORS hls.js may not read a byte, but the browser's own player may be able to.
       if (kind === 'hls' && cors) {
         attachHls(source.url).catch((error: unknown) => {
@@ -217,7 +237,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
         })
         return
       }
-      audio.src = source.url
+      audio.src = address
       start()
     },
     attachNext: (source) => {
@@ -225,7 +245,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       const next = makeElement('auto')
       next.crossOrigin = audio.crossOrigin
       next.muted = audio.muted
-      next.src = source.url
+      next.src = beginLoad(next, source)
       followers.push(next)
       const present = audio
       present.playbackRate = STRETCHED_RATE
@@ -255,6 +275,10 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     },
     setMuted: (muted) => {
       for (const element of [audio, ...followers]) element.muted = muted
+    },
+    position: () => {
+      const { response = 0, start = null } = loaded.get(audio) ?? {}
+      return { response, seconds: start === null ? 0 : audio.currentTime - start }
     },
     leadMs: () => leadOf(audio) + followers.reduce((sum, element) => sum + leadOf(element), 0),
   }
