@@ -1,4 +1,4 @@
-import { app, net, safeStorage, session, shell } from 'electron'
+import { app, nativeTheme, net, safeStorage, session, shell } from 'electron'
 import { pageChannels as page } from '../preload/contract.ts'
 import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
 import { loadMainConfig } from '../shared/config/load-config.ts'
@@ -43,6 +43,7 @@ import { removeTray } from './tray/tray.ts'
 import { startUpdates } from './updates/start-updates.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
+import { createThemeChoice } from './window/theme-choice.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
 import { currentWindowSystem } from './window/window-system.ts'
@@ -142,9 +143,10 @@ export async function boot(started: Started): Promise<void> {
   updateReady.subscribe(settings.refresh)
 
   // The windows, and what their pages ask of main.
-  learnTaskbarTheme()
   const changed = createSignal()
   const windowStore = createWindowStore(log)
+  const chooseTheme = createThemeChoice(windowStore, nativeTheme)
+  learnTaskbarTheme()
   const zoom = createZoom(windowStore)
   const look = {
     icon: paths.windowIcon,
@@ -179,6 +181,7 @@ export async function boot(started: Started): Promise<void> {
     menuStations,
     window,
     mini,
+    chooseTheme,
     readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),
     showSong: createSongNotifications(notice),
     showFollow: createFollowNotifications({

@@ -3,6 +3,7 @@ import type { FollowNotification, SongNotice } from '../preload/contract/notific
 import { playerListening } from '../preload/contract/player.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
+import { THEMES, type ThemeChoice } from '../preload/contract/window.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import { CHARSETS } from '../shared/radio/charset-names.ts'
@@ -111,6 +112,7 @@ export interface PageParts {
   readonly menuStations: Pick<MenuStationsKeeper, 'set'>
   readonly window: Pick<WindowPort, 'setFullScreen'>
   readonly mini: Pick<MiniWindow, 'setOpen'>
+  chooseTheme(theme: ThemeChoice): void
   readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
   showSong(notice: SongNotice): void
   showFollow(notice: FollowNotification): void
@@ -162,6 +164,7 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   on(page.notifications.follow, z.tuple([followNotification]), parts.showFollow)
   on(page.desktop.setMenuStations, z.tuple([menuStations]), parts.menuStations.set)
 
+  on(page.window.theme, z.tuple([z.enum(THEMES)]), parts.chooseTheme)
   on(page.window.mini, yesOrNo, parts.mini.setOpen)
   on(page.window.fullScreen, yesOrNo, parts.window.setFullScreen)
 }

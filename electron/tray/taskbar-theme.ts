@@ -19,8 +19,9 @@ export function learnTaskbarTheme(
   platform: NodeJS.Platform = process.platform,
 ): void {
   if (platform !== 'win32') return
+  const { themeSource } = theme
   theme.themeSource = theme.shouldUseDarkColors ? 'light' : 'dark'
-  theme.themeSource = 'system'
+  theme.themeSource = themeSource
 }
 
 /**

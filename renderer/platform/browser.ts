@@ -64,7 +64,7 @@ export function createBrowserPlatform(): Platform {
     links: { take: async () => [], onArrived: () => () => {} },
     desktop: noDesktop,
     notifications: browserNotifications,
-    window: { onFocus, mini: () => {}, fullScreen: () => {} },
+    window: { onFocus, theme: () => {}, mini: () => {}, fullScreen: () => {} },
   }
 }
 

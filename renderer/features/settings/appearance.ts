@@ -1,4 +1,5 @@
 /** Puts the chosen theme and font on the page, and keeps them there. */
+import type { Platform } from '../../platform/platform-types.ts'
 import { type Font, getSetting, type Theme, watchSetting } from './settings.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
@@ -31,4 +32,11 @@ export function bindAppearance(root: HTMLElement): () => void {
     for (const stop of unwatch) stop()
     system.removeEventListener('change', theme)
   }
+}
+
+/** Reports the chosen theme to the window's frame, now and after every change. */
+export function bindFrame(window: Pick<Platform['window'], 'theme'>): () => void {
+  const report = () => window.theme(getSetting('theme'))
+  report()
+  return watchSetting('theme', report)
 }

@@ -2,6 +2,7 @@
  * Every setting of the app, once: its name, where it is stored, its default and what it may hold.
  * `machine` settings stay on this computer; `account` settings belong to the signed-in user.
  */
+import { DEFAULT_THEME, THEMES } from '../../../preload/contract/window.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { isDesktop } from '../../platform/is-desktop.ts'
 
@@ -44,7 +45,7 @@ function clockTime(key: string, scope: Scope, fallback: string): SettingDefiniti
 }
 
 export const SETTINGS = {
-  theme: choice(STORAGE_KEYS.theme, 'machine', ['light', 'dark', 'system'], 'light'),
+  theme: choice(STORAGE_KEYS.theme, 'machine', THEMES, DEFAULT_THEME),
   font: choice(STORAGE_KEYS.font, 'machine', ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
   /** 0 is silent, 1 is full. */
   volume: fraction('volume', 'machine', 0.8),
