@@ -4,7 +4,7 @@ import { bindAppearance, bindFrame } from './features/settings/appearance.ts'
 import { getPlatform } from './platform/platform.ts'
 
 bindAppearance(document.documentElement)
-bindFrame(getPlatform().window)
+bindFrame(getPlatform().window, document.documentElement)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

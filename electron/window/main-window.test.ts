@@ -18,13 +18,15 @@ const { made, FakeWindow } = vi.hoisted(() => {
     fullScreen = false
     bounds = { x: 0, y: 0, width: 900, height: 700 }
     zoomFactors: number[] = []
+    readonly sent: unknown[] = []
     constructor() {
       const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
       this.events = new Emitter()
       this.webContents = Object.assign(new Emitter(), {
         setWindowOpenHandler: () => {},
         isDestroyed: () => this.destroyed,
-        send: () => {},
+
+        send: (...message: unknown[]) => void this.sent.push(message),
         forcefullyCrashRenderer: () => this.#call('crash'),
         setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
       })
@@ -417,4 +419,21 @@ describe('a page that does not respond', () => {
     expect(window.calls).toEqual([])
     shown.mockRestore()
   })
+})
+
+test('tells the page whether its window is visible, when it has loaded and at each change', () => {
+  const { window, contents } = setUp(true)
+  window.visible = false
+  contents.emit('dom-ready')
+  window.visible = true
+  window.events.emit('show')
+  window.minimised = true
+  window.events.emit('minimize')
+  window.minimised = false
+  window.events.emit('restore')
+  window.visible = false
+  window.events.emit('hide')
+  expect(window.sent).toEqual(
+    [false, true, false, true, false].map((visible) => ['window:visible', visible]),
+  )
 })

@@ -175,10 +175,17 @@ export function createMainWindow(options: {
     hasTaskbarButton = false
   })
   const onTaskbar = () => (hasTaskbarButton && !window.isDestroyed() ? window : null)
-  window.on('show', options.onVisibility)
-  window.on('hide', options.onVisibility)
-  window.on('minimize', options.onVisibility)
-  window.on('restore', options.onVisibility)
+  const reportVisible = () => sendEvent(contents, windowChannels.onVisible, isVisible())
+  const visibilityChanged = () => {
+    reportVisible()
+    options.onVisibility()
+  }
+  window.on('show', visibilityChanged)
+  window.on('hide', visibilityChanged)
+  window.on('minimize', visibilityChanged)
+  window.on('restore', visibilityChanged)
+  // A page of its own scripts listens by then; it does not know of a window that started hidden.
+  contents.on('dom-ready', reportVisible)
   window.on('focus', () => sendEvent(contents, windowChannels.onFocus, true))
   window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
   // Not did-start-navigation: that comes before the veto too, for a page that then stays.

@@ -9,6 +9,8 @@ export const DEFAULT_THEME: ThemeChoice = 'light'
 export const windowChannels = {
   /** True when the window gains the system's focus, false when it loses it. */
   onFocus: event<[focused: boolean]>('window:focus'),
+  /** False while the window is hidden or minimized; sent when the page has loaded and at each change. */
+  onVisible: event<[visible: boolean]>('window:visible'),
   /** The theme that the user has chosen; sent when the page starts and at each change. */
   theme: send<[theme: ThemeChoice]>('window:theme', 1),
   /** Opens or closes the small window that stays on top. */

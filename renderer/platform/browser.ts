@@ -64,7 +64,13 @@ export function createBrowserPlatform(): Platform {
     links: { take: async () => [], onArrived: () => () => {} },
     desktop: noDesktop,
     notifications: browserNotifications,
-    window: { onFocus, theme: () => {}, mini: () => {}, fullScreen: () => {} },
+    window: {
+      onFocus,
+      onVisible: () => () => {},
+      theme: () => {},
+      mini: () => {},
+      fullScreen: () => {},
+    },
   }
 }
 

@@ -34,9 +34,21 @@ export function bindAppearance(root: HTMLElement): () => void {
   }
 }
 
-/** Reports the chosen theme to the window's frame, now and after every change. */
-export function bindFrame(window: Pick<Platform['window'], 'theme'>): () => void {
+/**
+ * Reports the chosen theme to the window's frame, now and after every change, and marks the root while the
+ * window is hidden: an unthrottled page would draw the frames of its animations unseen (motion.css).
+ */
+export function bindFrame(
+  window: Pick<Platform['window'], 'theme' | 'onVisible'>,
+  root: HTMLElement,
+): () => void {
   const report = () => window.theme(getSetting('theme'))
   report()
-  return watchSetting('theme', report)
+  const stops = [
+    watchSetting('theme', report),
+    window.onVisible((visible) => root.toggleAttribute('data-unseen', !visible)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
