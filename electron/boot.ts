@@ -223,6 +223,7 @@ export async function boot(started: Started): Promise<void> {
     }),
     act: createActor({
       player: player.command,
+      navigate: mainWindow.navigate,
       showWindow: window.show,
       hideWindow: window.hide,
       toggleMiniPlayer: mini.toggle,

@@ -17,6 +17,8 @@ export const messages = {
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     zoomReset: 'Actual Size',
+    back: 'Back',
+    forward: 'Forward',
     show: 'Show Undertone',
     hide: 'Hide Undertone',
     quit: 'Quit Undertone',

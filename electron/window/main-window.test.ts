@@ -27,6 +27,10 @@ const { made, FakeWindow } = vi.hoisted(() => {
         isDestroyed: () => this.destroyed,
 
         send: (...message: unknown[]) => void this.sent.push(message),
+        navigationHistory: {
+          goBack: () => this.#call('back'),
+          goForward: () => this.#call('forward'),
+        },
         forcefullyCrashRenderer: () => this.#call('crash'),
         setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
       })
@@ -436,4 +440,15 @@ test('tells the page whether its window is visible, when it has loaded and at ea
   expect(window.sent).toEqual(
     [false, true, false, true, false].map((visible) => ['window:visible', visible]),
   )
+})
+
+test('goes back and forward by the keys and gestures of each system', () => {
+  const { main, window } = setUp()
+  for (const command of ['browser-backward', 'browser-forward', 'volume-up'])
+    window.events.emit('app-command', {}, command)
+  for (const direction of ['left', 'right', 'up']) window.events.emit('swipe', {}, direction)
+  main.navigate('back')
+  expect(window.calls).toEqual(['back', 'forward', 'back', 'forward', 'back'])
+  window.destroyed = true
+  expect(() => main.navigate('back')).not.toThrow()
 })

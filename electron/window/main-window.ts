@@ -37,6 +37,7 @@ export interface MainWindow {
   /** The window while it has a button in the taskbar; null before it was shown and while it is hidden. */
   onTaskbar(): BrowserWindow | null
   setFullScreen(on: boolean): void
+  navigate(direction: 'back' | 'forward'): void
   isFullScreen(): boolean
 }
 
@@ -147,6 +148,22 @@ export function createMainWindow(options: {
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
   }
+  const navigate = (direction: 'back' | 'forward') => {
+    if (window.isDestroyed()) return
+    const { navigationHistory } = contents
+    if (direction === 'back') navigationHistory.goBack()
+    else navigationHistory.goForward()
+  }
+  // Keys and buttons of mice and keyboards on Windows and Linux; three fingers on macOS, where AppKit calls
+  // the direction "left" that leads back.
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') navigate('back')
+    if (command === 'browser-forward') navigate('forward')
+  })
+  window.on('swipe', (_event, direction) => {
+    if (direction === 'left') navigate('back')
+    if (direction === 'right') navigate('forward')
+  })
   const noteFailure = (error: unknown) => log.error('the page could not be loaded', error)
   const load = () => void window.loadURL(APP_PAGE).catch(noteFailure)
 
@@ -213,5 +230,15 @@ export function createMainWindow(options: {
   })
 
   load()
-  return { contents, show, hide, isVisible, isInFront, onTaskbar, setFullScreen, isFullScreen }
+  return {
+    contents,
+    show,
+    hide,
+    isVisible,
+    isInFront,
+    onTaskbar,
+    navigate,
+    setFullScreen,
+    isFullScreen,
+  }
 }

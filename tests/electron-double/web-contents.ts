@@ -137,6 +137,11 @@ export class WebContents extends EventEmitter {
   isOwnLoad(url: string): boolean {
     return this.#ownLoads.has(url)
   }
+  /** Steps that cannot be taken do nothing. */
+  readonly navigationHistory = {
+    goBack: () => void this.#page.then((page) => page.goBack()).catch(() => undefined),
+    goForward: () => void this.#page.then((page) => page.goForward()).catch(() => undefined),
+  } satisfies Pick<Electron.NavigationHistory, 'goBack' | 'goForward'>
   reload(): void {
     this.#page.then((page) => page.reload()).catch(() => undefined)
   }

@@ -43,6 +43,8 @@ export interface Commands {
   'mini:place': { args: [bounds: Bounds]; result: null }
   /** A key is pressed in the main window or in the mini player's. */
   'window:key': { args: [where: 'main' | 'mini', key: WindowKey]; result: null }
+  /** A command of a keyboard or mouse, as Windows names it. */
+  'window:app-command': { args: [command: string]; result: null }
   /** A right click in the main window; the menu that opens, or null. */
   'window:right-click': { args: [pointedAt: Partial<PointedAt>]; result: string[] | null }
   /** Screens are plugged in and unplugged until these are left; their work areas, the main one first. */

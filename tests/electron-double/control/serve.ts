@@ -168,6 +168,8 @@ const answers: Answers = {
   },
   'mini:place': (bounds) => done(miniWindow()?.moveByHand(bounds)),
   'window:key': (where, key) => done(press(where === 'main' ? mainWindow() : miniWindow(), key)),
+  'window:app-command': (command) =>
+    done(mainWindow().emit('app-command', preventable({}), command)),
   'window:right-click': (pointedAt) => {
     Menu.popped = null
     const able = pointedAt.isEditable || Boolean(pointedAt.selectionText)
