@@ -31,6 +31,7 @@ import { paths } from './paths.ts'
 import { createMenuStations } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
 import { watchPower } from './power/watch-power.ts'
+import { createProxyLogin, watchProxyLogins } from './proxy-login/proxy-login.ts'
 import { createSignal, type Signal } from './signal.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
@@ -85,9 +86,14 @@ export async function boot(started: Started): Promise<void> {
   const judge = createJudge<TextJudgements>(paths.textWorker, {
     onLost: (why) => log.warn('text from outside was not judged', { why }),
   })
+  const proxyLogin = createProxyLogin((question) =>
+    window.tell(page.desktop.onProxyQuestion, question),
+  )
+  watchProxyLogins(app, proxyLogin)
   const streams = await openStreams({
     config,
     judge,
+    proxyAccounts: proxyLogin,
     log,
     send: (stream, event) => window.tell(page.streams.onEvent, stream, event),
   })
@@ -176,6 +182,7 @@ export async function boot(started: Started): Promise<void> {
     streams,
     crashes,
     settings,
+    proxyLogin,
     player,
     mediaKeys,
     menuStations,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROXY_ACCOUNT_MAX, proxyListening } from '../preload/contract/desktop.ts'
 import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
 import { playerListening } from '../preload/contract/player.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
@@ -18,6 +19,7 @@ import type { MediaKeys } from './media-keys/media-keys.ts'
 import type { MiniWindow } from './mini-window/mini-window.ts'
 import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
+import type { ProxyLogin } from './proxy-login/proxy-login.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
 import type { WindowPort } from './window/window-port.ts'
@@ -91,6 +93,8 @@ const streamUrl = z.string().min(1).max(MAX_URL)
 const streamRequest = z.strictObject({ stream: streamName, stationId: text, url: streamUrl })
 const timedSong = z.strictObject({ artist: text, title: text, startedAt: z.int().positive() })
 const timedSongs = z.array(timedSong).min(1).max(LASTFM_BATCH)
+const proxyText = z.string().max(PROXY_ACCOUNT_MAX)
+const proxyAccount = z.strictObject({ username: proxyText, password: proxyText })
 const playlist = z
   .instanceof(Uint8Array)
   .refine(({ byteLength }) => byteLength <= PLAYLIST_MAX_BYTES)
@@ -107,6 +111,7 @@ export interface PageParts {
   readonly streams: Streams
   readonly crashes: Pick<CrashLog, 'read'>
   readonly settings: Pick<DesktopSettingsControl, 'state' | 'change'>
+  readonly proxyLogin: Pick<ProxyLogin, 'answer' | 'setListening'>
   readonly player: Pick<PlayerControl, 'accept' | 'setListening'>
   readonly mediaKeys: Pick<MediaKeys, 'heard'>
   readonly menuStations: Pick<MenuStationsKeeper, 'set'>
@@ -155,6 +160,8 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
 
   handle(page.desktop.state, nothing, settings.state)
   handle(page.desktop.change, z.tuple([desktopChanges]), settings.change)
+  on(proxyListening, yesOrNo, parts.proxyLogin.setListening)
+  on(page.desktop.answerProxy, z.tuple([proxyAccount.nullable()]), parts.proxyLogin.answer)
   handle(page.desktop.crashLog, nothing, parts.crashes.read)
 
   on(page.player.report, z.tuple([playerReport]), player.accept)

@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'not-audio': 'There is something at this address, but it is not audio.',
   'not-a-stream': 'There is something at this address, but it is not a stream.',
   'captive-portal': 'The network wants a sign-in before it leads anywhere.',
+  'proxy-login': 'The proxy of our network wants a sign-in first.',
   'empty-playlist': 'This playlist is empty.',
   'bad-playlist': 'This playlist cannot be read.',
   'bad-head': 'The server of this address sends a response that cannot be read.',

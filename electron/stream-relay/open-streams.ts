@@ -3,6 +3,7 @@ import { app, dialog, net, session } from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
+import type { ProxyAccounts } from '../../shared/net/http-tunnel.ts'
 import { createTrust } from '../../shared/net/trust.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
@@ -44,10 +45,11 @@ async function askUser(
 export async function openStreams(options: {
   readonly config: RuntimeConfig
   readonly judge: RelayJudge
+  readonly proxyAccounts: ProxyAccounts
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {
-  const { config, judge, send, log } = options
+  const { config, judge, proxyAccounts, send, log } = options
   const hosts = createPrivateHosts({ config, ask: askUser, lookup: lookupAll, log })
   const charsets = createCharsetMemory(log)
   const relay = await startStreamRelay({
@@ -56,6 +58,7 @@ export async function openStreams(options: {
       lookup: lookupAll,
       resolveProxy: (url) => session.defaultSession.resolveProxy(url),
       allowed: hosts.has,
+      proxyAccounts,
       trust: createTrust({ systemRoots: () => getCACertificates('system') }),
     },
     systemOnline: () => net.isOnline(),

@@ -29,6 +29,25 @@ export interface DesktopState {
   readonly update: string | null
 }
 
+/** A proxy that wants an account. */
+export interface ProxyQuestion {
+  /** `host:port` */
+  readonly host: string
+  /** The account that the user gave before was not accepted. */
+  readonly wasRefused: boolean
+}
+
+/** The user's account at a proxy. */
+export interface ProxyAccount {
+  readonly username: string
+  readonly password: string
+}
+
+/** Longest user name and longest password of a proxy, in letters. */
+export const PROXY_ACCOUNT_MAX = 256
+
+export const proxyListening = send<[listening: boolean]>('desktop:proxy-listening', 1)
+
 export const desktopChannels = {
   state: invoke<[], DesktopState>('desktop:state', 0),
   change: invoke<[changes: DesktopChanges], DesktopState>('desktop:change', 1),
@@ -37,6 +56,13 @@ export const desktopChannels = {
   crashLog: invoke<[], string>('desktop:crash-log', 0),
   /** Tells main what the menus and the tray list. */
   setMenuStations: send<[menuStations: MenuStations]>('library:menu-stations', 1),
+  /** A proxy wants an account; null: none does any more. */
+  onProxyQuestion: event<[question: ProxyQuestion | null]>(
+    'desktop:proxy-question',
+    proxyListening,
+  ),
+  /** The user's account at that proxy; null: they have none. */
+  answerProxy: send<[account: ProxyAccount | null]>('desktop:proxy-answer', 1),
   /** The computer woke up: connections of before are dead. */
   onResumed: event<[]>('system:resumed'),
 }

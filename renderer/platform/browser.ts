@@ -82,6 +82,8 @@ const noDesktop: Platform['desktop'] = {
   crashLog: async () => '',
   setMenuStations: () => {},
   onResumed: () => () => {},
+  onProxyQuestion: () => () => {},
+  answerProxy: () => {},
 }
 
 /** The web server has put it into the page. */

@@ -10,7 +10,7 @@ import {
   checkHost,
   type Lookup,
 } from './checked-lookup.ts'
-import { openTunnel } from './http-tunnel.ts'
+import { openTunnel, type ProxyAccounts } from './http-tunnel.ts'
 import { type Route, readRoutes } from './proxy-routes.ts'
 import { connectSocks4, connectSocks5 } from './socks.ts'
 import { isUntrusted, problemOf } from './stream-problem.ts'
@@ -21,6 +21,7 @@ export interface Network {
   readonly lookup: Lookup
   /** As `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
+  readonly proxyAccounts?: ProxyAccounts
   readonly allowed: AllowedHosts
   /** By which certificates servers are verified. Without it by Node's own roots, and none are added. */
   readonly trust?: Trust
@@ -29,8 +30,8 @@ export interface Network {
 /** A connection over which a request can be sent. */
 export interface Line {
   readonly socket: Socket
-  /** The request line must name the whole URL, because a proxy reads it. */
-  readonly wholeUrl: boolean
+  /** The `host:port` of the proxy that reads the request, which must name the whole URL; null: none does. */
+  readonly proxy: string | null
 }
 
 function portOf(url: URL): number {
@@ -101,6 +102,7 @@ async function dialThrough(
   // The proxy looks names up; what says by itself that it is private is refused here all the same.
   checkHost(url, network.allowed)
   const target = { host: bareHost(url), port: portOf(url) }
+  const proxy = hostAndPort(urlOf(route))
   let socket = await openTcp(route.host, route.port, signal)
   const giveUp = () => socket.destroy()
   signal.addEventListener('abort', giveUp)
@@ -108,9 +110,10 @@ async function dialThrough(
     if (route.via === 'https') socket = await secure(socket, urlOf(route), network.trust, signal)
     if (route.via === 'socks5') await connectSocks5(socket, target)
     else if (route.via === 'socks4') await connectSocks4(socket, target)
-    else if (url.protocol === 'https:') await openTunnel(socket, target)
-    else return { socket, wholeUrl: true }
-    return { socket, wholeUrl: false }
+    else if (url.protocol === 'https:')
+      await openTunnel(socket, target, proxy, network.proxyAccounts)
+    else return { socket, proxy }
+    return { socket, proxy: null }
   } catch (error) {
     socket.destroy()
     throw error
@@ -161,13 +164,14 @@ async function dialOnce(
     try {
       const line =
         route.via === 'direct'
-          ? { socket: await dialDirect(url, network, signal), wholeUrl: false }
+          ? { socket: await dialDirect(url, network, signal), proxy: null }
           : await dialThrough(route, url, network, signal)
       if (url.protocol !== 'https:') return line
       return { ...line, socket: await secure(line.socket, url, network.trust, signal, verify) }
     } catch (error) {
+      const { kind, reason } = problemOf(error)
       // Another proxy does not repair the station's own certificate or address.
-      if (problemOf(error).kind === 'end') throw error
+      if (kind === 'end' && reason !== 'proxy-login') throw error
       failure = error
     }
   }

@@ -5,6 +5,7 @@ import { hostAndPort, parseStreamUrl } from './address-rules.ts'
 import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { dial, type Line, type Network, peekCertificate } from './dial.ts'
+import { wantsAccount } from './http-tunnel.ts'
 import { speakHttp } from './icy-status.ts'
 import { findIssuers } from './missing-issuers.ts'
 import { readWhole } from './read-start.ts'
@@ -63,10 +64,21 @@ export async function openUpstream(
   )
   const both = AbortSignal.any([signal, overdue.signal])
   try {
-    const { socket, wholeUrl } = await orAborted(connect(url, caller, both), both)
-    const path = wholeUrl ? url.href : `${url.pathname}${url.search}`
-    const asked = { 'User-Agent': userAgent, Accept: '*/*', ...PLAIN, ...headers }
-    return await orAborted(ask(socket, url, path, asked, both), both)
+    const { socket, proxy } = await orAborted(connect(url, caller, both), both)
+    const path = proxy === null ? `${url.pathname}${url.search}` : url.href
+    const { proxyAccounts } = caller.network
+    const account = proxy === null ? null : (proxyAccounts?.authorizationFor(proxy) ?? null)
+    const asked = {
+      'User-Agent': userAgent,
+      Accept: '*/*',
+      ...PLAIN,
+      ...headers,
+      ...(account !== null && { 'Proxy-Authorization': account }),
+    }
+    const upstream = await orAborted(ask(socket, url, path, asked, both), both)
+    if (proxy === null || upstream.status !== 407) return upstream
+    upstream.hangUp()
+    throw wantsAccount(upstream.header('proxy-authenticate') ?? '', proxy, proxyAccounts)
   } catch (error) {
     const cause = overdue.signal.aborted ? overdue.signal.reason : error
     throw cause instanceof StreamProblem

@@ -25,6 +25,8 @@ export type StreamEnd =
   | 'not-audio'
   | 'not-a-stream'
   | 'captive-portal'
+  // The proxy of the network wants an account.
+  | 'proxy-login'
   | 'empty-playlist'
   | 'bad-playlist'
   // The head of a response breaks the rules of HTTP.

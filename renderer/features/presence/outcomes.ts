@@ -36,6 +36,7 @@ const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, Outcom
   lost: 'lost',
   finished: 'lost',
   'captive-portal': null,
+  'proxy-login': null,
   'bad-address': null,
   'private-address': null,
   blocked: null,

@@ -18,6 +18,8 @@ export const streamEnds = {
     `The address of ${station} answers with something that is not a stream.`,
   'captive-portal': () =>
     'You seem to be behind a sign-in page of this network: open a browser, sign in, and try again.',
+  'proxy-login': () =>
+    'The proxy of this network needs your user name and password. Enter them and try again.',
   'empty-playlist': (station: string) => `The playlist of ${station} has nothing in it to play.`,
   'bad-playlist': (station: string) => `The playlist of ${station} cannot be read.`,
   'bad-head': (station: string) =>
