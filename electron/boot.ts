@@ -246,6 +246,8 @@ export async function boot(started: Started): Promise<void> {
   app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())
   app.on('browser-window-focus', settings.lookAgain)
+  // The graphics driver may have turned hardware acceleration off (watch-gpu.ts).
+  app.on('child-process-gone', settings.refresh)
   for (const end of [removeTray, mediaKeys.release, handoffs.cancel, updates.stop, streams.stop])
     app.on('will-quit', () => void end())
   log.info('ready', { version: app.getVersion() })

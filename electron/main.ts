@@ -9,6 +9,7 @@ import { argumentsToRestart, readCommandLine } from './command-line/command-line
 import { printVersion } from './command-line/print-version.ts'
 import { endOnFatalErrors } from './crashes/fatal-error.ts'
 import { createAppCrashLog } from './crashes/open-crashes.ts'
+import { watchGpu } from './crashes/watch-gpu.ts'
 import { openLinks } from './deep-links/open-links.ts'
 import { createSettingsStore } from './desktop-settings/settings-store.ts'
 import { identify } from './instance/identify.ts'
@@ -37,6 +38,8 @@ requireSandbox(app, log)
 identify(app)
 registerAppScheme()
 keepKeysFromChromium(settingsStore.mediaKeys())
+if (!settingsStore.hardwareAcceleration.read()) app.disableHardwareAcceleration()
+watchGpu({ app, store: settingsStore, log })
 
 // What a launch works on. macOS may hand over the first link before the app is ready.
 const window = createWindowPort()

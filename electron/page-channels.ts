@@ -81,6 +81,7 @@ const desktopChanges = z
   .strictObject({
     mediaKeys: z.enum(['system', 'shortcuts', 'off']),
     startAtLogin: z.boolean(),
+    hardwareAcceleration: z.boolean(),
   })
   .partial()
 const streamName = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)

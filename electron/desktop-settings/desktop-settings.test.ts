@@ -7,9 +7,16 @@ function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) 
   let problem: DesktopState['mediaKeyProblem'] = null
   const apply = vi.fn()
   const keepMediaKeys = vi.fn()
+  let isAccelerated = true
+  const hardwareAcceleration = {
+    read: () => isAccelerated,
+    keep: (on: boolean) => {
+      isAccelerated = on
+    },
+  }
   const tell = vi.fn<(state: DesktopState) => void>()
   const settings = createDesktopSettings({
-    store: { mediaKeys: () => kept, keepMediaKeys },
+    store: { mediaKeys: () => kept, keepMediaKeys, hardwareAcceleration },
     mediaKeys: { apply, problem: () => problem },
     system,
     tell,
@@ -24,7 +31,7 @@ test('what was kept is applied at the start, and no permission is asked for', ()
   const { settings, apply, tell } = setUp('shortcuts')
   expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', false)
   expect(settings.state()).toEqual({
-    settings: { mediaKeys: 'shortcuts', startAtLogin: false },
+    settings: { mediaKeys: 'shortcuts', startAtLogin: false, hardwareAcceleration: true },
     mediaKeyProblem: null,
     canStartAtLogin: false,
     placesWindows: true,
@@ -93,4 +100,10 @@ test('keys that did not work are tried again when the user is back; others are l
   settings.lookAgain()
   expect(apply).toHaveBeenLastCalledWith('shortcuts', false)
   expect(tell.mock.calls.map(([state]) => state.mediaKeyProblem)).toEqual(['no-permission', null])
+})
+
+test('hardware acceleration is stored, and the page is told', () => {
+  const { settings, tell } = setUp()
+  expect(settings.change({ hardwareAcceleration: false }).settings.hardwareAcceleration).toBe(false)
+  expect(tell.mock.calls.map(([state]) => state.settings.hardwareAcceleration)).toEqual([false])
 })

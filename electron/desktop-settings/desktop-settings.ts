@@ -27,7 +27,7 @@ export interface MediaKeyPart {
 
 /** Applies what was kept, and from then on every change. `tell` sends a state to the page. */
 export function createDesktopSettings(options: {
-  readonly store: Pick<SettingsStore, 'mediaKeys' | 'keepMediaKeys'>
+  readonly store: Pick<SettingsStore, 'mediaKeys' | 'keepMediaKeys' | 'hardwareAcceleration'>
   readonly mediaKeys: MediaKeyPart
   readonly system: SystemPort
   readonly tell: (state: DesktopState) => void
@@ -37,7 +37,11 @@ export function createDesktopSettings(options: {
   mediaKeys.apply(chosen, false)
 
   const state = (): DesktopState => ({
-    settings: { mediaKeys: chosen, startAtLogin: system.startsAtLogin() },
+    settings: {
+      mediaKeys: chosen,
+      startAtLogin: system.startsAtLogin(),
+      hardwareAcceleration: store.hardwareAcceleration.read(),
+    },
     mediaKeyProblem: mediaKeys.problem(),
     canStartAtLogin: system.canStartAtLogin,
     placesWindows: system.placesWindows,
@@ -63,6 +67,8 @@ export function createDesktopSettings(options: {
       }
       if (changes.startAtLogin !== undefined && system.canStartAtLogin)
         system.startAtLogin(changes.startAtLogin)
+      if (changes.hardwareAcceleration !== undefined)
+        store.hardwareAcceleration.keep(changes.hardwareAcceleration)
       refresh()
       return state()
     },

@@ -9,6 +9,8 @@ export type MediaKeyChoice = 'system' | 'shortcuts' | 'off'
 export interface DesktopSettings {
   readonly mediaKeys: MediaKeyChoice
   readonly startAtLogin: boolean
+  /** Applies at the next start. Main turns it off by itself when the graphics driver crashes again and again. */
+  readonly hardwareAcceleration: boolean
 }
 
 /** What of it the user changes. */

@@ -15,7 +15,7 @@ import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
 
 const NO_DESKTOP: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: false,
   placesWindows: true,

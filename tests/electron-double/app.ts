@@ -78,6 +78,10 @@ class App extends EventEmitter {
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready')
   }
+  disableHardwareAcceleration(): void {
+    if (this.#ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     if (this.#releaseLock) return true
     const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
@@ -180,6 +184,7 @@ nameAbsentOf(App, 'app')
 
 export const app = new App() satisfies Pick<
   Electron.App,
+  | 'disableHardwareAcceleration'
   | 'enableSandbox'
   | 'exit'
   | 'getLoginItemSettings'

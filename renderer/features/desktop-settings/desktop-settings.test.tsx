@@ -8,7 +8,7 @@ import { DesktopSettings } from './desktop-settings.tsx'
 vi.mock('../../lib/copy-text.ts')
 
 const STATE: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
   placesWindows: true,
@@ -49,6 +49,13 @@ const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I
 const showLog = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
 
+it('turns hardware acceleration off', async () => {
+  render(<DesktopSettings />)
+  const name = 'Use hardware acceleration'
+  await userEvent.click(await screen.findByRole('switch', { name }))
+  expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ hardwareAcceleration: false })
+})
+
 it('a browser has nothing of it', () => {
   fake.capabilities.tray = false
   const { container } = render(<DesktopSettings />)
@@ -79,7 +86,7 @@ it('says when the change failed, and where it is not possible at all', async () 
   await userEvent.click(await toggle())
   expect((await screen.findByRole('alert')).textContent).toContain('could not be changed')
   await act(async () => tell({ ...STATE, canStartAtLogin: false }))
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Start Undertone when I log in' })).toBeNull()
   screen.getByText('This installation cannot be started at login.')
 })
 

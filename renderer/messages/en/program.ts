@@ -9,6 +9,9 @@ export const program = {
   /** Before `x11Option`. */
   withX11: 'Both work when Undertone is started with',
   x11Option: '--ozone-platform=x11',
+  hardwareAcceleration: 'Use hardware acceleration',
+  hardwareAccelerationHint:
+    'Turn it off if the window flickers or stays blank. Applies when Undertone starts again.',
   notChanged: 'That could not be changed.',
   update: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
   crashes: 'Crash log',

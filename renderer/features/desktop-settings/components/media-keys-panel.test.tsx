@@ -5,7 +5,7 @@ import type { DesktopState } from '../../../../preload/contract/desktop.ts'
 import { MediaKeysPanel } from './media-keys-panel.tsx'
 
 const STATE: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
   placesWindows: true,
