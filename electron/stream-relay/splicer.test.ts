@@ -7,7 +7,7 @@ import { readMp3Header } from '../../shared/radio/mp3-header.ts'
 import { countWork } from '../../shared/radio/testing/count-work.ts'
 import { adtsFrames, cutInto } from '../../shared/radio/testing/frames.ts'
 import { oggPage } from '../../shared/radio/testing/ogg.ts'
-import { createSplicer, type Splicer } from './splicer.ts'
+import { createSplicer, JOIN_MS, type Splicer } from './splicer.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 
 const BROADCAST = mp3Frames(0, 100)
@@ -171,4 +171,34 @@ test('passes a burst on whose sample rate changes 10,000 times', () => {
   const turns = Array.from({ length: 10_000 }, (_, n) => adtsFrame(n % 2 === 0 ? 4 : 5))
   const burst = Buffer.concat(turns.flatMap((frame) => [frame, frame, frame, frame]))
   expect(sent([burst], 'audio/aac').equals(burst)).toBe(true)
+})
+
+test('mutes frames of MP3 that borrow bits from before a break without a join, and no others', () => {
+  /** Each borrows 400 bytes, of two frames before; a stereo frame adds 381. */
+  const borrowing = (from: number, count: number) => {
+    const frames = mp3Frames(from, count)
+    for (let at = 4; at < frames.length; at += FRAME_BYTES) frames[at] = 200
+    return frames
+  }
+  const clock = createManualClock()
+  const parts: Buffer[] = []
+  const splicer = createSplicer('audio/mpeg', clock, (more) => parts.push(...more))
+  const listen = (sound: Buffer) => {
+    splicer.begin()
+    parts.length = 0
+    splicer.push(sound)
+    clock.advance(JOIN_MS)
+    return Buffer.concat(parts)
+  }
+  const muted = (frames: Buffer) => {
+    const copy = Buffer.from(frames)
+    for (const at of [0, FRAME_BYTES]) copy.fill(0, at + 4, at + 36)
+    return copy
+  }
+  const [first, second] = [borrowing(0, 50), borrowing(300, 50)]
+  expect(listen(first).equals(first)).toBe(true)
+  expect(listen(second).equals(muted(second))).toBe(true)
+  // The next connection sends them as they were, and is joined behind them.
+  const third = borrowing(300, 60)
+  expect(listen(third).equals(third.subarray(second.length))).toBe(true)
 })

@@ -10,6 +10,8 @@ import {
   type JoinResult,
   type JoinSearch,
 } from '../../shared/radio/join-search.ts'
+import { readMp3Header } from '../../shared/radio/mp3-header.ts'
+import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
 import { nextLook } from '../../shared/radio/next-look.ts'
 import { createOggEndings } from '../../shared/radio/ogg-endings.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
@@ -57,6 +59,8 @@ function passThrough(ogg: boolean, out: (parts: readonly Buffer[]) => void): Spl
  * channel count follow, on whatever byte the frames before broke off and over whatever connection: those before
  * have left, and those have not.
  *
+ * After such a cut, frames of MP3 that need bits from before it are muted.
+ *
  * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 1.3 MB
  * more; held back, at most 16 kB.
  */
@@ -89,9 +93,12 @@ function frameSplicer(
   /** Received since the window began, in bytes. */
   let inWindow = 0
 
+  /** Of MP3 that follows other sound than the one before it in the broadcast. */
+  let reservoir: Mp3Reservoir | null = null
   const send = (parts: readonly Buffer[]) => {
+    // A join is found in what came, so the ring has that.
     for (const part of parts) ring.push(part)
-    out(parts)
+    out(reservoir?.incomplete ? [reservoir.mute(Buffer.concat(parts))] : parts)
   }
   /** Not recursive: frames of another kind may begin at every third frame of a chunk. */
   const feed = (chunk: Buffer) => {
@@ -145,6 +152,7 @@ function frameSplicer(
     held.clear()
     lookAt = 0
     if (header.kind !== (tracker.kind ?? header.kind)) onTurn()
+    if (ring.length > 0 && read === readMp3Header) reservoir = createMp3Reservoir()
     tracker.restart(header.kind)
     return start.subarray(at)
   }
