@@ -46,6 +46,13 @@ export function draftChecks(
   }
 }
 
+/** The name that a form takes over from what a stream says of itself: what was typed stays. */
+export function nameFrom(typed: string, said: string): string {
+  if (typed !== '') return typed
+  const name = said.slice(0, STATION_NAME.max).toWellFormed().trim()
+  return PLAIN_TEXT.test(name) ? name : ''
+}
+
 /** Whether a stream can be at this address at all. */
 export function isStreamAddress(address: string): boolean {
   const url = stationAddress(address)

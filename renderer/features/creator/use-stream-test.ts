@@ -33,8 +33,11 @@ async function testStream(typed: string, signal: AbortSignal): Promise<StreamTes
   return hearStream(url, { streams, audio, signal, newName: () => `test-${crypto.randomUUID()}` })
 }
 
-/** Tests the address of a stream, one at a time; nothing goes on once the page is left. */
-export function useStreamTest(): StreamTesting {
+/**
+ * Tests the address of a stream, one at a time; nothing goes on once the page is left. `onName` is called with the name
+ * that a stream which works gives itself.
+ */
+export function useStreamTest(onName: (name: string) => void = () => {}): StreamTesting {
   const creator = useMessages().creator.stream
   const text = useMessages()
   const failures = useMessages().streamFailures
@@ -59,6 +62,7 @@ export function useStreamTest(): StreamTesting {
       if (test === null || giveUp.signal.aborted) return
       const sentence = testSentence(test, words)
       if (test.outcome === 'fails') return setState({ phase: 'fails', sentence })
+      if (test.name !== null) onName(test.name)
       const isHeard = test.sound === 'heard'
       setState({ phase: isHeard ? 'heard' : 'works', sentence })
       if (!isHeard) return
