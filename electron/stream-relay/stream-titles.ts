@@ -2,7 +2,7 @@ import type { SoundPosition, StreamTitle } from '../../preload/contract/streams.
 import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
-import { readIcyBlock } from '../../shared/radio/icy-title.ts'
+import { readIcyTitle } from '../../shared/radio/icy-title.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
 import { splitTitle } from '../../shared/radio/split-title.ts'
 import { titleFields, withoutFields } from '../../shared/radio/title-fields.ts'
@@ -59,7 +59,7 @@ export function createStreamTitles(options: {
 
   return {
     icy(block, position) {
-      const { title } = readIcyBlock(block)
+      const title = readIcyTitle(block)
       if (title === null) return
       const said = cleanTitle(decode(title))
       const raw = withoutFields(said)
