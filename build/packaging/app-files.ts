@@ -2,6 +2,7 @@
 export const APP_FILES = [
   'out/{main,preload,renderer}/**/*',
   'resources/icons/*.png',
+  'resources/icons/*.ico',
   // Only for the packages themselves, whose icons the system shows.
   '!resources/icons/app-{512,1024}.png',
   '!**/*.map',

@@ -8,6 +8,9 @@ const GOOD = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/icons/app-256.png',
+  'resources/icons/tray.png',
+  'resources/icons/tray-dark.ico',
+  'resources/icons/tray-light.ico',
   'resources/icons/trayTemplate@2x.png',
   'resources/update-key.pem',
 ]

@@ -5,7 +5,7 @@ import type { ShippedText } from './secrets.ts'
 const ALLOWED = [
   /^package\.json$/,
   /^out\/(main|preload|renderer)\//,
-  /^resources\/icons\/[\w@-]+\.png$/,
+  /^resources\/icons\/[\w@-]+\.(png|ico)$/,
 ]
 
 /** The public key by which updates are known; a private one would be found by its words. */
@@ -29,6 +29,9 @@ const REQUIRED = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/icons/app-256.png',
+  'resources/icons/tray.png',
+  'resources/icons/tray-dark.ico',
+  'resources/icons/tray-light.ico',
 ]
 
 /** Names that a bundle of main loads: imports, and what packages in CommonJS require. */

@@ -70,7 +70,14 @@ export const messages = {
   /** Said once, when a window is closed for the first time. */
   closing: {
     title: 'Undertone is still running',
-    body: 'Closing the window does not stop the music. Quit from the icon in the tray, or start Undertone again to see the window.',
+    /** By the places that each system has; not every Linux desktop shows a tray. */
+    body: {
+      windows:
+        'The music keeps playing. Open or quit Undertone from its icon beside the clock of the taskbar.',
+      mac: 'The music keeps playing. Open Undertone from the Dock, or quit it from its menu.',
+      linux:
+        'The music keeps playing. Start Undertone again to open the window, and press Ctrl+Q there to quit.',
+    },
   },
   systemBrowser: {
     title: 'Undertone',

@@ -2,6 +2,11 @@ import { Notification } from 'electron'
 import { messages } from '../messages/en.ts'
 import { type NotificationSource, showNotification } from '../notifications/show-notification.ts'
 
+const BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
+  ['win32', messages.closing.body.windows],
+  ['darwin', messages.closing.body.mac],
+])
+
 /**
  * Says, once in the life of a profile, that closing the window has not ended the app. `told` keeps that it
  * was said. Returns the function to call when a window was closed; a system without notifications is
@@ -14,12 +19,15 @@ export function createClosingNotice(
   },
 ): () => void {
   const { told, onClick, ...source } = options
+  const { platform = process.platform } = source
   /** Without a reference its click would be lost with the garbage. */
   let shown: Notification | null = null
 
   return () => {
     if (shown !== null || told.read() || !Notification.isSupported()) return
-    shown = showNotification(source, { ...messages.closing, silent: true }, onClick)
+    const { title, body } = messages.closing
+    const text = BODIES.get(platform) ?? body.linux
+    shown = showNotification(source, { title, body: text, silent: true }, onClick)
     told.keep()
   }
 }

@@ -22,7 +22,7 @@ const idle: AppState = {
 const playing: AppState = { ...idle, report: { ...IDLE_REPORT, status: 'playing', station } }
 
 const icons = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
-for (const name of ['tray-light.png', 'tray-dark.png', 'trayTemplate.png'])
+for (const name of ['tray.png', 'tray-light.ico', 'tray-dark.ico', 'trayTemplate.png'])
   writeFileSync(path.join(icons, name), '')
 
 /** A tray of a state that the test changes. */

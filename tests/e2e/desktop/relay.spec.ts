@@ -113,7 +113,7 @@ test('a song is announced only while no window of the app has the focus; a click
   // The first time a window is closed, it is said that the app goes on.
   const closing = {
     title: 'Undertone is still running',
-    body: expect.stringContaining('Quit from'),
+    body: expect.stringContaining('The music keeps playing.'),
   }
   await expect
     .poll(() => desktop.app.notifications())
