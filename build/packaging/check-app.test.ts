@@ -16,6 +16,9 @@ const FILES = {
   'index.cjs': 'bridge()',
   'index.html': '<html>',
   'app-256.png': 'picture',
+  'tray.png': 'picture',
+  'tray-dark.ico': 'picture',
+  'tray-light.ico': 'picture',
 }
 const PLACES = {
   'package.json': [],
@@ -24,6 +27,9 @@ const PLACES = {
   'index.cjs': ['out', 'preload'],
   'index.html': ['out', 'renderer'],
   'app-256.png': ['resources', 'icons'],
+  'tray.png': ['resources', 'icons'],
+  'tray-dark.ico': ['resources', 'icons'],
+  'tray-light.ico': ['resources', 'icons'],
 }
 
 interface Folder {
