@@ -2,6 +2,7 @@ import { getCACertificates } from 'node:tls'
 import { app, dialog, net, session } from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { createBrowserAgent } from '../../shared/net/browser-agent.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { ProxyAccounts } from '../../shared/net/http-tunnel.ts'
 import { createTrust } from '../../shared/net/trust.ts'
@@ -64,6 +65,7 @@ export async function openStreams(options: {
     systemOnline: () => net.isOnline(),
     charsets,
     userAgent: `Undertone/${app.getVersion()}`,
+    browser: createBrowserAgent(session.defaultSession.getUserAgent(), config.directoryUrl),
     statusUrl: `${config.apiUrl}/status`,
     send,
     onPrivate: hosts.refused,

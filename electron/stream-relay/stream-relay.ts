@@ -5,6 +5,7 @@ import type {
   StreamFigures,
   StreamRequest,
 } from '../../preload/contract/streams.ts'
+import type { BrowserAgent } from '../../shared/net/browser-agent.ts'
 import { type Clock, systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { resolveStream } from '../../shared/net/resolve-stream.ts'
@@ -31,6 +32,8 @@ export interface StreamRelayOptions {
   readonly charsets: Pick<CharsetMemory, 'of'>
   /** `Undertone/<version>` */
   readonly userAgent: string
+  /** By what stations are asked again that refuse that. */
+  readonly browser?: BrowserAgent
   /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
@@ -67,10 +70,10 @@ interface OpenStream extends Pick<StreamSession, 'close'> {
 
 /** Starts the relay on a free port of this machine. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
-  const { charsets, judge, log, network, onPrivate, send, statusUrl, userAgent } = options
+  const { charsets, judge, log, network, onPrivate, send, statusUrl, userAgent, browser } = options
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
-  const caller: Caller = { network, clock, userAgent }
+  const caller: Caller = { network, clock, userAgent, ...(browser && { browser }) }
   const online = createNetworkState(clock, options.systemOnline)
   const streams = createStreamRegistry<OpenStream>()
   /** Signs links of this run. */

@@ -47,12 +47,8 @@ export async function openFollowing(
   steps.requests += 1
   if (steps.requests > MAX_REQUESTS) throw end('bad-playlist', 'too many addresses on the way')
   for (;;) {
-    const upstream = await openUpstream(
-      next,
-      caller,
-      { ...headers, ...ownHeaders(next, steps) },
-      signal,
-    )
+    const asked = { ...headers, ...ownHeaders(next, steps) }
+    const upstream = await openAsNeeded(next, caller, asked, signal)
     steps.answered = true
     keepCookies(upstream, steps)
     const location = upstream.header('location')?.trim() ?? ''
@@ -65,6 +61,25 @@ export async function openFollowing(
     if (!mayFollow(target)) throw end('bad-address', 'a redirect that is not allowed')
     next = target
   }
+}
+
+/** Asks a server that answers 403 once more, as by a browser: many refuse programs that they do not know. */
+async function openAsNeeded(
+  url: URL,
+  caller: Caller,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Upstream> {
+  const { browser } = caller
+  if (browser?.mayUse(url) !== true) return openUpstream(url, caller, headers, signal)
+  const asBrowser = { ...caller, userAgent: browser.userAgent }
+  if (browser.isNeeded(url)) return openUpstream(url, asBrowser, headers, signal)
+  const first = await openUpstream(url, caller, headers, signal)
+  if (first.status !== 403) return first
+  first.hangUp()
+  const second = await openUpstream(url, asBrowser, headers, signal)
+  if (second.status !== 403) browser.note(url)
+  return second
 }
 
 /** Where a Location header leads; its credentials are remembered for that origin. Null: nowhere. */

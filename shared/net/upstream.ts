@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { hostAndPort, parseStreamUrl } from './address-rules.ts'
+import type { BrowserAgent } from './browser-agent.ts'
 import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { dial, type Line, type Network, peekCertificate } from './dial.ts'
@@ -44,6 +45,8 @@ export interface Caller {
   readonly network: Network
   readonly clock: Clock
   readonly userAgent: string
+  /** By what servers are asked again that refuse that. Without it they are not. */
+  readonly browser?: BrowserAgent
 }
 
 /**

@@ -34,6 +34,10 @@ class Session extends EventEmitter {
   async resolveProxy(_url: string): Promise<string> {
     return 'DIRECT'
   }
+  /** As Electron's on Linux, with the app's name and version and its own. */
+  getUserAgent(): string {
+    return 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) undertone/2.0.0 Chrome/156.0.7300.4 Electron/45.4.1 Safari/537.36'
+  }
 }
 
 nameAbsentOf(Session, 'session')
@@ -42,6 +46,7 @@ export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
   | 'addWordToSpellCheckerDictionary'
   | 'flushStorageData'
+  | 'getUserAgent'
   | 'resolveProxy'
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'
