@@ -4,6 +4,7 @@ import {
   attach,
   broken,
   direct,
+  directAt,
   dry,
   due,
   end,
@@ -110,6 +111,36 @@ describe('by itself', () => {
     const { count } = direct(...tries)
     expect([count('end'), count('attach')]).toEqual([1, 4])
     expect(direct(...tries.slice(0, -2)).last).toEqual([end(reason)])
+  })
+
+  describe('a SHOUTcast server, which sends browsers a page at /', () => {
+    const ROOT = 'http://a.example:8000/'
+    const STREAM = 'http://a.example:8000/;'
+    const page = [riddle, found('not-audio')]
+    const silent = [riddle, found('unreadable'), riddle]
+
+    test.each<[string, Happening[], unknown]>([
+      ['the stream is tried at /;', page, attach(true, false, STREAM)],
+      ['then without CORS', [...page, riddle], attach(false, false, STREAM)],
+      ['then it is a page', [...page, riddle, riddle], end('not-audio')],
+      ['an unreadable page without CORS', silent.slice(0, -1), attach(false, false, ROOT)],
+      ['an unreadable page, then the stream', silent, attach(false, false, STREAM)],
+      [
+        'the stream is what is attached again after sound',
+        [...silent, sounding, later(20_000), broken('ended')],
+        attach(false, false, STREAM),
+      ],
+    ])('%s', (_name, happenings, last) => {
+      expect(directAt(ROOT, ...happenings).last).toEqual([last])
+    })
+
+    test.each(['http://a.example/live', 'http://a.example/;', 'http://a.example/index.html'])(
+      'is none at %s',
+      (url) => {
+        expect(directAt(url, ...page).last).toEqual([end('not-audio')])
+        expect(directAt(url, ...silent).last).toEqual([attach(true, false, url)])
+      },
+    )
   })
 
   describe('AAC that is joined in mid-frame and cannot be decoded', () => {

@@ -20,6 +20,7 @@ import {
   noted,
   type SlotState,
   type SlotStep,
+  type Source,
   type StationFinding,
   soundedMs,
 } from './slot-types.ts'
@@ -68,17 +69,34 @@ export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
     if (badJoins <= STREAM_RETRIES.attemptsAfterBadJoin) return attach({ ...slot, badJoins }, lost)
     if (!slot.hasSounded) return askUndecodable(slot)
   }
+  // The stream behind the page was tried with CORS; without it is the last try.
+  if (how === 'source-error' && slot.finding === 'not-audio' && !slot.hasSounded)
+    return slot.cors ? attach({ ...slot, cors: false }, lost) : end(slot, 'not-audio', lost)
   const { retries, waitMs: ms } = afterBreak(slot, now)
   if (ms === null) return end(slot, slot.hasSounded ? lastReason(slot, how) : UNHEARD[how], lost)
-  // Nothing tells which of the two was wrong: they take turns.
-  const cors = slot.finding === 'unreadable' && !slot.hasSounded ? !slot.cors : slot.cors
-  const mended = { ...slot, cors, retries }
+  const mended = {
+    ...(slot.finding === 'unreadable' && !slot.hasSounded ? turn(slot) : slot),
+    retries,
+  }
   if (ms === 0) return attach(mended, lost)
   const retrying = noted({ type: 'retrying', attempt: slot.attempt + 1, inMs: ms })
   return {
     slot: { ...mended, phase: 'waiting' },
     effects: [lost, retrying, { type: 'wait', ms }],
   }
+}
+
+/** Nothing tells what was wrong, CORS or a page in place of the stream: they take turns. */
+function turn(slot: SlotState): SlotState {
+  const stream = slot.cors ? null : streamBehindPage(slot)
+  return stream === null ? { ...slot, cors: !slot.cors } : { ...slot, source: stream }
+}
+
+/** SHOUTcast sends browsers a page at `/` and its stream at `/;`. Null: the address is another one. */
+function streamBehindPage({ source }: SlotState): Source | null {
+  const url = URL.parse(source?.url ?? '')
+  if (url?.pathname !== '/' || source?.relayed !== false || source.kind === 'hls') return null
+  return { ...source, url: new URL('/;', url).href }
 }
 
 /** What a station that was heard failed of: one of HLS may be there and name nothing new. */
@@ -121,6 +139,8 @@ export function mendFound(slot: SlotState, finding: StationFinding, now: Now): S
     const isSilent = slot.phase === 'starting' && isEnd(finding)
     return isSilent && isFormat(finding) ? end(told, finding) : { slot: told, effects: [] }
   }
+  const stream = finding === 'not-audio' ? streamBehindPage(slot) : null
+  if (stream !== null) return attach({ ...told, source: stream })
   if (finding === 'readable') return mendDirect(told, 'source-error', now)
   if (finding !== 'unreadable') return end(told, finding)
   const retries = { ...slot.retries, fruitless: slot.retries.fruitless + 1 }
