@@ -92,6 +92,7 @@ export async function boot(started: Started): Promise<void> {
   watchProxyLogins(app, proxyLogin)
   const streams = await openStreams({
     config,
+    ask: window.ask,
     judge,
     proxyAccounts: proxyLogin,
     log,

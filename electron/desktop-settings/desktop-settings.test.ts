@@ -34,6 +34,7 @@ test('what was kept is applied at the start, and no permission is asked for', ()
     settings: { mediaKeys: 'shortcuts', startAtLogin: false, hardwareAcceleration: true },
     mediaKeyProblem: null,
     canStartAtLogin: false,
+    loginItemNeedsApproval: false,
     placesWindows: true,
     update: null,
   })
@@ -64,6 +65,7 @@ test('starting at login is the system’s, where it can', () => {
     canStartAtLogin: true,
     placesWindows: true,
     startsAtLogin: () => starts,
+    loginItemNeedsApproval: () => false,
     startAtLogin: (on) => {
       starts = on
     },
@@ -106,4 +108,15 @@ test('hardware acceleration is stored, and the page is told', () => {
   const { settings, tell } = setUp()
   expect(settings.change({ hardwareAcceleration: false }).settings.hardwareAcceleration).toBe(false)
   expect(tell.mock.calls.map(([state]) => state.settings.hardwareAcceleration)).toEqual([false])
+})
+
+test('an approval that was given in the system’s settings is told when the user is back', () => {
+  let waits = true
+  const system = { ...NO_SYSTEM, canStartAtLogin: true, loginItemNeedsApproval: () => waits }
+  const { settings, tell } = setUp('system', system)
+  expect(settings.state().loginItemNeedsApproval).toBe(true)
+  settings.lookAgain()
+  waits = false
+  settings.lookAgain()
+  expect(tell.mock.calls.map(([state]) => state.loginItemNeedsApproval)).toEqual([false])
 })

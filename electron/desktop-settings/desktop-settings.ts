@@ -44,6 +44,7 @@ export function createDesktopSettings(options: {
     },
     mediaKeyProblem: mediaKeys.problem(),
     canStartAtLogin: system.canStartAtLogin,
+    loginItemNeedsApproval: system.loginItemNeedsApproval(),
     placesWindows: system.placesWindows,
     update: system.update(),
   })
@@ -74,8 +75,8 @@ export function createDesktopSettings(options: {
     },
     refresh,
     lookAgain() {
-      if (mediaKeys.problem() === null) return
-      mediaKeys.apply(chosen, false)
+      if (mediaKeys.problem() !== null) mediaKeys.apply(chosen, false)
+      // The system's own settings may have changed as well.
       refresh()
     },
   }

@@ -19,6 +19,7 @@ export function createAutostartFile(options: {
   }
   return {
     isOn,
+    needsApproval: () => false,
     set(on) {
       const entry = autostartEntry(program)
       if (!on) rmSync(file, { force: true })

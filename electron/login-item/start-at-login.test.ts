@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { app } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { autostartEntry, startsSomething } from './autostart-entry.ts'
 import { createAutostartFile } from './autostart-file.ts'
@@ -99,7 +100,7 @@ describe('starting at login', () => {
     const refuse = () => {
       throw new Error('EACCES')
     }
-    const item = { isOn: refuse, set: refuse, refresh: refuse }
+    const item = { isOn: refuse, needsApproval: refuse, set: refuse, refresh: refuse }
     const start = createStartAtLogin({ log, item, possible: true })
     log.warn.mockClear()
     expect(() => start.startAtLogin(true)).not.toThrow()
@@ -107,11 +108,29 @@ describe('starting at login', () => {
     expect(log.warn).toHaveBeenCalledTimes(2)
   })
 
+  test('reports a login item of macOS that the user has to allow', () => {
+    vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }))
+    const status = vi.spyOn(app, 'getLoginItemSettings')
+    const start = createStartAtLogin({ log, possible: true })
+    status.mockReturnValue({ openAtLogin: false, status: 'requires-approval' } as never)
+    expect([start.startsAtLogin(), start.loginItemNeedsApproval()]).toEqual([false, true])
+    status.mockReturnValue({ openAtLogin: true, status: 'enabled' } as never)
+    expect([start.startsAtLogin(), start.loginItemNeedsApproval()]).toEqual([true, false])
+    status.mockRestore()
+    vi.unstubAllGlobals()
+  })
+
   test('where it is not possible nothing is asked of the system', () => {
-    const item = { isOn: vi.fn(() => true), set: vi.fn(), refresh: vi.fn() }
+    const item = {
+      isOn: vi.fn(() => true),
+      needsApproval: () => true,
+      set: vi.fn(),
+      refresh: vi.fn(),
+    }
     const start = createStartAtLogin({ log, item, possible: false })
     expect(start).toMatchObject({ canStartAtLogin: false })
     expect(start.startsAtLogin()).toBe(false)
+    expect(start.loginItemNeedsApproval()).toBe(false)
     expect(item.isOn).not.toHaveBeenCalled()
     expect(item.refresh).not.toHaveBeenCalled()
   })

@@ -15,6 +15,8 @@ const systemItem: LoginItem = {
     // Switched off in the Task Manager, the entry is still there.
     return openAtLogin && executableWillLaunchAtLogin
   },
+  needsApproval: () =>
+    process.platform === 'darwin' && app.getLoginItemSettings().status === 'requires-approval',
   set: (on) => app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN_ARGUMENT] }),
   refresh: () => undefined,
 }
@@ -55,6 +57,7 @@ export function createStartAtLogin(options: {
   return {
     canStartAtLogin: canStart,
     startsAtLogin: () => canStart && attempt(item.isOn, false),
+    loginItemNeedsApproval: () => canStart && attempt(item.needsApproval, false),
     startAtLogin: (on: boolean) => attempt(() => item.set(on), undefined),
   }
 }

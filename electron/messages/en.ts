@@ -91,6 +91,11 @@ export const messages = {
     checkNeedsScript: 'The check needs JavaScript, which this browser has turned off.',
   },
   exportDialog: {
+    interrupted: {
+      title: 'Undertone',
+      message: 'The file could not be saved.',
+      detail: 'Check that the folder accepts files and the disk has room, then save it again.',
+    },
     title: {
       json: 'Save your Undertone data',
       m3u: 'Save your stations',

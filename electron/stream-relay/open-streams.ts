@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls'
-import { app, dialog, net, session } from 'electron'
+import { app, type MessageBoxOptions, type MessageBoxReturnValue, net, session } from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserAgent } from '../../shared/net/browser-agent.ts'
@@ -22,14 +22,18 @@ export interface Streams extends StreamRelay {
   setCharset(stationId: string, charset: Charset | null): void
 }
 
+/** Asks the user in a box of the main window. */
+type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
+
 /** A dialog of the system's: no page can draw it, and none can press its button. */
 async function askUser(
+  ask: Ask,
   hostAndPort: string,
   from: string | null,
   addresses: readonly string[],
 ): Promise<boolean> {
   const text = messages.privateStation
-  const { response } = await dialog.showMessageBox({
+  const { response } = await ask({
     type: 'question',
     title: text.title,
     message: text.message(hostAndPort, addresses),
@@ -45,13 +49,19 @@ async function askUser(
 /** Starts the relay with what Electron knows: proxies, the network, the user. */
 export async function openStreams(options: {
   readonly config: RuntimeConfig
+  readonly ask: Ask
   readonly judge: RelayJudge
   readonly proxyAccounts: ProxyAccounts
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {
-  const { config, judge, proxyAccounts, send, log } = options
-  const hosts = createPrivateHosts({ config, ask: askUser, lookup: lookupAll, log })
+  const { config, ask, judge, proxyAccounts, send, log } = options
+  const hosts = createPrivateHosts({
+    config,
+    ask: (...question) => askUser(ask, ...question),
+    lookup: lookupAll,
+    log,
+  })
   const charsets = createCharsetMemory(log)
   const relay = await startStreamRelay({
     judge,

@@ -1,3 +1,4 @@
+import { BrowserWindow, dialog } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { linkChannels } from '../../preload/contract/links.ts'
 import type { MainWindow } from './main-window.ts'
@@ -54,4 +55,19 @@ test('afterwards everything reaches the window and its page', () => {
   expect(port.isVisible()).toBe(true)
   expect(port.isOwnPage(7)).toBe(true)
   expect(port.isOwnPage(8)).toBe(false)
+})
+
+test('asks in the window, which comes to the front', async () => {
+  const { window } = fakeWindow()
+  const parent = {} as BrowserWindow
+  const found = vi.spyOn(BrowserWindow, 'fromWebContents').mockReturnValue(parent)
+  const answer = { response: 1, checkboxChecked: false }
+  const asked = vi.spyOn(dialog, 'showMessageBox').mockResolvedValue(answer)
+  const port = createWindowPort()
+  port.open(window)
+  expect(await port.ask({ message: 'Play?' })).toBe(answer)
+  expect(window.show).toHaveBeenCalledOnce()
+  expect(asked).toHaveBeenCalledExactlyOnceWith(parent, { message: 'Play?' })
+  found.mockRestore()
+  asked.mockRestore()
 })

@@ -1,3 +1,4 @@
+import { BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron'
 import type { EventChannel } from '../../preload/contract/channel.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { MainWindow } from './main-window.ts'
@@ -11,6 +12,8 @@ export interface WindowPort {
   isVisible(): boolean
   setFullScreen(on: boolean): void
   toggleFullScreen(): void
+  /** Asks the user in a box of the window, which is shown first: behind it the box would go unnoticed. */
+  ask(options: MessageBoxOptions): Promise<MessageBoxReturnValue>
   /** Whether this webContents id is that of the window's page. */
   isOwnPage(webContentsId: number): boolean
   /** Tells the page. */
@@ -35,6 +38,11 @@ export function createWindowPort(): WindowPort {
     isVisible: () => window?.isVisible() ?? false,
     setFullScreen: (on) => window?.setFullScreen(on),
     toggleFullScreen: () => window?.setFullScreen(!window.isFullScreen()),
+    ask(options) {
+      window?.show()
+      const parent = window && BrowserWindow.fromWebContents(window.contents)
+      return parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
+    },
     isOwnPage: (id) => window?.contents.id === id,
     tell(channel, ...args) {
       if (window !== null) sendEvent(window.contents, channel, ...args)

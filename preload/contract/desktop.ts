@@ -25,6 +25,8 @@ export interface DesktopState {
   readonly mediaKeyProblem: 'taken' | 'no-permission' | null
   /** Whether this system can start the app at login. */
   readonly canStartAtLogin: boolean
+  /** Whether the user has to allow it in the system's settings first (macOS). */
+  readonly loginItemNeedsApproval: boolean
   /** False on Wayland, where no app places its windows or keeps one above the others. */
   readonly placesWindows: boolean
   /** A newer version than this one, ready to be installed at the next start; null: none. */

@@ -18,6 +18,7 @@ const NO_DESKTOP: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: false,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }

@@ -11,6 +11,7 @@ const STATE: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }
@@ -33,9 +34,9 @@ beforeEach(() => {
   vi.clearAllMocks()
   fake.capabilities.tray = true
   fake.desktop.state.mockResolvedValue(STATE)
-  fake.desktop.change.mockImplementation(async ({ startAtLogin }) => ({
+  fake.desktop.change.mockImplementation(async (changes) => ({
     ...STATE,
-    settings: { ...STATE.settings, startAtLogin },
+    settings: { ...STATE.settings, ...changes },
   }))
   fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
   fake.desktop.onChanged.mockImplementation((listener) => {
@@ -48,6 +49,12 @@ afterEach(cleanup)
 const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
 const showLog = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
+
+it('says where macOS wants the start at login to be allowed', async () => {
+  fake.desktop.state.mockResolvedValue({ ...STATE, loginItemNeedsApproval: true })
+  render(<DesktopSettings />)
+  await screen.findByText(/System Settings, General, Login Items/)
+})
 
 it('turns hardware acceleration off', async () => {
   render(<DesktopSettings />)

@@ -3,6 +3,8 @@ export const program = {
   title: 'This computer',
   startAtLogin: 'Start Undertone when I log in',
   startAtLoginHint: 'It waits in the tray, and no window opens.',
+  allowLoginItem:
+    'macOS does not start Undertone yet. Allow it in System Settings, General, Login Items.',
   cannotStartAtLogin: 'This installation cannot be started at login.',
   cannotPlaceWindows:
     'On Wayland your desktop decides where windows open and which one is on top. Undertone cannot open where you left it, and the mini player does not stay above the window you work in.',

@@ -13,7 +13,7 @@ export function AppPanel() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (state === null) return null
-  const { settings, canStartAtLogin, placesWindows, update } = state
+  const { settings, canStartAtLogin, loginItemNeedsApproval, placesWindows, update } = state
   const apply = async (changes: DesktopChanges) => {
     setBusy(true)
     setFailed(!(await change(changes)))
@@ -33,6 +33,7 @@ export function AppPanel() {
         ) : (
           <p>{text.cannotStartAtLogin}</p>
         )}
+        {loginItemNeedsApproval && <Alert tone="note">{text.allowLoginItem}</Alert>}
         <SwitchField
           label={text.hardwareAcceleration}
           hint={text.hardwareAccelerationHint}

@@ -8,6 +8,7 @@ const STATE: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }
