@@ -12,7 +12,7 @@ export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
 /** What a list was read from: also what is read and not written. */
-export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave'
+export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave' | 'xml'
 
 /** A station of such a list. Names are one line of plain text. */
 export interface ExchangeEntry {
@@ -33,9 +33,17 @@ export interface ExchangeEntry {
 
 /**
  * Why something in a list is no station: it has no address (or a text that is none), its address is not on the web,
- * it is longer than an address may be, the same address stands further up, or it is a feed and no stream.
+ * it is longer than an address may be, the same stream is further up, or it is a feed or a link to another list, and
+ * no stream.
  */
-export const UNREAD_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed'] as const
+export const UNREAD_REASONS = [
+  'no-address',
+  'not-web',
+  'too-long',
+  'twice',
+  'feed',
+  'link',
+] as const
 export type UnreadReason = (typeof UNREAD_REASONS)[number]
 
 export interface Unread {

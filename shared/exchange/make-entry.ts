@@ -6,7 +6,8 @@ import { stationAddress, unquoted } from '../radio/station-address.ts'
 import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
 import type { FoundEntry } from './found-entry.ts'
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+/** An id of the directory. */
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** Begins like an address, of whatever scheme. */
 const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
 
@@ -47,10 +48,13 @@ function nameOf(found: FoundEntry, url: string | null): string {
 
 /** A station of what a reader found, or why it is none. */
 export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
-  if (found.isFeed) return 'feed'
-  const address = addressOf(found)
+  if (found.unread !== undefined) return found.unread
+  const said = found.url?.trim() ?? ''
+  const isId = UUID.test(said)
+  const address = isId ? null : addressOf(found)
   if (address !== null && !URL.canParse(address)) return address as UnreadReason
-  const { stationId = '', stationuuid = '', countrycode = '' } = found
+  const { stationId = '', countrycode = '' } = found
+  const stationuuid = isId ? said : (found.stationuuid ?? '')
   const ids = {
     stationId: isStationId(stationId) ? stationId : null,
     stationuuid: UUID.test(stationuuid.trim()) ? stationuuid.trim().toLowerCase() : null,

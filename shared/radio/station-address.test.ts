@@ -20,6 +20,8 @@ describe('stationAddress', () => {
     ['\u00a0http://radio.example/live\u00a0', 'http://radio.example/live'],
     ['"http://radio.example/live"', 'http://radio.example/live'],
     ['<http://radio.example/live>', 'http://radio.example/live'],
+    ['http://radio.example/live|User-Agent=VLC&Referer=x', 'http://radio.example/live'],
+    ['http://radio.example/a|b', 'http://radio.example/a|b'],
     ['icy://radio.example:8000/live', 'http://radio.example:8000/live'],
     ['ICY://Radio.Example:8000/Live', 'http://radio.example:8000/Live'],
     ['mms://radio.example:1755/live', 'http://radio.example/live'],

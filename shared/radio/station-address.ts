@@ -28,6 +28,8 @@ const BARE_HOST =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]{1,63}\.){1,8}\p{L}[\p{L}\p{M}\p{N}-]{1,62}\.?|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])(:\d{1,5})?(?=[/?#]|$)/iu
 /** A name of the local network, which needs a path too: `drum:8` is no address. */
 const LOCAL_HOST = /^[a-z][a-z\d-]{0,62}:\d{1,5}\//i
+/** Kodi's request headers behind an address: `|User-Agent=...&Referer=...`. */
+const KODI_HEADERS = /\|[\w-]{1,40}=/
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -53,11 +55,11 @@ function hasPath(text: string): boolean {
 }
 
 /**
- * An entry's address as players read it: without quotes, with http for the schemes that mean it, and
+ * An entry's address as players read it: without quotes and Kodi's headers, with http for the schemes that mean it, and
  * for a bare host with a port. Relative addresses and other schemes stay as they are.
  */
 export function playerAddress(entry: string): string {
-  const text = unquoted(entry)
+  const [text = ''] = unquoted(entry).split(KODI_HEADERS, 1)
   const colon = text.indexOf('://')
   const scheme = text.slice(0, Math.max(colon, 0)).toLowerCase()
   if (MEANS_HTTP.has(scheme)) {
