@@ -26,6 +26,8 @@ const OVERLAP_MS = 150
 const STRETCHED_RATE = 0.95
 /** So long before that a timer is set; an element tells its time four times a second. */
 const NEAR_END_MS = 600
+/** Chromium estimates the length of MP3 from its size. */
+const LENGTH_TOLERANCE_S = 1
 // HTMLMediaElement's constant: the interface does not exist everywhere.
 const HAVE_METADATA = 1
 
@@ -70,6 +72,9 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   /** False from a release on: what the element still says is not about a station. */
   let live = false
   let kind: Source['kind'] = 'audio'
+  /** A length that the station's own response announced, in seconds; null: it announced none. */
+  let announced: number | null = null
+  let isRelayed = false
   let hls: HlsOutput | null = null
   /** Of the HLS station on this slot, over all its connections. */
   let heardSegments: HeardSegments | null = null
@@ -126,11 +131,15 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       emit({ type: 'sounding' })
     })
     on('waiting', () => emit({ type: 'dry' }))
+    on('loadedmetadata', () => {
+      // The relay announces no length: a short response is one that broke off.
+      announced = isRelayed || !Number.isFinite(audio.duration) ? null : audio.duration
+    })
     for (const type of ['durationchange', 'timeupdate']) on(type, watchEnd)
     on('ended', () => {
       if (followers.length > 0) goOn()
       // HLS ends only where the list says that it is over.
-      else broken(kind === 'hls' ? 'finished' : 'ended')
+      else broken(kind === 'hls' || isPlayedInFull() ? 'finished' : 'ended')
     })
     on('pause', () => {
       // A station that ends pauses first.
@@ -142,6 +151,11 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       broken(breakForError(audio.error))
     })
     return element
+  }
+
+  /** A live stream has no length before it ends, or one that was made up and is not reached. */
+  function isPlayedInFull(): boolean {
+    return announced !== null && Math.abs(announced - audio.currentTime) < LENGTH_TOLERANCE_S
   }
 
   /** What has no end yet says so: its length is infinite until all of it has arrived. */
@@ -224,6 +238,8 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       live = true
       level = nextLevel
       kind = source.kind
+      announced = null
+      isRelayed = source.relayed
       fader.set(0)
       wait.begin()
       // Each change of this attribute loads what the element has, so it is changed only when it must be.
