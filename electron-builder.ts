@@ -55,6 +55,16 @@ const config: Configuration = {
     icon: 'icon.icns',
     category: 'public.app-category.music',
     darkModeSupport: true,
+    extendInfo: {
+      // macOS shows it before the first connection to an address in the user's own network.
+      NSLocalNetworkUsageDescription: 'Undertone plays stations in your own network.',
+      // Electron's template claims these; null removes a claim.
+      NSAudioCaptureUsageDescription: null,
+      NSBluetoothAlwaysUsageDescription: null,
+      NSBluetoothPeripheralUsageDescription: null,
+      NSCameraUsageDescription: null,
+      NSMicrophoneUsageDescription: null,
+    },
     hardenedRuntime: true,
     entitlements: 'build/entitlements.mac.plist',
     entitlementsInherit: 'build/entitlements.mac.plist',
