@@ -1,4 +1,4 @@
-import { app, powerMonitor } from 'electron'
+import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import type { Signal } from '../signal.ts'
 
 /** Whether the app is on its way out, when closing a window means closing it. */
@@ -10,9 +10,12 @@ export interface Quitting {
 
 export function watchQuitting(): Quitting {
   let isQuitting = false
-  app.on('before-quit', () => {
+  const quit = () => {
     isQuitting = true
-  })
+  }
+  app.on('before-quit', quit)
+  // A restart for an update closes the windows before there is a before-quit.
+  autoUpdater.on('before-quit-for-update', quit)
   return {
     isQuitting: () => isQuitting,
     cancel() {
@@ -26,8 +29,14 @@ export function watchQuitting(): Quitting {
  * when a session ends, and a system that shuts down does not always wait for a program to quit. Call it once
  * the app is ready.
  */
-export function watchEnding(ending: Signal): void {
+export function watchEnding(
+  ending: Signal,
+  monitor: Pick<PowerMonitor, 'on'> = powerMonitor,
+): void {
   app.on('will-quit', ending.emit)
-  powerMonitor.on('shutdown', ending.emit)
+  // Electron overlooks a listener of `shutdown` that is the first of all, and then takes no lock that delays a
+  // Linux shutdown.
+  monitor.on('suspend', () => undefined)
+  monitor.on('shutdown', ending.emit)
   app.on('browser-window-created', (_event, window) => window.on('session-end', ending.emit))
 }

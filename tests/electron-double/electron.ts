@@ -1,5 +1,6 @@
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
+import { autoUpdater } from './auto-updater.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { clipboard } from './clipboard.ts'
 import { dialog } from './dialog.ts'
@@ -23,6 +24,7 @@ import { Tray } from './tray.ts'
 const electron = withAbsentNamed(
   {
     app,
+    autoUpdater,
     systemPreferences,
     nativeImage,
     globalShortcut,
@@ -49,6 +51,7 @@ const electron = withAbsentNamed(
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
