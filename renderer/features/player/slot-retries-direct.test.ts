@@ -194,6 +194,17 @@ describe('by itself', () => {
     expect(direct(...short(25)).count('end')).toBe(1)
   })
 
+  test('a connection that needed 3 s to sound and broke 1 s later is replaced immediately', () => {
+    const first = [sounding, later(20_000), broken('network-error')]
+    const slow = [later(3_000), sounding, later(1_000), broken('network-error')]
+    expect(direct(...first, ...slow).last).toEqual([attach()])
+    const quick = [later(2_999), sounding, later(1_000), broken('network-error')]
+    expect(direct(...first, ...quick).last).toEqual([wait(1_000)])
+    // The wait for an attempt is no part of the connection.
+    const waited = [...first, ...quick, later(5_000), due, sounding, later(1_000)]
+    expect(direct(...waited, broken('network-error')).last).toEqual([wait(1_000)])
+  })
+
   test('a day with many drops: each is mended at once', () => {
     const day = times(100, sounding, later(60_000), broken('ended'))
     expect(direct(...day)).toMatchObject({ status: 'reconnecting', last: [attach()] })

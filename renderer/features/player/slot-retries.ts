@@ -30,9 +30,10 @@ const AUDIO_MS = 1_000
 
 /** The verdict of the policy that the relay follows too, on a connection that has broken. */
 function afterBreak(slot: SlotState, { at, random }: Now): Verdict {
-  const lasted = soundedMs(slot, at)
+  const sounded = soundedMs(slot, at)
   const retries = { ...slot.retries, hadSound: slot.hasSounded }
-  return afterConnection(retries, lasted >= AUDIO_MS ? lasted : null, random)
+  // The relay counts from the first byte: bytes came over this connection while it had no sound yet.
+  return afterConnection(retries, sounded >= AUDIO_MS ? slot.startMs + sounded : null, random)
 }
 
 /** What a station that was never heard failed of. */

@@ -72,6 +72,10 @@ export interface SlotState {
   readonly attempt: number
   /** When the page asked the relay again for the same stream, as far as it matters still. */
   readonly reattachedAt: readonly number[]
+  /** When the present connection was asked for, in ms since the epoch. */
+  readonly attachedAt: number
+  /** How long the present connection took to sound, in ms; 0 before. */
+  readonly startMs: number
   /** Sound over this connection up to `since`, in ms. */
   readonly soundedMs: number
   /** In ms since the epoch: when the sound began; in every other phase: since when it is missed. */
@@ -153,6 +157,8 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     badJoins: 0,
     attempt: 0,
     reattachedAt: [],
+    attachedAt: at,
+    startMs: 0,
     soundedMs: 0,
     since: at,
     title: null,
@@ -185,6 +191,7 @@ export function attach(slot: SlotState, ...before: SlotEffect[]): SlotStep {
       phase: 'starting',
       filling: false,
       attempt: slot.attempt + 1,
+      startMs: 0,
       soundedMs: 0,
     },
     effects: [...before, { type: 'attach', source: slot.source, cors: slot.cors }],
