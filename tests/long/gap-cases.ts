@@ -17,6 +17,10 @@ export interface GapCase {
   readonly codec: TestStation['codec']
   /** How long is listened after the first sound. */
   readonly listenMs: number
+  /** The app in a browser does not play it. */
+  readonly desktopOnly?: boolean
+  /** How long its longest gap on the desktop may be, in ms; default 50. Null: it is only printed. */
+  readonly goalMs?: number | null
   /** The longest silence that the sender itself has; default 0. */
   readonly senderGapMs?: number
   /** HLS: hls.js alone plays it too, and the bare element is asked for the same. */
@@ -38,7 +42,35 @@ const tone = (): Promise<Programme> => {
   return programme
 }
 
+/** A minute of the tone in one format, with a burst of 4 s. */
+const plain = (
+  name: string,
+  codec: TestStation['codec'],
+  contentType: string,
+  encoder: readonly string[],
+): GapCase => ({
+  name,
+  codec,
+  listenMs: 10_000,
+  prepare: async (faults) => {
+    const bytes = await encodeToneAs(encoder, 60)
+    return { url: faults.on('/plain', sendTimeline([{ bytes, seconds: 60 }], { contentType })) }
+  },
+})
+
+const ogg = (...codec: string[]) => [...codec, '-page_duration', '100000', '-f', 'ogg']
+const FORMATS: readonly GapCase[] = [
+  plain('MP3, 128 kbit/s', 'MP3', 'audio/mpeg', mp3As(128, 44_100, 2)),
+  plain('MP3, 64 kbit/s', 'MP3', 'audio/mpeg', mp3As(64, 44_100, 2)),
+  plain('AAC, 128 kbit/s', 'AAC', 'audio/aac', ['-c:a', 'aac', '-b:a', '128k', '-f', 'adts']),
+  plain('AAC, 48 kbit/s', 'AAC', 'audio/aac', ['-c:a', 'aac', '-b:a', '48k', '-f', 'adts']),
+  plain('Ogg Opus', 'OPUS', 'audio/ogg', ogg('-c:a', 'libopus', '-b:a', '96k')),
+  plain('Ogg Vorbis', 'UNKNOWN', 'audio/ogg', ogg('-c:a', 'libvorbis', '-b:a', '128k')),
+  plain('Ogg FLAC', 'UNKNOWN', 'audio/ogg', ogg('-c:a', 'flac')),
+]
+
 export const GAP_CASES: readonly GapCase[] = [
+  ...FORMATS,
   {
     name: 'Ogg Opus by liquidsoap, a new song every 4 s',
     codec: 'OPUS',
@@ -103,6 +135,30 @@ export const GAP_CASES: readonly GapCase[] = [
     },
   },
   {
+    name: 'MP3, a fallback of half the bitrate at the same rate and back',
+    codec: 'MP3',
+    listenMs: 24_000,
+    goalMs: null,
+    prepare: async (faults) => {
+      const seconds = 8
+      const main = { bytes: await encodeToneAs(mp3As(128, 44_100, 2), seconds), seconds }
+      const other = { bytes: await encodeToneAs(mp3As(64, 44_100, 2), seconds), seconds }
+      const behaviour = sendTimeline([main, other, main, other], { contentType: 'audio/mpeg' })
+      return { url: faults.on('/bitrate.mp3', behaviour) }
+    },
+  },
+  {
+    name: 'MP3 of 128 kbit/s without a burst',
+    codec: 'MP3',
+    listenMs: 15_000,
+    goalMs: null,
+    prepare: async (faults) => {
+      const piece = { bytes: await encodeToneAs(mp3As(128, 44_100, 2), 60), seconds: 60 }
+      const behaviour = sendTimeline([piece], { contentType: 'audio/mpeg', burst: 0 })
+      return { url: faults.on('/no-burst.mp3', behaviour) }
+    },
+  },
+  {
     name: 'MP3 of 24 kbit/s without a burst',
     codec: 'MP3',
     listenMs: 15_000,
@@ -129,6 +185,7 @@ export const GAP_CASES: readonly GapCase[] = [
   {
     name: 'AAC in MPEG-TS',
     codec: 'AAC',
+    desktopOnly: true,
     listenMs: 12_000,
     prepare: async (faults) => {
       const bytes = await encodeToneAs(['-c:a', 'aac', '-b:a', '128k', '-f', 'mpegts'], 60)
@@ -139,6 +196,7 @@ export const GAP_CASES: readonly GapCase[] = [
   {
     name: 'AAC in LATM',
     codec: 'AAC',
+    desktopOnly: true,
     listenMs: 12_000,
     prepare: async (faults) => {
       const bytes = await encodeToneAs(['-c:a', 'aac', '-b:a', '128k', '-f', 'latm'], 60)
