@@ -12,12 +12,14 @@ import type { CrashLog } from './crashes/crash-log.ts'
 import type { EndWithError } from './crashes/fatal-error.ts'
 import { openCrashes } from './crashes/open-crashes.ts'
 import { resumePlaying } from './crashes/resume-playing.ts'
+import { registerAppImageLinks } from './deep-links/app-image-links.ts'
 import type { Links } from './deep-links/open-links.ts'
 import { registerScheme } from './deep-links/register-scheme.ts'
 import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import type { SettingsStore } from './desktop-settings/settings-store.ts'
 import { createFollowNotifications } from './follow-notifications/follow-notifications.ts'
 import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
+import { ownAppImage } from './installation/app-image.ts'
 import { type Quitting, watchEnding } from './instance/quitting.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
@@ -79,6 +81,8 @@ export async function boot(started: Started): Promise<void> {
   // Waits for the page.
   if (commandLine.command !== null) player.command(commandLine.command)
   if (!registerScheme(app)) log.warn('the system does not send links to this app')
+  const appImage = app.isPackaged ? ownAppImage() : null
+  if (appImage !== null) registerAppImageLinks({ appImage, log })
 
   // The session every page runs in, and the pages. All sound comes through the relay, whose address the
   // pages' policy names.

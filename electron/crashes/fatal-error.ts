@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { App, Clipboard, Dialog } from 'electron'
+import { programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import type { CrashLog } from './crash-log.ts'
@@ -66,7 +67,7 @@ export function endOnFatalErrors(options: {
     crashes.note(why)
     saveState()
     const exit = (isRestart: boolean) => {
-      if (isRestart) app.relaunch({ args: options.restartArguments() })
+      if (isRestart) app.relaunch({ args: options.restartArguments(), execPath: programFile() })
       app.exit(EXIT_CODE)
     }
     asks().then(exit, () => app.exit(EXIT_CODE))
