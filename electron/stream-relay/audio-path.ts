@@ -74,8 +74,9 @@ export function createAudioPath(options: {
   let connection: StreamConnection | null = null
   let splicer: Splicer | null = null
   let contentType: string | null = null
-  /** The latest metadata of a burst in which the join is still searched (4 kB at most), and the bytes behind it. */
-  let waitingBlock: { readonly block: Buffer; bytesAfter: number } | null = null
+  /** Tells the latest title of a burst in which the join is still searched, so many bytes after it; null: none. */
+  let waitingTitle: ((bytesAfter: number) => void) | null = null
+  let bytesAfterTitle = 0
   /** No metadata has come since a response began with a new connection. */
   let isFirstBlock = false
   /** The page's number of the response that `sound` measures: the present one, or one not requested yet. */
@@ -119,7 +120,7 @@ export function createAudioPath(options: {
     const record = recordOf()
     connection?.hangUp()
     connection = null
-    waitingBlock = null
+    waitingTitle = null
     return record
   }
   const drop = () => {
@@ -139,8 +140,8 @@ export function createAudioPath(options: {
       if (waitingSound === null) sound = createSoundClock(contentType)
     },
     onTakenOver: () => {
-      // Ogg and its like begin with a head, which only a new connection brings.
-      if (splicer?.seamless === false) startOver('newcomer')
+      // A head comes only with a new connection.
+      if (splicer?.joinable === false) startOver('newcomer')
     },
     onAbandoned: options.onAbandoned,
   })
@@ -166,28 +167,37 @@ export function createAudioPath(options: {
   const pass = (chunk: Buffer) => {
     const searched = splicer?.searching
     splicer?.push(chunk)
-    if (waitingBlock !== null) waitingBlock.bytesAfter += chunk.length
+    bytesAfterTitle += chunk.length
     if (splicer?.searching) return
-    if (waitingBlock !== null)
-      titles.icy(waitingBlock.block, positionBefore(waitingBlock.bytesAfter))
-    waitingBlock = null
+    waitingTitle?.(bytesAfterTitle)
+    waitingTitle = null
     if (searched) regulate()
   }
   /** A burst repeats what was on before: only what is on where the sound goes on is news. */
+  const tellInTime = (tell: (bytesAfter: number) => void) => {
+    waitingTitle = splicer?.searching ? tell : null
+    bytesAfterTitle = 0
+    if (waitingTitle === null) tell(0)
+  }
   const titlesInTime: ConnectionTitles = {
     icy(block) {
       const isFirst = isFirstBlock
       isFirstBlock = false
-      waitingBlock = splicer?.searching ? { block: Buffer.from(block), bytesAfter: 0 } : null
-      if (waitingBlock !== null) return
-      // The first block is as late as the server's interval is long, and names what was on before it.
-      titles.icy(block, isFirst ? { response, seconds: 0 } : positionBefore(0))
+      tellInTime((bytesAfter) => {
+        // The first block is as late as the server's interval is long, and names what was on before it.
+        titles.icy(block, isFirst ? { response, seconds: 0 } : positionBefore(bytesAfter))
+      })
     },
-    ogg: (comments) => titles.ogg(comments, positionBefore(0)),
+    ogg(comments) {
+      // While a join is searched nothing leaves: a chain that is new begins where the sound is now.
+      const position = positionBefore(0)
+      tellInTime(() => titles.ogg(comments, position))
+    },
   }
   /** The splicer for a new connection; true when it is the one before. */
   const prepare = (type: string): boolean => {
-    if (splicer?.seamless === true && contentType === type) {
+    const isReadOn = splicer?.joinable === true || reader.present
+    if (splicer?.seamless === true && contentType === type && isReadOn) {
       splicer.begin()
       return true
     }

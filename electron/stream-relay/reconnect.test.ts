@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Behaviour, head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
+import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { ask, STREAM } from './testing/relay-rig.ts'
@@ -262,17 +263,120 @@ test('a head and no audio, again and again: the response ends, then 410', async 
   expect((await ask(audioUrl.replace('stream-0002', STREAM))).status).toBe(410)
 })
 
-describe('formats that cannot be spliced', () => {
+describe('Ogg', () => {
   const OGG = head('HTTP/1.0 200 OK', { 'Content-Type': 'application/ogg' })
-  /** The beginning of an Ogg page is all that is looked at. */
-  const page = (text: string) =>
-    Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(8_000, text)])
+  const song = opusChain(
+    1,
+    'A',
+    Array.from({ length: 100 }, (_, n) => 960 * (n + 1)),
+  )
+  /** The two pages of headers, and the pages of sound after them, which are of one length. */
+  const headBytes = opusChain(1, 'A', []).length
+  const pageBytes = (song.length - headBytes) / 100
+  /** Pages `from` to `to` of the sound, behind the headers. */
+  const pages = (from: number, to: number) =>
+    Buffer.concat([
+      song.subarray(0, headBytes),
+      song.subarray(headBytes + from * pageBytes, headBytes + to * pageBytes),
+    ])
+  const open = async (url: string) => {
+    const answer = await rig.open(url)
+    if (answer.outcome !== 'open') throw new Error('not open')
+    return answer.url
+  }
+
+  test('after a reset in the middle of a page goes on in the same response, each page once', async () => {
+    const url = station.on('/live', ({ socket, number }) => {
+      socket.write(OGG)
+      if (number > 0) return void socket.write(pages(20, 100))
+      socket.write(pages(0, 61).subarray(0, -50), () =>
+        setImmediate(() => socket.resetAndDestroy()),
+      )
+      return undefined
+    })
+    const listener = await ask(await open(url))
+    await until(() => listener.bytes().length >= song.length)
+    expect(listener.bytes().equals(song)).toBe(true)
+    expect(listener.over).toBe(false)
+    expect(rig.of('connected').map(({ spliced }) => spliced)).toEqual([false, true])
+    expect(rig.clock.now()).toBe(0)
+  })
+
+  test('goes on after a hole in the same response', async () => {
+    const url = station.on('/live', ({ socket, number }) => {
+      socket.write(OGG)
+      socket.write(number === 0 ? pages(0, 30) : pages(70, 100), () => {
+        if (number === 0) setImmediate(() => socket.resetAndDestroy())
+      })
+    })
+    const listener = await ask(await open(url))
+    const expected = Buffer.concat([pages(0, 30), pages(70, 100).subarray(headBytes)])
+    await until(() => listener.bytes().length >= expected.length)
+    expect(listener.bytes().equals(expected)).toBe(true)
+  })
+
+  test('of another channel count begins another response', async () => {
+    const mono = Buffer.from(opusChain(2, 'B', [960, 1_920]))
+    // Of the identification header: 28 bytes of the page come before it.
+    mono[28 + 9] = 1
+    const url = station.on('/live', ({ socket }) => {
+      socket.write(OGG)
+      socket.write(Buffer.concat([song, mono]))
+    })
+    const address = await open(url)
+    const first = await ask(address)
+    await until(() => first.over)
+    expect(first.bytes().equals(song)).toBe(true)
+    const second = await ask(address)
+    await until(() => second.bytes().length >= mono.length)
+    expect(second.bytes().equals(mono)).toBe(true)
+    expect(rig.of('renewed')).toHaveLength(1)
+  })
+
+  test('starts with its headers for an element that requests it again', async () => {
+    const url = station.on('/live', ({ socket }) => {
+      socket.write(OGG)
+      socket.write(pages(0, 50))
+    })
+    const address = await open(url)
+    const first = await ask(address)
+    await until(() => first.bytes().length >= pages(0, 50).length)
+    first.leave()
+    const second = await ask(address)
+    await until(() => second.bytes().length >= pages(0, 50).length)
+    expect(second.bytes().equals(pages(0, 50))).toBe(true)
+    expect(rig.of('lost')).toEqual([])
+  })
+
+  test('starts with its headers for an element that left while the connection was lost', async () => {
+    const url = station.on('/live', ({ socket, number }) => {
+      if (number === 1) return socket.end(head('HTTP/1.1 503 Full'))
+      socket.write(OGG)
+      socket.write(pages(0, 50), () => number === 0 && setImmediate(() => socket.destroy()))
+      return undefined
+    })
+    const address = await open(url)
+    const first = await ask(address)
+    await until(() => rig.of('retrying').length === 2)
+    first.leave()
+    const second = ask(address)
+    rig.clock.advance(1_000)
+    const again = await second
+    await until(() => again.bytes().length >= pages(0, 50).length)
+    expect(again.bytes().equals(pages(0, 50))).toBe(true)
+  })
+})
+
+describe('formats that cannot be spliced', () => {
+  const FLAC = head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/flac' })
+  const sound = (number: number) =>
+    Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(8_000, number + 1)])
 
   test('the response ends; the same address waits for the next connection', async () => {
     const url = station.on('/live', ({ socket, number }) => {
       if (number === 1) return socket.end(head('HTTP/1.1 503 Full'))
-      socket.write(OGG)
-      socket.write(page(`${number}`), () => number === 0 && setImmediate(() => socket.destroy()))
+      socket.write(FLAC)
+      socket.write(sound(number), () => number === 0 && setImmediate(() => socket.destroy()))
       return undefined
     })
     const answer = await rig.open(url)
@@ -284,14 +388,14 @@ describe('formats that cannot be spliced', () => {
     const again = await second
     expect(again.status).toBe(200)
     await until(() => again.bytes().length >= 8_000)
-    expect(again.bytes().equals(page('2'))).toBe(true)
+    expect(again.bytes().equals(sound(2))).toBe(true)
     expect(rig.of('connected').map(({ spliced }) => spliced)).toEqual([false, false])
   })
 
   test('an element that asks anew gets the beginning of a new connection', async () => {
     const url = station.on('/live', ({ socket, number }) => {
-      socket.write(OGG)
-      socket.write(page(`${number}`))
+      socket.write(FLAC)
+      socket.write(sound(number))
     })
     const answer = await rig.open(url)
     if (answer.outcome !== 'open') throw new Error('not open')
@@ -300,7 +404,7 @@ describe('formats that cannot be spliced', () => {
     first.leave()
     const second = await ask(answer.url)
     await until(() => second.bytes().length >= 8_000)
-    expect(second.bytes().equals(page('1'))).toBe(true)
+    expect(second.bytes().equals(sound(1))).toBe(true)
     expect(rig.of('lost')).toEqual([])
   })
 })

@@ -48,13 +48,19 @@ test('bytes without frames pass, except for the last 8 kB, in which a frame may 
   ).toBe(true)
 })
 
-test('Ogg passes as it comes, but for the empty packet at the end of a chain', () => {
-  const page = oggPage([Buffer.from('sound')], { first: true })
-  expect(sent([page], 'application/ogg').equals(page)).toBe(true)
-  const last = oggPage([Buffer.from('sound'), Buffer.alloc(0)])
+test('Ogg leaves in whole pages, without the empty packet at the end of a chain', () => {
+  const sound = Buffer.from('sound')
+  const pages = [
+    oggPage([sound], { first: true, granule: 0 }),
+    oggPage([sound], { granule: 960 }),
+    oggPage([sound, Buffer.alloc(0)], { granule: 1_920 }),
+  ]
+  const last = pages[2] ?? Buffer.alloc(0)
   last[5] = 4
-  const mended = sent([page, last], 'application/ogg').subarray(page.length)
-  expect([...mended.subarray(26)]).toEqual([1, 5, ...Buffer.from('sound')])
+  const out = sent(cutInto(Buffer.concat(pages), [9]), 'application/ogg')
+  const before = Buffer.concat(pages.slice(0, 2))
+  expect(out.subarray(0, before.length).equals(before)).toBe(true)
+  expect([...out.subarray(before.length + 26)]).toEqual([1, 5, ...sound])
 })
 
 test.each([

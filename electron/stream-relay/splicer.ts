@@ -13,7 +13,9 @@ import {
 import { readMp3Header } from '../../shared/radio/mp3-header.ts'
 import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
 import { nextLook } from '../../shared/radio/next-look.ts'
-import { createOggEndings } from '../../shared/radio/ogg-endings.ts'
+import { withoutEmptyEnding } from '../../shared/radio/ogg-endings.ts'
+import { createOggPages } from '../../shared/radio/ogg-pages.ts'
+import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 
 /** A join that was not found in this time does not come. */
@@ -31,6 +33,8 @@ const MAX_HELD_BYTES = 16 * 1024
 export interface Splicer {
   /** Whether the sound can go on over a new connection, or has to begin anew. */
   readonly seamless: boolean
+  /** Whether a new reader can start with what comes next. Ogg and its like begin with a head. */
+  readonly joinable: boolean
   /** While it is searched nothing leaves, so that reading must go on whatever the reader does. */
   readonly searching: boolean
   /** What is pushed from here on comes from a new connection. */
@@ -40,28 +44,63 @@ export interface Splicer {
   stop(): void
 }
 
-/** For Ogg, FLAC and all that is not made of plain frames: passes it on as it comes, Ogg's endings mended. */
-function passThrough(ogg: boolean, out: (parts: readonly Buffer[]) => void): Splicer {
-  const endings = ogg ? createOggEndings(out) : null
+/** For all that is made of neither frames nor pages, such as FLAC and MP4: passes it on as it comes. */
+function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
   return {
     seamless: false,
+    joinable: false,
     searching: false,
     begin: () => {},
-    push: (chunk) => (endings === null ? out([chunk]) : endings.push(chunk)),
+    push: (chunk) => out([chunk]),
     stop: () => {},
+  }
+}
+
+/** Ogg leaves in whole pages, each of them once, and without the empty packets at the ends of chains. */
+function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void): Splicer {
+  const splice = createOggSplice()
+  let ready: Buffer[] = []
+  const send = () => {
+    const parts = ready
+    ready = []
+    if (parts.length > 0) out(parts)
+  }
+  const pages = createOggPages((page) => {
+    const step = splice.take(page)
+    if (step.turned) {
+      send()
+      onTurn()
+    }
+    ready.push(...step.pages.map(withoutEmptyEnding))
+  })
+  return {
+    seamless: true,
+    joinable: false,
+    get searching() {
+      return splice.searching
+    },
+    begin() {
+      pages.clear()
+      splice.begin()
+    },
+    push(chunk) {
+      pages.push(chunk)
+      send()
+    },
+    stop: pages.clear,
   }
 }
 
 /**
  * A splicer for `contentType`. MP3 and AAC leave in whole frames; after a loss the new connection's
  * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
- * is not found, the cut is between two frames. `onTurn` is called where frames of another sample rate or
- * channel count follow, on whatever byte the frames before broke off and over whatever connection: those before
- * have left, and those have not.
+ * is not found, the cut is between two frames. Ogg leaves in whole pages: those of the new connection that were
+ * sent before are left out. `onTurn` is called where sound of another sample rate or channel count follows, on
+ * whatever byte the sound before broke off and over whatever connection: that before has left, and this has not.
  *
  * After such a cut, frames of MP3 that need bits from before it are muted.
  *
- * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 1.3 MB
+ * Memory: 256 kB for what was sent (of Ogg, the keys of 4096 pages and a head of 1 MB), from the first connection on; while a join is searched, 1.3 MB
  * more; held back, at most 16 kB.
  */
 export function createSplicer(
@@ -71,8 +110,8 @@ export function createSplicer(
   onTurn: () => void = () => {},
 ): Splicer {
   const read = frameReaderFor(contentType)
-  if (read === null) return passThrough(isOgg(contentType), out)
-  return frameSplicer(read, clock, out, onTurn)
+  if (read !== null) return frameSplicer(read, clock, out, onTurn)
+  return isOgg(contentType) ? pageSplicer(out, onTurn) : passThrough(out)
 }
 
 function frameSplicer(
@@ -197,6 +236,7 @@ function frameSplicer(
 
   return {
     seamless: true,
+    joinable: true,
     get searching() {
       return search !== null
     },

@@ -19,7 +19,7 @@ export function* cutAtChains(chunk: Buffer): Generator<Buffer> {
   yield chunk.subarray(from)
 }
 
-const CHECKSUM_AT = 22
+export const CHECKSUM_AT = 22
 /** Of x^32 + x^26 + x^23 + ..., as in Ethernet, but from the highest bit down (RFC 3533, section 6, field 7). */
 const POLYNOMIAL = 0x04c11db7
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {

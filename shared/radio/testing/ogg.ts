@@ -1,9 +1,13 @@
+import { writeChecksum } from '../ogg-page.ts'
+
 export interface PageOptions {
   readonly serial?: number
   readonly first?: boolean
   readonly continued?: boolean
   /** In granules; by default -1: no packet ends in it. */
   readonly granule?: number
+  /** Of the page in its logical stream; default 0. */
+  readonly sequence?: number
 }
 
 /** Lengths of the segments of packets; `open`: the last packet goes on in the next page. */
@@ -14,7 +18,7 @@ function lacing(packets: readonly Buffer[], open: boolean): number[] {
   })
 }
 
-/** A page of whole packets; with `open` the last one, of a multiple of 255 bytes, goes on. No checksum. */
+/** A page of whole packets; with `open` the last one, of a multiple of 255 bytes, goes on. */
 export function oggPage(
   packets: readonly Buffer[],
   options: PageOptions = {},
@@ -26,8 +30,11 @@ export function oggPage(
   head[5] = (options.continued ? 1 : 0) | (options.first ? 2 : 0)
   head.writeBigInt64LE(BigInt(options.granule ?? -1), 6)
   head.writeUInt32LE(options.serial ?? 1, 14)
+  head.writeUInt32LE(options.sequence ?? 0, 18)
   head[26] = segments.length
-  return Buffer.concat([head, Buffer.from(segments), ...packets])
+  const page = Buffer.concat([head, Buffer.from(segments), ...packets])
+  writeChecksum(page)
+  return page
 }
 
 /** A packet over as many pages as it needs, the first with `options`. */
@@ -79,7 +86,7 @@ export function opusChain(
   const tags = Buffer.concat([Buffer.from('OpusTags'), comments([`TITLE=${title}`])])
   return Buffer.concat([
     oggPage([opusHead(preSkip)], { serial, first: true, granule: 0 }),
-    oggPage([tags], { serial, granule: 0 }),
-    ...granules.map((granule) => oggPage([packet], { serial, granule })),
+    oggPage([tags], { serial, granule: 0, sequence: 1 }),
+    ...granules.map((granule, n) => oggPage([packet], { serial, granule, sequence: n + 2 })),
   ])
 }
