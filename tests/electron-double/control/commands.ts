@@ -53,6 +53,10 @@ export interface Commands {
   'window:close': { args: []; result: null }
   /** The system hands a link over, as macOS does. */
   'app:open-url': { args: [url: string]; result: null }
+  /** A server or a proxy wants an account for a request of the main window. `isFirst`: the request has tried none yet. */
+  'login:challenge': { args: [challenge: Challenge]; result: null }
+  /** What such requests were answered so far: the account, or null where they were cancelled. */
+  'login:answers': { args: []; result: (string | null)[] }
   'app:quit': { args: []; result: null }
   /** Addresses handed to the system's browser. */
   'shell:opened': { args: []; result: string[] }
@@ -176,3 +180,11 @@ export type DoubleMessage =
   | { readonly type: 'loaded'; readonly cdpEndpoint: string }
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: string }
+
+/** A challenge of `host:port`, by Basic authentication. */
+export interface Challenge {
+  readonly isProxy: boolean
+  readonly host: string
+  readonly port: number
+  readonly isFirst: boolean
+}

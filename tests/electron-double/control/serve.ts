@@ -20,6 +20,7 @@ import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import type {
+  Challenge,
   CommandMessage,
   Commands,
   DesktopLook,
@@ -79,6 +80,20 @@ function trayItems(menu: Menu): TrayItem[] {
       enabled,
       ...(submenu && { items: trayItems(submenu) }),
     }))
+}
+
+const logins: (string | null)[] = []
+
+/** As Electron's LoginHandler: what no listener prevents is cancelled, and so is what is answered without an account. */
+function login({ isProxy, host, port, isFirst }: Challenge): void {
+  const event = preventable({})
+  const details = { url: 'https://api.example/', pid: 1, isRequestForNavigation: false }
+  const info = { isProxy, scheme: 'basic', host, port, realm: 'office' }
+  const answer = (username?: string, password?: string) =>
+    void logins.push(username === undefined ? null : `${username}:${password ?? ''}`)
+  const contents = mainWindow().webContents
+  app.emit('login', event, contents, { ...details, firstAuthAttempt: isFirst }, info, answer)
+  if (!event.defaultPrevented) answer()
 }
 
 function done(_result: unknown): null {
@@ -188,6 +203,8 @@ const answers: Answers = {
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
   'app:open-url': (url) => done(app.emit('open-url', preventable({}), url)),
+  'login:challenge': (challenge) => done(login(challenge)),
+  'login:answers': () => [...logins],
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
   'dialog:save-to': (file) => done(answerSaveDialogs(file)),
