@@ -21,6 +21,10 @@ import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
 import type { ProxyLogin } from './proxy-login/proxy-login.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
+import {
+  STATION_ACCOUNT_CHARACTERS,
+  STATION_ACCOUNTS_MAX,
+} from './stream-relay/station-accounts.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
 import type { WindowPort } from './window/window-port.ts'
 
@@ -92,6 +96,17 @@ const charset = z.enum(CHARSETS)
 const yesOrNo = z.tuple([z.boolean()])
 const streamUrl = z.string().min(1).max(MAX_URL)
 const streamRequest = z.strictObject({ stream: streamName, stationId: text, url: streamUrl })
+const credential = z.string().max(STATION_ACCOUNT_CHARACTERS)
+const stationAccounts = z
+  .array(
+    z.strictObject({
+      stationId: text,
+      url: streamUrl,
+      username: credential,
+      password: credential,
+    }),
+  )
+  .max(STATION_ACCOUNTS_MAX)
 const timedSong = z.strictObject({ artist: text, title: text, startedAt: z.int().positive() })
 const timedSongs = z.array(timedSong).min(1).max(LASTFM_BATCH)
 const proxyText = z.string().max(PROXY_ACCOUNT_MAX)
@@ -153,6 +168,8 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.streams.allowPrivate, z.tuple([streamUrl]), streams.allowPrivate)
   handle(page.streams.charset, z.tuple([text]), streams.charset)
   on(page.streams.setCharset, z.tuple([text, charset.nullable()]), streams.setCharset)
+  handle(page.streams.saveAccounts, z.tuple([stationAccounts]), streams.accounts.save)
+  handle(page.streams.clearAccounts, nothing, streams.accounts.clear)
   on(page.streams.close, z.tuple([streamName]), streams.close)
   on(page.streams.online, yesOrNo, streams.pageSaysOnline)
   handle(page.streams.readPlaylist, z.tuple([playlist]), parts.readPlaylist)

@@ -161,6 +161,19 @@ describe('what is brought along', () => {
     expect(await match(TWINS.map((url) => ({ url })))).toEqual(TWINS.map(() => id))
   })
 
+  test('is another station at the same address where the user has another account there', async () => {
+    const members = (name: string) => ({
+      ...{ name, url: 'http://members.example:8000/live', hasAccount: true },
+    })
+    const both = [members('Members only'), members('Other members')]
+    const ids = async () =>
+      (await add(both)).json().items.map((item: { stationId: string }) => item.stationId)
+    const first = await ids()
+    expect(new Set(first).size).toBe(2)
+    expect(await ids()).toEqual(first)
+    expect(await own()).toHaveLength(2)
+  })
+
   test('is refused where its address has a password, which is stored nowhere', async () => {
     const url = 'http://listener:s3cr3t@members.example:8000/live'
     const answer = await add([{ name: 'Members only', url }])

@@ -35,6 +35,7 @@ const silent = new Set<string>([
   'browser:google',
   'browser:robot-check',
   'browser:cancel',
+  'stream:clear-accounts',
   'links:take',
   'desktop:state',
   'desktop:crash-log',
@@ -47,6 +48,13 @@ const declared = channelsOf(table, '').filter(({ channel }) => channel.kind !== 
 const takes = new Map(
   declared.map(({ channel }) => [channel.name, 'takes' in channel ? channel.takes : 0]),
 )
+
+const stationAccount = {
+  stationId: 'own-x1',
+  url: 'http://members.example/live',
+  username: 'listener',
+  password: 'x'.repeat(2_048),
+}
 
 type Example = readonly [channel: string, args: readonly unknown[]]
 
@@ -85,6 +93,9 @@ const accepted: readonly Example[] = [
   ['stream:set-charset', ['night-bus', 'koi8-r']],
   ['stream:set-charset', ['night-bus', null]],
   ['stream:close', ['a1b2c3d4']],
+  ['stream:clear-accounts', []],
+  ['stream:save-accounts', [[]]],
+  ['stream:save-accounts', [[stationAccount, stationAccount]]],
   ['stream:online', [false]],
   ['notification:song', [{ title: 'Archangel', body: '' }]],
   ['notification:follow', [{ id: 'begins:a', title: 'Deep Space', body: 'Night Bus' }]],
@@ -181,6 +192,11 @@ const refused: readonly Example[] = [
   ['stream:set-charset', ['night-bus']],
   ['stream:set-charset', [null, 'koi8-r']],
   ['stream:close', ['a/b/c/d/e']],
+  ['stream:clear-accounts', ['everything']],
+  ['stream:save-accounts', [null]],
+  ['stream:save-accounts', [[{ ...stationAccount, password: 'x'.repeat(2_049) }]]],
+  ['stream:save-accounts', [[{ ...stationAccount, host: 'evil.example' }]]],
+  ['stream:save-accounts', [Array.from({ length: 1_001 }, () => stationAccount)]],
   ['stream:online', ['no']],
   ['notification:song', [{ title: 'x'.repeat(301), body: '' }]],
   ['notification:song', [{ title: 'x', body: 'x'.repeat(301) }]],

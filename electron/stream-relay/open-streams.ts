@@ -1,5 +1,12 @@
 import { getCACertificates } from 'node:tls'
-import { app, type MessageBoxOptions, type MessageBoxReturnValue, net, session } from 'electron'
+import {
+  app,
+  type MessageBoxOptions,
+  type MessageBoxReturnValue,
+  net,
+  safeStorage,
+  session,
+} from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserAgent } from '../../shared/net/browser-agent.ts'
@@ -9,14 +16,18 @@ import { createTrust } from '../../shared/net/trust.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
+import { createSessionFile } from '../token-vault/session-file.ts'
+import { createTokenVault } from '../token-vault/token-vault.ts'
 import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
 import { createCharsetMemory } from './charset-memory.ts'
+import { createStationAccounts, type StationAccounts } from './station-accounts.ts'
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
 import type { RelayJudge } from './text-judgements.ts'
 
 /** What main needs: the relay, and the question whether a private address may be reached. */
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
+  readonly accounts: StationAccounts
   /** What the user has chosen for the titles of a station. */
   charset(stationId: string): Charset | null
   setCharset(stationId: string, charset: Charset | null): void
@@ -63,6 +74,12 @@ export async function openStreams(options: {
     log,
   })
   const charsets = createCharsetMemory(log)
+  const vault = createTokenVault({
+    keyring: safeStorage,
+    file: createSessionFile(app.getPath('userData'), 'station-accounts'),
+    log,
+  })
+  const accounts = createStationAccounts(vault, log)
   const relay = await startStreamRelay({
     judge,
     network: {
@@ -74,6 +91,7 @@ export async function openStreams(options: {
     },
     systemOnline: () => net.isOnline(),
     charsets,
+    accounts,
     userAgent: `Undertone/${app.getVersion()}`,
     browser: createBrowserAgent(session.defaultSession.getUserAgent(), config.directoryUrl),
     statusUrl: `${config.apiUrl}/status`,
@@ -84,6 +102,7 @@ export async function openStreams(options: {
   return {
     ...relay,
     allowPrivate: hosts.allow,
+    accounts,
     charset: (stationId) => charsets.of(stationId).chosen(),
     setCharset: charsets.choose,
   }

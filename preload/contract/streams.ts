@@ -68,6 +68,14 @@ export interface StreamRequest {
   readonly url: string
 }
 
+/** The user name and the password of a station. */
+export interface StationAccount {
+  readonly stationId: string
+  readonly url: string
+  readonly username: string
+  readonly password: string
+}
+
 /** How opening a stream came out. */
 export type StreamAnswer =
   | {
@@ -121,6 +129,12 @@ export const streamChannels = {
   charset: invoke<[stationId: string], Charset | null>('stream:charset', 1),
   /** Chooses it, from the next title on; null: none any more. */
   setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', 2),
+  /**
+   * Saves accounts of stations, which the relay sends to their own server only. No channel returns them. False: they
+   * last until the app quits, because this system encrypts nothing.
+   */
+  saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>('stream:save-accounts', 1),
+  clearAccounts: invoke<[], void>('stream:clear-accounts', 0),
   /** What the page knows of the network: while it is false nothing is tried. */
   online: send<[online: boolean]>('stream:online', 1),
   /**

@@ -54,6 +54,7 @@ export function bindDesktop({
   })
   sessionScope.register({
     leave: (_uid, reason) => {
+      if (reason === 'signed-out') void platform.streams.clearAccounts()
       if (reason !== 'joined') recentDrops.forget()
     },
   })

@@ -1,3 +1,5 @@
+import type { Account } from '../radio/station-address.ts'
+
 /** A list of stations as files bring it from other programs, and take it there. */
 
 /** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
@@ -29,6 +31,8 @@ export interface ExchangeEntry {
   /** Its id in the Radio Browser directory. */
   readonly stationuuid: string | null
   readonly folder: string | null
+  /** What its address had in it. It stays on this computer: no file and no API receives it. */
+  readonly account?: Account
 }
 
 /**

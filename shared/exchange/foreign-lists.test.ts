@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { EXCHANGE_FORMATS, type ExchangeEntry, type ReadList } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
+import { toDraft } from './to-draft.ts'
 import { writeStations } from './write-stations.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -55,6 +56,39 @@ https://kiosk.example/live
         `#EXTM3U\n#EXTINF:-1 tvg-name="Kiosk",\n${KIOSK[1]}\n#EXTINF:-1 tvg-name="",\n${JAZZ[1]}\n`,
       ),
     ).toEqual([[...KIOSK], ['jazz.example:8000', JAZZ[1]]])
+  })
+})
+
+describe('credentials in addresses', () => {
+  const list = read(`#EXTM3U
+#EXTINF:-1,Members only
+http://listener:s3cr3t@members.example:8000/live
+#EXTINF:-1,Other members
+http://other:pw@members.example:8000/live
+#EXTINF:-1,Again
+http://other:pw@members.example:8000/live/
+`)
+
+  test('are two stations where they are two accounts, each apart from its address', () => {
+    const url = 'http://members.example:8000/live'
+    expect(list.entries).toMatchObject([
+      { name: 'Members only', url, account: { username: 'listener', password: 's3cr3t' } },
+      { name: 'Other members', url, account: { username: 'other', password: 'pw' } },
+    ])
+    expect(list.unread).toEqual([{ at: 7, reason: 'twice', text: `${url}/` }])
+    const icy = '[playlist]\nFile1=icy://a%40b:p%3Aw@kiosk.example/live\nTitle1=Kiosk\n'
+    expect(read(icy).entries).toMatchObject([
+      { url: 'http://kiosk.example/live', account: { username: 'a@b', password: 'p:w' } },
+    ])
+  })
+
+  test.each(EXCHANGE_FORMATS)('are left out of %s files', (format) => {
+    expect(writeStations(format, list.entries, 'x')).not.toMatch(/s3cr3t|listener|account/)
+  })
+
+  test('are left out of what the API receives', () => {
+    for (const { url, ...entry } of list.entries)
+      expect(JSON.stringify(toDraft({ ...entry, url: url ?? '' }))).not.toMatch(/s3cr3t|listener/)
   })
 })
 

@@ -2,7 +2,12 @@ import { countryName } from '../api/country-name.ts'
 import { FOLDER_NAME_MAX } from '../api/favorites.ts'
 import { ADDRESS_MAX, isStationId, LANGUAGES, STATION_NAME, TAGS } from '../api/field-rules.ts'
 import { plainLine } from '../radio/clean-title.ts'
-import { stationAddress, unquoted } from '../radio/station-address.ts'
+import {
+  readAddress,
+  type StationAddress,
+  stationAddress,
+  unquoted,
+} from '../radio/station-address.ts'
 import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
 import type { FoundEntry } from './found-entry.ts'
 
@@ -28,13 +33,13 @@ function words(
   return [...new Set(fit)].slice(0, most)
 }
 
-function addressOf({ url, base }: FoundEntry): string | UnreadReason | null {
+function addressOf({ url, base }: FoundEntry): StationAddress | UnreadReason | null {
   const text = unquoted(url ?? '')
   if (text === '') return null
   if (text.length > ADDRESS_MAX) return 'too-long'
   const around = base === undefined ? undefined : (stationAddress(base) ?? undefined)
-  const address = stationAddress(text, around)
-  if (address !== null) return address.length > ADDRESS_MAX ? 'too-long' : address
+  const address = readAddress(text, around)
+  if (address !== null) return address.url.length > ADDRESS_MAX ? 'too-long' : address
   // A path leads to a file beside the list, which did not come along.
   return SCHEME.test(text) || /^[./\\]/.test(text) ? 'not-web' : 'no-address'
 }
@@ -52,7 +57,7 @@ export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
   const said = found.url?.trim() ?? ''
   const isId = UUID.test(said)
   const address = isId ? null : addressOf(found)
-  if (address !== null && !URL.canParse(address)) return address as UnreadReason
+  if (typeof address === 'string') return address
   const { stationId = '', countrycode = '' } = found
   const stationuuid = isId ? said : (found.stationuuid ?? '')
   const ids = {
@@ -62,13 +67,14 @@ export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
   if (address === null && ids.stationId === null && ids.stationuuid === null) return 'no-address'
   const country = countrycode.trim().toUpperCase()
   return {
-    name: nameOf(found, address),
-    url: address,
+    name: nameOf(found, address?.url ?? null),
+    url: address?.url ?? null,
     homepage: stationAddress(found.homepage?.trim() ?? '')?.slice(0, ADDRESS_MAX) ?? null,
     tags: words(found.tags, TAGS),
     countrycode: countryName(country) === null ? null : country,
     language: words(found.language, LANGUAGES),
     ...ids,
     folder: line(found.folder, FOLDER_NAME_MAX) || null,
+    ...(address?.account && { account: address.account }),
   }
 }

@@ -100,9 +100,11 @@ function readDatabase(bytes: Uint8Array): Found | ListProblem {
   return entries === null ? 'unknown' : { format: 'shortwave', entries, lost: [] }
 }
 
-/** What makes two entries one: the stream, or where there is none the ids. */
-const keyOf = ({ url, stationId, stationuuid }: ExchangeEntry) =>
-  url === null ? `${stationId ?? ''} ${stationuuid ?? ''}` : streamKey(url)
+/** What makes two entries one: the stream and the user of its account, or where there is no address the ids. */
+const keyOf = ({ url, stationId, stationuuid, account }: ExchangeEntry) =>
+  url === null
+    ? `${stationId ?? ''} ${stationuuid ?? ''}`
+    : `${streamKey(url)} ${account?.username ?? ''}`
 
 function judge(found: Found): ReadList {
   const entries = new Map<string, ExchangeEntry>()
@@ -116,7 +118,8 @@ function judge(found: Found): ReadList {
     const entry = makeEntry(one)
     const text = (one.url ?? one.name ?? '').slice(0, UNREAD_TEXT_MAX)
     if (typeof entry === 'string') unread.push({ at: one.at, reason: entry, text })
-    else if (entries.has(keyOf(entry))) unread.push({ at: one.at, reason: 'twice', text })
+    else if (entries.has(keyOf(entry)))
+      unread.push({ at: one.at, reason: 'twice', text: entry.account ? (entry.url ?? '') : text })
     else if (entries.size === EXCHANGE_ENTRIES) isCut = true
     else entries.set(keyOf(entry), entry)
   }

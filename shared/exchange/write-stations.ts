@@ -129,7 +129,10 @@ ${body}  </body>
 }
 
 function writeJson(entries: readonly ExchangeEntry[]): string {
-  const stations = entries.map(({ stationId, ...entry }) => ({ ...entry, station: stationId }))
+  const stations = entries.map(({ stationId, account: _secret, ...entry }) => ({
+    ...entry,
+    station: stationId,
+  }))
   return `${JSON.stringify({ format: 'undertone-stations', version: 1, stations }, null, 2)}\n`
 }
 

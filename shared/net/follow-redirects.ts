@@ -21,7 +21,7 @@ export interface Steps {
   answered: boolean
   /** By host name: each cookie as `name=value`, and whether only https may carry it. */
   readonly cookies: Map<string, Map<string, { readonly pair: string; readonly secure: boolean }>>
-  /** `Authorization` by origin: credentials that a redirect named for it. */
+  /** `Authorization` by origin: credentials of the station, or that a redirect named. */
   readonly authorizations: Map<string, string>
 }
 
@@ -92,13 +92,14 @@ function redirectTarget(location: string, base: URL, steps: Steps): URL | null {
   const read = readAddress(escaped, base.href)
   if (read === null) return null
   const target = new URL(read.url)
-  if (read.account !== null) steps.authorizations.set(target.origin, basic(read.account))
+  if (read.account !== null) authorize(steps, read.url, read.account)
   return target
 }
 
-/** The value of an `Authorization` header. */
-function basic({ username, password }: Account): string {
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+/** Sends an account to the origin of `url`, and nowhere else. */
+export function authorize(steps: Steps, url: string, { username, password }: Account): void {
+  const credentials = Buffer.from(`${username}:${password}`).toString('base64')
+  steps.authorizations.set(new URL(url).origin, `Basic ${credentials}`)
 }
 
 /** What only the server of `url` may receive. */

@@ -75,7 +75,7 @@ export interface Account {
   readonly password: string
 }
 
-interface ReadAddress {
+export interface StationAddress {
   /** http or https, without credentials, fragment and the dot at the end of a host's name. */
   readonly url: string
   readonly account: Account | null
@@ -94,7 +94,7 @@ function decoded(part: string): string {
  * to; without one, a host with a path is an address too. Numbers in disguise (`http://0x7f.1`) come out as the
  * addresses they are.
  */
-export function readAddress(text: string, base?: string): ReadAddress | null {
+export function readAddress(text: string, base?: string): StationAddress | null {
   if (text.length > ADDRESS_CHARACTERS) return null
   const said = playerAddress(text)
   const isBare = base === undefined && hasPath(said)

@@ -22,7 +22,7 @@ export interface PlannedStation {
 interface Known {
   /** What the catalogue has of each entry, in order. */
   readonly matches: readonly (StationMatch | null)[]
-  readonly own: readonly Pick<OwnStation, 'id' | 'url' | 'source'>[]
+  readonly own: readonly Pick<OwnStation, 'id' | 'url' | 'name' | 'source'>[]
   /** Ids of the user's favorites. */
   readonly favorites: readonly string[]
 }
@@ -31,15 +31,16 @@ interface Known {
 export function planImport(entries: readonly ExchangeEntry[], known: Known): PlannedStation[] {
   const favorites = new Set(known.favorites)
   const own = new Map<string, string>()
-  for (const { id, url } of known.own) {
-    const key = streamKey(url)
-    if (!own.has(key)) own.set(key, id)
-  }
+  for (const { id, url, name } of known.own)
+    for (const key of [streamKey(url), `${streamKey(url)} ${name}`])
+      if (!own.has(key)) own.set(key, id)
   const ownStations = known.own.filter(({ source }) => source === 'own')
   let room = Math.max(OWN_STATIONS_MAX - ownStations.length, 0)
   let places = Math.max(FAVORITES_MAX - favorites.size, 0)
   return entries.map((entry, n) => {
-    const ownId = entry.url === null ? undefined : own.get(streamKey(entry.url))
+    const key = entry.url === null ? '' : streamKey(entry.url)
+    // Another account at one address is another station.
+    const ownId = own.get(entry.account ? `${key} ${entry.name}` : key)
     const stationId = ownId ?? known.matches[n]?.stationId ?? null
     if (stationId !== null && favorites.has(stationId)) return { entry, stationId, fate: 'known' }
     if (stationId === null && entry.url === null) return { entry, stationId, fate: 'unknown' }

@@ -55,6 +55,8 @@ beforeEach(() => {
       },
       close: (stream) => closed.push(stream),
       figures: async () => null,
+      saveAccounts: async () => true,
+      clearAccounts: async () => {},
       allowPrivate: async () => false,
       charset: async () => null,
       setCharset: () => {},

@@ -32,6 +32,10 @@ export const exchange = {
   summary: (add: number, known: number, unread: number) =>
     `${stations(add)} can be added, ${known} known already, ${unread} not readable.`,
   isCut: (most: string) => `Only the first ${most} stations of this file are taken.`,
+  accountsSaved: (count: number) =>
+    `${stations(count)} with a user name and password. These stay on this computer and go to the station only.`,
+  accountsLeftOut: (count: number) =>
+    `${stations(count)} with a user name and password. These are left out: only the desktop app can save them.`,
   full: (count: number, most: string) =>
     `${stations(count)} will not fit: of stations that are not in the catalogue you can have ${most}.`,
   crowded: (count: number, most: string) =>
