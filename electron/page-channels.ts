@@ -146,7 +146,7 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.config.load, nothing, () => parts.config)
 
   handle(page.session.load, nothing, vault.load)
-  handle(page.session.save, z.tuple([session]), vault.save)
+  handle(page.session.save, z.tuple([session, z.boolean()]), vault.save)
   handle(page.session.clear, nothing, async () => void (await vault.clear()))
   handle(page.session.keyringWaits, nothing, vault.keyringWaits)
   handle(page.session.goOnWithoutKeyring, nothing, async () => void vault.goOnWithoutKeyring())

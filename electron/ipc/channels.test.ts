@@ -44,11 +44,11 @@ describe('senderProblem', () => {
 describe('channels', () => {
   test('a trusted call reaches the capability with its arguments', async () => {
     const { channels, call } = setUp()
-    channels.handle(sessionChannels.save, z.tuple([z.string()]), async (text) => ({
+    channels.handle(sessionChannels.save, z.tuple([z.string(), z.boolean()]), async (text) => ({
       protection: text === 'abc' ? 'encrypted' : 'memory',
       reason: null,
     }))
-    await expect(call('session:save', trusted, 'abc')).resolves.toEqual({
+    await expect(call('session:save', trusted, 'abc', false)).resolves.toEqual({
       protection: 'encrypted',
       reason: null,
     })
@@ -62,16 +62,18 @@ describe('channels', () => {
   ])('%s is refused before its arguments are read', async (_who, event) => {
     const { channels, call } = setUp()
     const save = vi.fn()
-    channels.handle(sessionChannels.save, z.tuple([z.string()]), save)
-    await expect(call('session:save', event, 'abc')).rejects.toThrow(/^refused$/)
+    channels.handle(sessionChannels.save, z.tuple([z.string(), z.boolean()]), save)
+    await expect(call('session:save', event, 'abc', false)).rejects.toThrow(/^refused$/)
     expect(save).not.toHaveBeenCalled()
   })
 
   test('wrong arguments are refused, and the log does not hold them', async () => {
     const { channels, call, log } = setUp()
     const save = vi.fn()
-    channels.handle(sessionChannels.save, z.tuple([z.string()]), save)
-    await expect(call('session:save', trusted, 'very', 'private')).rejects.toThrow(/^refused$/)
+    channels.handle(sessionChannels.save, z.tuple([z.string(), z.boolean()]), save)
+    await expect(call('session:save', trusted, 'very', 'private', 'text')).rejects.toThrow(
+      /^refused$/,
+    )
     expect(save).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledWith('refused a message', {
       channel: 'session:save',

@@ -8,6 +8,8 @@ const contents = z.strictObject({ version: z.literal(1), ciphertext: z.base64().
 
 /** One file that holds ciphertext and nothing else. Every write replaces it whole. */
 export interface SessionFile {
+  /** Whether there is a file, readable or not. */
+  exists(): boolean
   /** The ciphertext, or null when there is none. Throws when the file cannot be understood. */
   read(): Buffer | null
   write(ciphertext: Buffer): void
@@ -51,6 +53,7 @@ export function createSessionFile(
       .map((entry) => path.join(folder, entry))
 
   return {
+    exists: () => existsSync(file),
     read() {
       if (!existsSync(file)) return null
       return Buffer.from(contents.parse(open().store).ciphertext, 'base64')

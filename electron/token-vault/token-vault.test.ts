@@ -79,6 +79,20 @@ describe('a keyring that asks for its password', () => {
     expect(await open().load()).toEqual(kept('new'))
   })
 
+  test('unlocked later, a session without an account leaves the one on disk alone', async () => {
+    const { vault, open, state } = await asking()
+    const loading = vault.load()
+    await expect.poll(() => vault.keyringWaits()).toBe(true)
+    vault.goOnWithoutKeyring()
+    await loading
+    expect(await vault.save('anonymous', true)).toEqual(memory('keyring-locked'))
+    expect(await vault.load()).toEqual(kept('anonymous'))
+    state.asking?.resolve()
+    await expect.poll(() => vault.keyringWaits()).toBe(false)
+    expect(await vault.load()).toEqual(kept('anonymous'))
+    expect(await open().load()).toEqual(kept('old'))
+  })
+
   test('its box closed instead: the session stays in memory', async () => {
     const { vault, file, state } = await asking()
     const loading = vault.load()
@@ -194,6 +208,22 @@ describe('the vault', () => {
     expect(readdirSync(folder)).toEqual(['session.json'])
     state.fails = null
     expect(await open().load()).toEqual(kept('kept'))
+  })
+
+  test('a session without an account replaces none that a locked keyring hides, and any other', async () => {
+    const { vault, open, state } = setUp()
+    await vault.save('kept')
+    state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
+    const meanwhile = open()
+    expect(await meanwhile.load()).toEqual(NOTHING)
+    expect(await meanwhile.save('anonymous', true)).toEqual(memory('keyring-locked'))
+    expect(await meanwhile.load()).toEqual(kept('anonymous'))
+    state.fails = null
+    expect(await open().load()).toEqual(kept('kept'))
+    expect(await meanwhile.save('account')).toEqual(ENCRYPTED)
+    expect(await open().load()).toEqual(kept('account'))
+    expect(await meanwhile.save('anonymous', true)).toEqual(ENCRYPTED)
+    expect(await open().load()).toEqual(kept('anonymous'))
   })
 
   test('clear takes away what a crash in the middle of a save left behind', async () => {

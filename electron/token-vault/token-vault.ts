@@ -21,8 +21,11 @@ export interface TokenVault {
    * cannot be read is put aside, and `setAside` says so that one time.
    */
   load(): Promise<LoadedSession>
-  /** Keeps `session` in place of any other and says how. */
-  save(session: string): Promise<KeptSession>
+  /**
+   * Keeps `session` in place of any other and says how. One without an account, which begins by itself, stays in memory
+   * while there is one on disk that could not be read: the next start may read it.
+   */
+  save(session: string, isAnonymous?: boolean): Promise<KeptSession>
   /**
    * Forgets the session. One that could not be read just now stays: identity begins every start
    * without a session by clearing it, and would take away what the next start could read.
@@ -59,7 +62,7 @@ export function createTokenVault(options: {
 }): TokenVault {
   const { keyring, file, log } = options
   /** The session while it cannot be written down; lost when the app quits. */
-  let inMemory: string | null = null
+  let inMemory: { readonly session: string; readonly isAnonymous: boolean } | null = null
   /** An unreadable file that can be neither moved nor removed. */
   let stuck = false
   /** What is on disk could not be read just now: it may be a session that no page has loaded yet. */
@@ -67,7 +70,7 @@ export function createTokenVault(options: {
   let last: Promise<unknown> = Promise.resolve()
   const wait = createKeyringWait(keyring, () => {
     log.info('the keyring has answered after all')
-    void inTurn(async () => inMemory !== null && keep(inMemory))
+    void inTurn(async () => inMemory !== null && keep(inMemory.session, inMemory.isAnonymous))
   })
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -91,7 +94,7 @@ export function createTokenVault(options: {
   }
 
   async function read(): Promise<LoadedSession> {
-    if (inMemory !== null) return { session: inMemory, setAside: false }
+    if (inMemory !== null) return { session: inMemory.session, setAside: false }
     if (stuck) return NOTHING
     // Without the keyring the file means nothing now, but it may when the keyring is back.
     unread = !(await wait.answered()) || (await currentProtection(keyring)).protection === 'memory'
@@ -132,7 +135,11 @@ export function createTokenVault(options: {
     }
   }
 
-  async function keep(session: string): Promise<KeptSession> {
+  async function keep(session: string, isAnonymous: boolean): Promise<KeptSession> {
+    if (unread && isAnonymous && file.exists()) {
+      inMemory = { session, isAnonymous }
+      return KEYRING_LOCKED
+    }
     const kept = await write(session)
     unread = false
     if (kept.protection === 'encrypted') {
@@ -140,7 +147,7 @@ export function createTokenVault(options: {
       stuck = false
       return kept
     }
-    inMemory = session
+    inMemory = { session, isAnonymous }
     // An older session on disk would come back after a restart, perhaps as another user.
     try {
       file.remove()
@@ -152,7 +159,7 @@ export function createTokenVault(options: {
 
   return {
     load: () => inTurn(read),
-    save: (session) => inTurn(() => keep(session)),
+    save: (session, isAnonymous = false) => inTurn(() => keep(session, isAnonymous)),
     clear: () =>
       inTurn(async () => {
         inMemory = null

@@ -23,7 +23,7 @@ export interface KeptSession {
 
 export const sessionChannels = {
   load: invoke<[], LoadedSession>('session:load', 0),
-  save: invoke<[session: string], KeptSession>('session:save', 1),
+  save: invoke<[session: string, isAnonymous: boolean], KeptSession>('session:save', 2),
   clear: invoke<[], void>('session:clear', 0),
   /** Whether the system's keyring asks the user for its password: `load` is pending until then. */
   keyringWaits: invoke<[], boolean>('session:keyring-waits', 0),

@@ -6,7 +6,7 @@
 import type { KeptSession } from '../../preload/contract/session.ts'
 import { log } from '../lib/log.ts'
 import type { KeyValueStore } from './indexed-store.ts'
-import type { SessionVault } from './platform-types.ts'
+import type { ScrobblingVault, SessionVault } from './platform-types.ts'
 import { discard, seal, unseal } from './sealed-session.ts'
 
 /** Tabs share one store: each tells the others when it changes, or they would act on an old session. */
@@ -25,7 +25,7 @@ export function createSessionVault(
   /** Where in the store it lies. */
   slot = 'session',
   joinTabs: () => Tabs = () => new BroadcastChannel(channelOf(slot)),
-): SessionVault & Required<Pick<SessionVault, 'onChangedElsewhere'>> {
+): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere'>> {
   let memory: string | null = null
   let opened: Promise<KeyValueStore | null> | null = null
   let joined: Tabs | null = null

@@ -10,6 +10,7 @@ import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
 import type { KeptBehind, LeftBehind } from './carry-over.ts'
+import { isStoredAnonymous } from './stored-session.ts'
 
 type Blob = Record<string, unknown> | string
 type Listener = () => void | Promise<void>
@@ -90,7 +91,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       if (isEnding) return
       const left = session?.left && session.left.to === uidIn(value) ? session.left : undefined
       session = { key, value, left }
-      watcher.onKept(await vault.save(JSON.stringify(session)))
+      watcher.onKept(await vault.save(JSON.stringify(session), isStoredAnonymous(value)))
       // A sign-out meanwhile is behind this save, and not done yet.
       if (!isEnding) endMark.set(false)
     }
@@ -143,7 +144,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       if (isEnding || !session || uidIn(session.value) !== uid) return
       if (!who && !session.left) return
       session = { ...session, left: who ? { to: uid, who } : undefined }
-      await vault.save(JSON.stringify(session))
+      await vault.save(JSON.stringify(session), isStoredAnonymous(session.value))
     },
   }
   return { Persistence, end, behind }

@@ -167,7 +167,7 @@ test('the app is granted no permission that it has no use for', async () => {
 test('the session is kept as ciphertext, comes back, and leaves no file behind', async () => {
   const session = JSON.stringify({ uid: 'nel', refreshToken: 'a-secret-token' })
   const kept = await desktop.app.page.evaluate(async (text) => {
-    const saved = await window.undertone.session.save(text)
+    const saved = await window.undertone.session.save(text, false)
     return { saved, loaded: await window.undertone.session.load() }
   }, session)
   expect(kept).toEqual({

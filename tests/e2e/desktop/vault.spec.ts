@@ -36,7 +36,8 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
       for (;;) {
         // Near the limit of 64 KB, so that a write takes as long as it may.
         const larger = () => JSON.stringify({ ...session, padding: 'x'.repeat(58_000) })
-        await Promise.all([save(larger()), save(JSON.stringify(session)), save(larger())])
+        const texts = [larger(), JSON.stringify(session), larger()]
+        await Promise.all(texts.map((text) => save(text, false)))
         counter.saves++
       }
     }
