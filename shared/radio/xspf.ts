@@ -11,7 +11,7 @@ function join(outer: string | undefined, inner: string): string {
 }
 
 /** Icecast puts what it knows of a stream into the annotation, a line each, and the song that is on into the title. */
-const ICECAST_LINE = /^(Stream Title|Stream Genre):[ \t]*(.*)$/gim
+const ICECAST_LINE = /^(Stream Title|Stream Genre):(.*)$/gim
 const ANNOTATION_CHARACTERS = 4_096
 
 /** Elements of a track that say more of it; a `meta` is named by its `rel`. */
