@@ -51,7 +51,13 @@ http://c.example:8000/
         stationuuid: UUID,
         folder: 'Late, night',
       },
-      { ...NOTHING, name: 'Second', url: 'https://b.example/live', folder: 'Morning' },
+      {
+        ...NOTHING,
+        name: 'Second',
+        url: 'https://b.example/live',
+        account: { username: 'user', password: 'secret' },
+        folder: 'Morning',
+      },
       { ...NOTHING, name: 'c.example:8000', url: 'http://c.example:8000/' },
     ])
   })
