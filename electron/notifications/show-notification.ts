@@ -8,14 +8,14 @@ export interface NotificationSource {
   readonly platform?: NodeJS.Platform
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /**
  * On Linux a body is markup, which Electron passes on as it gets it (Desktop Notifications Specification,
  * "Markup"): an unescaped `&` or `<` of a title cuts the text or hides it. Titles are plain text everywhere.
  */
 const bodyText = (body: string, platform: NodeJS.Platform) =>
-  platform === 'linux' ? body.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign) : body
+  platform === 'linux'
+    ? body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : body
 
 /**
  * Shows a notification and logs a failure. The caller keeps the returned one: a notification that is
