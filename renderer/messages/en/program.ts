@@ -2,7 +2,7 @@
 export const program = {
   title: 'This computer',
   startAtLogin: 'Start Undertone when I log in',
-  startAtLoginHint: 'It waits in the tray, and no window opens.',
+  startAtLoginHint: 'It starts in the background, and no window opens.',
   allowLoginItem:
     'macOS does not start Undertone yet. Allow it in System Settings, General, Login Items.',
   cannotStartAtLogin: 'This installation cannot be started at login.',

@@ -83,7 +83,7 @@ export const settings = {
       },
       outsideNone: 'This browser shows no notifications: notices come up in the page alone.',
       explain:
-        'Notices come up in the window and stay listed under Following for seven days. They need Undertone to be open, in the tray at least, and an account.',
+        'Notices come up in the window and stay listed under Following for seven days. They need an account and Undertone to be running; its window may be closed.',
       explainBrowser:
         'Notices come up in the page and stay listed under Following for seven days. They need this page to be open, and an account.',
       quiet: 'Quiet hours',
