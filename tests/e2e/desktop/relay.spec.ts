@@ -39,7 +39,7 @@ test('sound and titles come through the relay, and pausing hangs up at the stati
     [...document.querySelectorAll('audio')].map(({ src }) => src).filter(Boolean),
   )
   expect(sources).toEqual([
-    expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/[\w-]{8,64}$/),
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/[\w-]{8,64}\?response=\d+$/),
   ])
 
   await expect.poll(() => heard('title')).not.toEqual([])
