@@ -14,4 +14,5 @@ export function lockSession(options: {
   denyPermissions(options.session)
   refuseOffers(options)
   refusePictures(options)
+  options.session.setSpellCheckerEnabled(false)
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { probeStream } from '../../api/own-stations.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../messages/messages.ts'
@@ -20,8 +19,7 @@ export interface StreamTesting {
 const IDLE = { phase: 'idle', sentence: '' } as const
 
 /** Asks the relay where there is one, which one hears; else the API. */
-async function testStream(typed: string, signal: AbortSignal): Promise<StreamTest | null> {
-  const url = stationAddress(typed) ?? typed
+async function testStream(url: string, signal: AbortSignal): Promise<StreamTest | null> {
   const { capabilities, streams } = getPlatform()
   if (!capabilities.relay) return probedTest(await probeStream(url, signal))
   // Two stations at once are none.
@@ -33,11 +31,8 @@ async function testStream(typed: string, signal: AbortSignal): Promise<StreamTes
   return hearStream(url, { streams, audio, signal, newName: () => `test-${crypto.randomUUID()}` })
 }
 
-/**
- * Tests the address of a stream, one at a time; nothing goes on once the page is left. `onName` is called with the name
- * that a stream which works gives itself.
- */
-export function useStreamTest(onName: (name: string) => void = () => {}): StreamTesting {
+/** Tests the address of a stream, one at a time; nothing goes on once the page is left. */
+export function useStreamTest(): StreamTesting {
   const creator = useMessages().creator.stream
   const text = useMessages()
   const failures = useMessages().streamFailures
@@ -62,7 +57,6 @@ export function useStreamTest(onName: (name: string) => void = () => {}): Stream
       if (test === null || giveUp.signal.aborted) return
       const sentence = testSentence(test, words)
       if (test.outcome === 'fails') return setState({ phase: 'fails', sentence })
-      if (test.name !== null) onName(test.name)
       const isHeard = test.sound === 'heard'
       setState({ phase: isHeard ? 'heard' : 'works', sentence })
       if (!isHeard) return

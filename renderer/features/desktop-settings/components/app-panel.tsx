@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { DesktopChanges } from '../../../../preload/contract/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -13,10 +12,10 @@ export function AppPanel() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (state === null) return null
-  const { settings, canStartAtLogin, loginItemNeedsApproval, placesWindows, update } = state
-  const apply = async (changes: DesktopChanges) => {
+  const { settings, canStartAtLogin, placesWindows, update } = state
+  const startAtLogin = async (on: boolean) => {
     setBusy(true)
-    setFailed(!(await change(changes)))
+    setFailed(!(await change({ startAtLogin: on })))
     setBusy(false)
   }
   return (
@@ -28,19 +27,11 @@ export function AppPanel() {
             hint={text.startAtLoginHint}
             checked={settings.startAtLogin}
             busy={busy}
-            onChange={(on) => void apply({ startAtLogin: on })}
+            onChange={(on) => void startAtLogin(on)}
           />
         ) : (
           <p>{text.cannotStartAtLogin}</p>
         )}
-        {loginItemNeedsApproval && <Alert tone="note">{text.allowLoginItem}</Alert>}
-        <SwitchField
-          label={text.hardwareAcceleration}
-          hint={text.hardwareAccelerationHint}
-          checked={settings.hardwareAcceleration}
-          busy={busy}
-          onChange={(on) => void apply({ hardwareAcceleration: on })}
-        />
         {!placesWindows && (
           <p className="max-w-prose">
             {text.cannotPlaceWindows} {text.withX11}{' '}
