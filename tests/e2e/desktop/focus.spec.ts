@@ -6,18 +6,26 @@ import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
-test('the window’s focus, told by main, fetches what is shown again after 10 s', async () => {
+test('refetches what the page shows when the window gets the focus after 10 s, not before', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const app = await launchDesktop({ profileDir, config: testConfig() })
   const { page } = app
   await page.clock.install()
   await page.reload()
-  await signIn(page, demoUser('listener'))
-  const featured = page.getByRole('region', { name: 'From the catalogue' })
-  await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
-  // Other shelves of the page may ask later: for what is like the stations heard.
+  // Other shelves of the page fetch later: stations like those that were played.
   const isStations = (request: { url(): string }) =>
     request.url().endsWith('/stations?sort=featured')
+  // The merge of the anonymous session, shortly after the sign-in, fetches everything again.
+  let isMerged = false
+  const renewed = Promise.withResolvers<void>()
+  page.on('response', (response) => {
+    if (response.url().endsWith('/merge')) isMerged = true
+    else if (isMerged && isStations(response)) renewed.resolve()
+  })
+  await signIn(page, demoUser('listener'))
+  await renewed.promise
+  const featured = page.getByRole('region', { name: 'From the catalogue' })
+  await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   let fetched = 0
   page.on('request', (request) => {
     if (isStations(request)) fetched++
