@@ -7,13 +7,13 @@ export function inChunks<T>(values: readonly T[], size = LISTED_MAX): T[][] {
   return Array.from({ length: count }, (_, part) => values.slice(part * size, (part + 1) * size))
 }
 
-/** Rows that one turn of the event loop maps: validating 1,000 stations takes 34 ms. */
+/** Rows that are mapped in one turn of the event loop: validating 1,000 stations takes 34 ms. */
 const MAPPED_IN_A_TURN = 100
 
-// Not that of a test's fake clock.
+// Captured here: tests replace the global one with that of a fake clock.
 const { setImmediate } = globalThis
 
-/** The next turn of the event loop, after the requests that wait. */
+/** Resolves in the next turn of the event loop, after the requests that wait. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Maps rows in order, with a turn of the event loop for each 100. */

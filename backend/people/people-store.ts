@@ -20,7 +20,7 @@ interface PeopleListQuery {
   readonly limit: number
 }
 
-/** Who publishes comes first; in exactly the words of the index (migration 0085). */
+/** Sorts creators and admins before listeners. The index of migration 0085 has the same expression. */
 const RANK = sql<number>`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
 
 /** The role pro is the plan of that name, which is private: to others it is a creator's. */

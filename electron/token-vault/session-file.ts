@@ -8,7 +8,7 @@ const contents = z.strictObject({ version: z.literal(1), ciphertext: z.base64().
 
 /** One file that holds ciphertext and nothing else. Every write replaces it whole. */
 export interface SessionFile {
-  /** Whether there is a file, readable or not. */
+  /** Returns true when there is a file, readable or not. */
   exists(): boolean
   /** The ciphertext, or null when there is none. Throws when the file cannot be understood. */
   read(): Buffer | null

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessionFile } from './session-file.ts'
 import { fakeKeyring } from './testing/fake-keyring.ts'
-import { createTokenVault } from './token-vault.ts'
+import { createTokenVault, type TokenVault } from './token-vault.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
@@ -38,6 +38,14 @@ describe('a keyring that asks for its password', () => {
     return { ...at, vault: at.open() }
   }
 
+  /** Loads, and stops waiting for the keyring as the user does. */
+  async function goOnWithoutKeyring(vault: TokenVault) {
+    const loading = vault.load()
+    await expect.poll(() => vault.keyringWaits()).toBe(true)
+    vault.goOnWithoutKeyring()
+    return loading
+  }
+
   test('is waited for, and the session is there once it is unlocked', async () => {
     const { vault, state } = await asking()
     expect(vault.keyringWaits()).toBe(false)
@@ -52,10 +60,7 @@ describe('a keyring that asks for its password', () => {
 
   test('gone on without, there is no session, and the one on disk is left alone', async () => {
     const { vault, open, state } = await asking()
-    const loading = vault.load()
-    await expect.poll(() => vault.keyringWaits()).toBe(true)
-    vault.goOnWithoutKeyring()
-    expect(await loading).toEqual(NOTHING)
+    expect(await goOnWithoutKeyring(vault)).toEqual(NOTHING)
     expect(vault.keyringWaits()).toBe(false)
     // Identity begins every start without a session by clearing it.
     await vault.clear()
@@ -67,10 +72,7 @@ describe('a keyring that asks for its password', () => {
 
   test('unlocked later, it keeps the session that has come meanwhile', async () => {
     const { vault, open, file, state } = await asking()
-    const loading = vault.load()
-    await expect.poll(() => vault.keyringWaits()).toBe(true)
-    vault.goOnWithoutKeyring()
-    await loading
+    await goOnWithoutKeyring(vault)
     expect(await vault.save('new')).toEqual(memory('keyring-locked'))
     expect(existsSync(file)).toBe(false)
     expect(await vault.load()).toEqual(kept('new'))
@@ -79,12 +81,9 @@ describe('a keyring that asks for its password', () => {
     expect(await open().load()).toEqual(kept('new'))
   })
 
-  test('unlocked later, a session without an account leaves the one on disk alone', async () => {
+  test('unlocked later, it leaves the session on disk in place of one without an account', async () => {
     const { vault, open, state } = await asking()
-    const loading = vault.load()
-    await expect.poll(() => vault.keyringWaits()).toBe(true)
-    vault.goOnWithoutKeyring()
-    await loading
+    await goOnWithoutKeyring(vault)
     expect(await vault.save('anonymous', true)).toEqual(memory('keyring-locked'))
     expect(await vault.load()).toEqual(kept('anonymous'))
     state.asking?.resolve()
@@ -95,10 +94,7 @@ describe('a keyring that asks for its password', () => {
 
   test('its box closed instead: the session stays in memory', async () => {
     const { vault, file, state } = await asking()
-    const loading = vault.load()
-    await expect.poll(() => vault.keyringWaits()).toBe(true)
-    vault.goOnWithoutKeyring()
-    await loading
+    await goOnWithoutKeyring(vault)
     await vault.save('new')
     state.available = false
     state.asking?.resolve()
@@ -210,7 +206,7 @@ describe('the vault', () => {
     expect(await open().load()).toEqual(kept('kept'))
   })
 
-  test('a session without an account replaces none that a locked keyring hides, and any other', async () => {
+  test('saves a session without an account only where no locked keyring hides another one', async () => {
     const { vault, open, state } = setUp()
     await vault.save('kept')
     state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')

@@ -22,8 +22,8 @@ export interface TokenVault {
    */
   load(): Promise<LoadedSession>
   /**
-   * Keeps `session` in place of any other and says how. One without an account, which begins by itself, stays in memory
-   * while there is one on disk that could not be read: the next start may read it.
+   * Stores `session` in place of any other and resolves with how. An anonymous session, which starts by itself, stays in
+   * memory while there is a session on disk that could not be read: the next start may read that one.
    */
   save(session: string, isAnonymous?: boolean): Promise<KeptSession>
   /**

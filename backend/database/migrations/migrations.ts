@@ -581,8 +581,8 @@ export const MIGRATIONS: ApiMigrations = {
 }
 
 /**
- * The orders of people-store.ts and of a page of GET /users, each with all columns that its conditions read: counts and
- * searches never leave the index.
+ * Indexes of the lists of people (people-store.ts) and of GET /users. Each has all columns that the conditions read, so
+ * that counts and searches read no table.
  */
 async function orderPeople(queries: Queries): Promise<void> {
   const rank = sql`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`

@@ -48,7 +48,7 @@ function documents(app: FirebaseApp, { documentsUrl }: RuntimeConfig): Firestore
 /**
  * Creates users/{uid} unless it exists; true when it was created now. Two windows may try at once:
  * the transaction lets one of them win. A failure is logged and thrown again. Rejects once `isHere`
- * is false: each request carries the token of whoever is signed in when it is sent.
+ * is false: each request carries the token of the user who is signed in when it is sent.
  */
 export async function ensureUserRecord(
   app: FirebaseApp,
