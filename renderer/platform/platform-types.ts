@@ -1,6 +1,7 @@
 /** What the app needs of the machine it runs on: the desktop's bridge, and what it can do. */
 
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
+import type { KeptSession } from '../../preload/contract/session.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
 
 /** What this machine can do, for the screens that offer it. */
@@ -39,6 +40,14 @@ export type SessionVault = Omit<BridgeSession, KeyringWait> & {
 } & {
   /** Called after another window has saved or cleared the session. Absent where there is only one. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
+  /**
+   * Saves the session, or clears it (null), where `isCurrent` accepts what is stored. Resolves to null where nothing
+   * was saved. Absent where there is only one window.
+   */
+  replace?(
+    session: string | null,
+    isCurrent: (stored: string | null) => boolean,
+  ): Promise<KeptSession | null>
 }
 
 /** Keeps the account that is told of songs, as the session is kept. */

@@ -163,3 +163,18 @@ test('tabs that save at once, with no key yet, make one key and leave a session 
   await Promise.all([vault.save('a'), vault.save('b')])
   expect(await vault.load()).toEqual(loaded('b'))
 })
+
+test('a session is replaced or cleared only where the caller accepts what another tab has stored', async () => {
+  const { open } = memoryStore()
+  const joinTabs = browserTabs()
+  const first = createSessionVault(open, 'session', joinTabs)
+  const second = createSessionVault(open, 'session', joinTabs)
+  await first.save('one')
+  expect(await second.replace('one, renewed', (stored) => stored === 'one')).toEqual(ENCRYPTED)
+  await first.save('two')
+  expect(await second.replace('one, renewed', (stored) => stored === 'one')).toBeNull()
+  await second.replace(null, (stored) => stored === 'one')
+  expect(await first.load()).toEqual(loaded('two'))
+  await second.replace(null, (stored) => stored === 'two')
+  expect(await first.load()).toEqual(loaded(null))
+})

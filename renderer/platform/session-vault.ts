@@ -25,7 +25,7 @@ export function createSessionVault(
   /** Where in the store it lies. */
   slot = 'session',
   joinTabs: () => Tabs = () => new BroadcastChannel(channelOf(slot)),
-): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere'>> {
+): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere' | 'replace'>> {
   let memory: string | null = null
   let opened: Promise<KeyValueStore | null> | null = null
   let joined: Tabs | null = null
@@ -45,32 +45,42 @@ export function createSessionVault(
     return store ? navigator.locks.request(LOCK, () => work(store)) : work(null)
   }
 
+  async function write(store: KeyValueStore | null, session: string): Promise<KeptSession> {
+    memory = session
+    if (!store) return { protection: 'memory', reason: 'no-keyring' }
+    try {
+      await seal(store, slot, session)
+    } catch (error) {
+      log.warn('The session could not be written down and stays in memory', error)
+      return { protection: 'memory', reason: 'keyring-failed' }
+    }
+    memory = null
+    tabs().postMessage('saved')
+    return { protection: 'encrypted', reason: null }
+  }
+
+  async function erase(store: KeyValueStore | null): Promise<void> {
+    memory = null
+    if (!store) return
+    await discard(store, slot)
+    tabs().postMessage('cleared')
+  }
+
   return {
     load: () =>
       inTurn(async (store) =>
         memory === null && store ? unseal(store, slot) : { session: memory, setAside: false },
       ),
-    save: (session) =>
-      inTurn(async (store): Promise<KeptSession> => {
-        memory = session
-        if (!store) return { protection: 'memory', reason: 'no-keyring' }
-        try {
-          await seal(store, slot, session)
-        } catch (error) {
-          log.warn('The session could not be written down and stays in memory', error)
-          return { protection: 'memory', reason: 'keyring-failed' }
-        }
-        memory = null
-        tabs().postMessage('saved')
-        return { protection: 'encrypted', reason: null }
-      }),
-    clear: () =>
+    save: (session) => inTurn((store) => write(store, session)),
+    replace: (session, isCurrent) =>
       inTurn(async (store) => {
-        memory = null
-        if (!store) return
-        await discard(store, slot)
-        tabs().postMessage('cleared')
+        const stored = memory === null && store ? (await unseal(store, slot)).session : memory
+        if (!isCurrent(stored)) return null
+        if (session !== null) return write(store, session)
+        await erase(store)
+        return null
       }),
+    clear: () => inTurn(erase),
     onChangedElsewhere: (listener) => {
       const onMessage = () => listener()
       tabs().addEventListener('message', onMessage)

@@ -84,7 +84,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     provider,
     store: useAuthStore,
     ensureRecord: async (user) => {
-      const { ensureUserRecord } = await userRecords()
+      const [{ ensureUserRecord }] = await Promise.all([userRecords(), auth.authStateReady()])
       return ensureUserRecord(app, config, user, () => auth.currentUser?.uid === user.uid)
     },
     register: registerUser,

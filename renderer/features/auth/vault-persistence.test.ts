@@ -190,3 +190,76 @@ test('a vault without onChangedElsewhere is accepted', () => {
     persistence._removeListener(USER, () => {})
   }).not.toThrow()
 })
+
+/** Two windows over one vault, as in a browser; each has its own persistence and restores the session. */
+async function twoWindows(session: string | null) {
+  let value = session
+  const vault = {
+    load: async () => ({ session: value, setAside: false }),
+    save: async (text: string) => {
+      value = text
+      return ENCRYPTED
+    },
+    clear: async () => {
+      value = null
+    },
+    onChangedElsewhere: () => () => {},
+    replace: async (text: string | null, isCurrent: (stored: string | null) => boolean) => {
+      if (!isCurrent(value)) return null
+      value = text
+      return text === null ? null : ENCRYPTED
+    },
+  }
+  const open = async () => {
+    const watcher = fakeWatcher()
+    const { Persistence, end, behind } = vaultPersistence(vault, watcher)
+    const persistence = new Persistence()
+    await persistence._get(USER)
+    return { persistence, end, behind, watcher }
+  }
+  return { one: await open(), two: await open(), stored: () => value }
+}
+
+const storedUser = (uid: string) => JSON.stringify({ key: USER, value: { uid } })
+
+test('a token that another window renews after a sign-out does not bring the session back', async () => {
+  const { one, two, stored } = await twoWindows(storedUser('ada'))
+  await one.end()
+  await one.persistence._remove(USER)
+  await two.persistence._set(USER, { uid: 'ada', renewed: true })
+  expect(stored()).toBeNull()
+  expect(two.watcher.onKept).not.toHaveBeenCalled()
+})
+
+test('a window that follows another does not undo what that one has done meanwhile', async () => {
+  const { one, two, stored } = await twoWindows(storedUser('ada'))
+  await one.end()
+  await one.persistence._remove(USER)
+  // Firebase removes and saves what it has just read there.
+  await two.persistence._get(USER)
+  await one.persistence._set(USER, { uid: 'lone' })
+  await two.persistence._remove(USER)
+  expect(stored()).toBe(storedUser('lone'))
+  const followed = await two.persistence._get(USER)
+  await one.persistence._set(USER, { uid: 'bob' })
+  await two.persistence._set(USER, followed ?? '')
+  expect(stored()).toBe(storedUser('bob'))
+})
+
+test('a session that the provider ends in one window takes none that has replaced it', async () => {
+  const { one, two, stored } = await twoWindows(storedUser('ada'))
+  await one.persistence._set(USER, { uid: 'bob' })
+  await two.persistence._remove(USER)
+  expect(stored()).toBe(storedUser('bob'))
+  await one.persistence._remove(USER)
+  expect(stored()).toBeNull()
+})
+
+test('a sign-in replaces the session of another window, and its renewals are saved', async () => {
+  const { one, two, stored } = await twoWindows(storedUser('ada'))
+  await two.persistence._set(USER, { uid: 'bob' })
+  await two.persistence._set(USER, { uid: 'bob', renewed: true })
+  expect(JSON.parse(stored() ?? '').value).toEqual({ uid: 'bob', renewed: true })
+  await one.behind.keep('ada', LEFT)
+  expect(stored()).not.toContain('a-secret')
+})

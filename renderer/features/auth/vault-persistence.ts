@@ -73,6 +73,18 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
     await clear()
   }
 
+  const save = (one: Stored) => vault.save(JSON.stringify(one), isStoredAnonymous(one.value))
+
+  /**
+   * Saves what has changed in the session of the same user, such as a renewed token. Null where another window has
+   * signed that user out or another one in: the late answer to a renewal must not undo that.
+   */
+  async function saveAgain(one: Stored): Promise<KeptSession | null> {
+    if (!vault.replace) return save(one)
+    const isCurrent = (text: string | null) => !endMark.isOn() && isOfSameUser(text, one)
+    return vault.replace(JSON.stringify(one), isCurrent)
+  }
+
   class Persistence {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
@@ -89,9 +101,12 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         return
       }
       if (isEnding) return
+      const isSameUser = session !== null && uidIn(session.value) === uidIn(value)
       const left = session?.left && session.left.to === uidIn(value) ? session.left : undefined
       session = { key, value, left }
-      watcher.onKept(await vault.save(JSON.stringify(session), isStoredAnonymous(value)))
+      const kept = await (isSameUser ? saveAgain(session) : save(session))
+      if (kept === null) return
+      watcher.onKept(kept)
       // A sign-out meanwhile is behind this save, and not done yet.
       if (!isEnding) endMark.set(false)
     }
@@ -114,10 +129,16 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
     }
 
     async _remove(key: string): Promise<void> {
-      if (USER_KEY.test(key)) {
-        isEnding = false
-        await clear()
-      } else this.memory.delete(key)
+      if (!USER_KEY.test(key)) {
+        this.memory.delete(key)
+        return
+      }
+      const ended = session
+      isEnding = false
+      if (endMark.isOn() || !vault.replace) return clear()
+      // Without a session, `end` or another window has cleared the vault, which may hold the next one by now.
+      session = null
+      if (ended) await vault.replace(null, (text) => isOfSameUser(text, ended))
     }
 
     /** Another window signed in or out: Firebase reads the vault again and does the same. */
@@ -144,7 +165,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       if (isEnding || !session || uidIn(session.value) !== uid) return
       if (!who && !session.left) return
       session = { ...session, left: who ? { to: uid, who } : undefined }
-      await vault.save(JSON.stringify(session), isStoredAnonymous(session.value))
+      await saveAgain(session)
     },
   }
   return { Persistence, end, behind }
@@ -159,6 +180,15 @@ interface Stored {
 }
 
 const uidIn = (value: Blob) => (typeof value === 'object' ? value.uid : undefined)
+
+function isOfSameUser(text: string | null, { key, value }: Stored): boolean {
+  try {
+    const stored = readSession(text, key)
+    return stored !== null && uidIn(stored.value) === uidIn(value)
+  } catch {
+    return false
+  }
+}
 
 async function follow(listener: Listener): Promise<void> {
   try {
