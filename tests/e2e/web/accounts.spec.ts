@@ -1,6 +1,15 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { anonymousMenu, demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import {
+  anonymousMenu,
+  demoUser,
+  newUser,
+  openSignIn,
+  registration,
+  signedIn,
+  signIn,
+  signUp,
+} from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('the next user on this machine sees and hears nothing of the last one', async ({ page }) => {
@@ -25,6 +34,33 @@ test('the next user on this machine sees and hears nothing of the last one', asy
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Player' })).toContainText('Nothing playing.')
   await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)
+})
+
+test('a registration that a reload interrupts is finished without an error', async ({ page }) => {
+  await page.goto('/')
+  await openSignIn(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const { name, email, password } = newUser()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  // The document store does not answer before the reload.
+  await page.route(/:commit/, () => undefined)
+  const held = page.waitForRequest(/:commit/)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await held
+  await page.unroute(/:commit/)
+  // The provider restores the user later than the library of the document store has loaded.
+  const loaded = page.waitForResponse(/\/user-record-/)
+  await page.route(/accounts:lookup/, async (route) => {
+    await loaded
+    await route.continue()
+  })
+  const registered = registration(page)
+  await page.reload()
+  await registered
+  await signedIn(page)
+  await expect(page.getByText(/could not be saved yet/)).toHaveCount(0)
 })
 
 test('two windows share one session: both follow who signs in and out', async ({
