@@ -318,12 +318,6 @@ module.exports = {
       { path: '^renderer/', pathNot: '^renderer/app/toaster\\.tsx$' },
       { path: '^node_modules/sonner/' },
     ),
-    rule(
-      'shipped-code-uses-shipped-packages',
-      'The main process is packaged with `dependencies` only.',
-      { path: '^(electron|preload)/', pathNot: '\\.test\\.ts$|/testing/' },
-      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/electron/' },
-    ),
   ],
   options: {
     parser: 'swc',

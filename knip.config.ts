@@ -64,7 +64,7 @@ const config: KnipConfig = {
     'dependency-cruiser',
   ],
   // Programs of the system that the loops' generator, the tests and their setup look for.
-  ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl', 'debootstrap', 'unshare', 'nsenter'],
+  ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl', 'debootstrap', 'unshare', 'nsenter', 'xdg-mime'],
 }
 
 export default config

@@ -1,14 +1,15 @@
 /** What an entry of the directory is as columns of the stations table. */
+
+import { streamKey } from '../../shared/radio/station-address.ts'
 import { readSources } from '../stations/field-sources.ts'
 import { toSortKey } from '../stations/search-expression.ts'
 import type { StationGroup } from './record/group-variants.ts'
-import { addressKey } from './record/web-address.ts'
 
 /** What the directory alone says: written to every station that it knows, wherever that came from. */
 function directoryColumns({ station, others }: StationGroup) {
   const { geo } = station
-  const main = addressKey(station.url)
-  const isOther = ({ url }: { url: string }) => addressKey(url) !== main
+  const main = streamKey(station.url)
+  const isOther = ({ url }: { url: string }) => streamKey(url) !== main
   const flag = (value: boolean) => (value ? 1 : 0)
   return {
     directory_id: station.stationuuid,

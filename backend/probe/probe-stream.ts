@@ -101,7 +101,7 @@ export async function probeStream(
   const steps = noSteps()
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
   try {
-    const asked = { url: url.trim(), caller, judge, titles: false, signal, steps }
+    const asked = { url, caller, judge, titles: false, signal, steps }
     const found = await resolveStream(asked)
     const says = readFacts(found.upstream.header, null)
     const run = { caller, signal, steps }

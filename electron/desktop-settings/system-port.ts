@@ -6,6 +6,8 @@ export interface SystemPort {
   readonly placesWindows: boolean
   /** Whether it does: asked anew each time, since users change it in the system's settings too. */
   startsAtLogin(): boolean
+  /** Whether the user has to allow it in the system's settings first. */
+  loginItemNeedsApproval(): boolean
   /** Only called where `canStartAtLogin` is true. What cannot be done shows in `startsAtLogin`. */
   startAtLogin(on: boolean): void
   /** The newer version that waits for the next start; null: none. After a change: `refresh()`. */
@@ -17,6 +19,7 @@ export const NO_SYSTEM: SystemPort = {
   canStartAtLogin: false,
   placesWindows: true,
   startsAtLogin: () => false,
+  loginItemNeedsApproval: () => false,
   startAtLogin: () => undefined,
   update: () => null,
 }

@@ -5,11 +5,14 @@ import type {
   StreamFigures,
   StreamRequest,
 } from '../../preload/contract/streams.ts'
+import type { BrowserAgent } from '../../shared/net/browser-agent.ts'
 import { type Clock, systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { authorize, noSteps, type Steps } from '../../shared/net/follow-redirects.ts'
 import { resolveStream } from '../../shared/net/resolve-stream.ts'
 import { PrivateAddress } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
+import { readAddress } from '../../shared/radio/station-address.ts'
 import type { Logger } from '../log/logger.ts'
 import { isBehindPortal } from './captive-portal.ts'
 import type { CharsetMemory } from './charset-memory.ts'
@@ -17,6 +20,7 @@ import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState } from './network-state.ts'
+import type { StationAccounts } from './station-accounts.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
 import type { RelayJudge } from './text-judgements.ts'
@@ -29,8 +33,12 @@ export interface StreamRelayOptions {
   /** Electron's net.isOnline. */
   readonly systemOnline: () => boolean
   readonly charsets: Pick<CharsetMemory, 'of'>
+  /** Accounts that stations ask for. */
+  readonly accounts: Pick<StationAccounts, 'of'>
   /** `Undertone/<version>` */
   readonly userAgent: string
+  /** By what stations are asked again that refuse that. */
+  readonly browser?: BrowserAgent
   /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
@@ -67,10 +75,21 @@ interface OpenStream extends Pick<StreamSession, 'close'> {
 
 /** Starts the relay on a free port of this machine. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
-  const { charsets, judge, log, network, onPrivate, send, statusUrl, userAgent } = options
+  const {
+    accounts,
+    charsets,
+    judge,
+    log,
+    network,
+    onPrivate,
+    send,
+    statusUrl,
+    userAgent,
+    browser,
+  } = options
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
-  const caller: Caller = { network, clock, userAgent }
+  const caller: Caller = { network, clock, userAgent, ...(browser && { browser }) }
   const online = createNetworkState(clock, options.systemOnline)
   const streams = createStreamRegistry<OpenStream>()
   /** Signs links of this run. */
@@ -87,30 +106,42 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       // Whether there is sound shows only when it is asked for.
       if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
       if (open.hls !== null) return answerStatus(response, 404)
-      open.session.admit(response)
+      open.session.admit(response, wanted.response)
     },
     log,
     clock.now,
   )
 
-  const resolve = (url: string, titles: boolean, signal: AbortSignal) =>
+  const resolve = (url: string, titles: boolean, signal: AbortSignal, steps: Steps) =>
     resolveStream({
       url,
       caller,
       judge,
       titles,
       signal,
+      steps,
       isCaptive: () => isBehindPortal(statusUrl, caller, signal),
     })
 
   function start(request: StreamRequest): OpenStream {
     const { stream, stationId } = request
+    const own = readAddress(request.url)
+    /** Steps that begin with the account of this station, for its own server. */
+    const stepsWithAccount = async () => {
+      const steps = noSteps()
+      const account = own?.account ?? (await accounts.of(stationId, own?.url ?? ''))
+      if (own !== null && account !== null) authorize(steps, own.url, account)
+      return steps
+    }
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
       const base = `${server.base}/${stream}/hls/`
       const onBytes = (count: number) => session.countBytes(count)
       const signing = { stream, key, base }
-      const hls = createHlsRelay({ links, signing, judge, caller, clock, onBytes, log })
+      const hls = createHlsRelay({
+        ...{ links, signing, judge, caller, clock, onBytes, log },
+        newSteps: stepsWithAccount,
+      })
       open.hls = hls
       return `${base}${links.sign(url.href)}`
     }
@@ -119,7 +150,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       audioUrl: `${server.base}/${stream}`,
       resolve: async (...where) => {
         try {
-          return await resolve(...where)
+          return await resolve(...where, await stepsWithAccount())
         } catch (error) {
           if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
           throw error

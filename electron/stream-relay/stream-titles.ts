@@ -1,8 +1,8 @@
-import type { StreamTitle } from '../../preload/contract/streams.ts'
+import type { SoundPosition, StreamTitle } from '../../preload/contract/streams.ts'
 import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
-import { readIcyBlock } from '../../shared/radio/icy-title.ts'
+import { readIcyTitle } from '../../shared/radio/icy-title.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
 import { splitTitle } from '../../shared/radio/split-title.ts'
 import { titleFields, withoutFields } from '../../shared/radio/title-fields.ts'
@@ -18,10 +18,10 @@ export interface StationCharset {
 
 /** Makes titles of what a station sends; it outlives the connections of its stream. */
 export interface StreamTitles {
-  /** A metadata block of an ICY stream. */
-  icy(block: Buffer): void
-  /** The comments at the head of an Ogg chain. */
-  ogg(comments: OggComments): void
+  /** A metadata block of an ICY stream, and where in the sound it came. */
+  icy(block: Buffer, position: SoundPosition | null): void
+  /** The comments at the head of an Ogg chain, and where in the sound the chain begins. */
+  ogg(comments: OggComments, position: SoundPosition | null): void
 }
 
 /**
@@ -31,7 +31,7 @@ export interface StreamTitles {
 export function createStreamTitles(options: {
   readonly charset: StationCharset
   readonly stationName: () => string | null
-  readonly onTitle: (title: Omit<StreamTitle, 'at'>) => void
+  readonly onTitle: (title: Omit<StreamTitle, 'at'>, position: SoundPosition | null) => void
 }): StreamTitles {
   const { charset, stationName, onTitle } = options
   let last: string | null = null
@@ -39,10 +39,14 @@ export function createStreamTitles(options: {
   let commentsSpoke = false
 
   const isReal = (raw: string) => isRealTitle(raw, stationName())
-  const tell = (raw: string, parts: Pick<StreamTitle, 'artist' | 'title'>) => {
+  const tell = (
+    raw: string,
+    parts: Pick<StreamTitle, 'artist' | 'title'>,
+    position: SoundPosition | null,
+  ) => {
     if (raw === last) return
     last = raw
-    onTitle(isReal(raw) ? { ...parts, raw } : { artist: null, title: null, raw })
+    onTitle(isReal(raw) ? { ...parts, raw } : { artist: null, title: null, raw }, position)
   }
 
   const decode = (title: Uint8Array): string => {
@@ -54,24 +58,21 @@ export function createStreamTitles(options: {
   }
 
   return {
-    icy(block) {
-      const { title } = readIcyBlock(block)
+    icy(block, position) {
+      const title = readIcyTitle(block)
       if (title === null) return
       const said = cleanTitle(decode(title))
       const raw = withoutFields(said)
       if (commentsSpoke && !isReal(raw)) return
-      tell(raw, titleFields(said) ?? splitTitle(raw))
+      tell(raw, titleFields(said) ?? splitTitle(raw), position)
     },
-    ogg(comments) {
+    ogg(comments, position) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)
       const title = comments.title === null ? null : cleanTitle(comments.title)
       const raw = [artist, title].filter(Boolean).join(' - ')
       commentsSpoke = isReal(raw)
-      if (!artist && title) return tell(title, splitTitle(title))
-      tell(raw, {
-        artist: artist || null,
-        title: title || null,
-      })
+      if (!artist && title) return tell(title, splitTitle(title), position)
+      tell(raw, { artist: artist || null, title: title || null }, position)
     },
   }
 }

@@ -14,5 +14,4 @@ export function lockSession(options: {
   denyPermissions(options.session)
   refuseOffers(options)
   refusePictures(options)
-  options.session.setSpellCheckerEnabled(false)
 }

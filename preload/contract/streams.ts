@@ -13,6 +13,14 @@ export interface StreamTitle {
   readonly at: number
 }
 
+/** A moment of the sound that one response of the relay carries. */
+export interface SoundPosition {
+  /** The number that the page gave the response in its address (`?response=1`), higher for each new one. */
+  readonly response: number
+  /** Seconds of sound since the response began. */
+  readonly seconds: number
+}
+
 /** What happens to one stream; `at` is in ms since the epoch. */
 export type StreamEvent =
   | {
@@ -43,7 +51,13 @@ export type StreamEvent =
   | { readonly type: 'waiting-for-network'; readonly at: number }
   /** The present response ends; the sound goes on in the next one, to be asked for while this one plays out. */
   | { readonly type: 'renewed'; readonly at: number }
-  | { readonly type: 'title'; readonly at: number; readonly title: StreamTitle }
+  | {
+      readonly type: 'title'
+      readonly at: number
+      readonly title: StreamTitle
+      /** Where in the sound the title begins; null for a format whose sound the relay cannot measure. */
+      readonly position: SoundPosition | null
+    }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
 
 /** The stream that the page asks for. */
@@ -52,6 +66,14 @@ export interface StreamRequest {
   readonly stream: string
   readonly stationId: string
   readonly url: string
+}
+
+/** The user name and the password of a station. */
+export interface StationAccount {
+  readonly stationId: string
+  readonly url: string
+  readonly username: string
+  readonly password: string
 }
 
 /** How opening a stream came out. */
@@ -107,6 +129,12 @@ export const streamChannels = {
   charset: invoke<[stationId: string], Charset | null>('stream:charset', 1),
   /** Chooses it, from the next title on; null: none any more. */
   setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', 2),
+  /**
+   * Saves accounts of stations, which the relay sends to their own server only. No channel returns them. False: they
+   * last until the app quits, because this system encrypts nothing.
+   */
+  saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>('stream:save-accounts', 1),
+  clearAccounts: invoke<[], void>('stream:clear-accounts', 0),
   /** What the page knows of the network: while it is false nothing is tried. */
   online: send<[online: boolean]>('stream:online', 1),
   /**

@@ -11,7 +11,8 @@ interface Parts {
   readonly links: Platform['links']
   /** Resolves once the page is there. */
   navigate(path: string): Promise<void>
-  playStation(id: string): void
+  /** By its id or its address. */
+  playStation(station: string): void
   /** A station waits until a user signs in. */
   announceWait(): void
   /** Holds the station that waits over a reload of the page; the window's own storage. */
@@ -29,7 +30,8 @@ const LINKED_STATION = 'linked-station'
 /** A page that is still there so long after it was about to go has stayed. */
 export const STAYED_MS = 3_000
 
-const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
+const isPage = (link: DeepLink): link is PageLink =>
+  link.type !== 'station' && link.type !== 'address'
 
 /**
  * Takes what waits, and again whenever something has come, until the returned function is called. Of
@@ -69,11 +71,11 @@ export function bindDeepLinks(parts: Parts): () => void {
 
   async function obey(batch: readonly DeepLink[]): Promise<void> {
     const page = batch.findLast(isPage)
-    const last = batch.findLast((link) => link.type === 'station')
+    const last = batch.findLast((link) => !isPage(link))
     if (last) {
-      station = last.id
+      station = last.type === 'station' ? last.id : last.url
       // From now on main takes it that the link was obeyed.
-      kept.setItem(LINKED_STATION, last.id)
+      kept.setItem(LINKED_STATION, station)
       isAnnounced = false
       playIfMember()
     }

@@ -1,7 +1,9 @@
 /** What only the desktop app has: deep links and files dropped on the window. */
+import { isStationId } from '../../shared/api/field-rules.ts'
 import { mayListenOutside } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
+import type { Dropped } from '../features/drop/dropped.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
 import { player } from '../features/player/player.ts'
 import { NOTICE_ID, playById } from '../features/stations/play-by-id.ts'
@@ -30,6 +32,8 @@ export function bindDesktop({
   const openLinked = async (path: string) => {
     if (!(await openPage(path))) log.warn('The page of a link could not be opened')
   }
+  const drop = (dropped: Dropped | null) =>
+    playDrop(dropped, platform.streams, (path) => void router.navigate(path))
   bindDeepLinks({
     links: platform.links,
     scope: sessionScope,
@@ -40,15 +44,17 @@ export function bindDesktop({
       return () => window.removeEventListener('beforeunload', listener)
     },
     navigate: openLinked,
-    playStation: (id) => {
-      void openLinked(overlayPath(screenBelow(router.state.location), 'station', id))
-      void playById(id)
+    playStation: (named) => {
+      if (!isStationId(named)) return drop({ type: 'address', url: named })
+      void openLinked(overlayPath(screenBelow(router.state.location), 'station', named))
+      void playById(named)
     },
     announceWait: () =>
       notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
   })
   sessionScope.register({
     leave: (_uid, reason) => {
+      if (reason === 'signed-out') void platform.streams.clearAccounts()
       if (reason !== 'joined') recentDrops.forget()
     },
   })
@@ -60,8 +66,7 @@ export function bindDesktop({
   })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),
-    onDropped: (dropped) =>
-      playDrop(dropped, platform.streams, (path) => void router.navigate(path)),
+    onDropped: drop,
     root: document.documentElement,
   })
 }

@@ -8,6 +8,7 @@ import { IMPORT_PATH, offerImport } from '../features/exchange/offered-file.ts'
 import { player } from '../features/player/player.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
+import { readFile } from '../lib/read-station-file.ts'
 import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 
@@ -19,6 +20,7 @@ export function playDrop(
 ): void {
   playDropped(dropped, {
     readPlaylist: (bytes) => streams.readPlaylist(bytes),
+    readList: (file) => readFile(file, new AbortController().signal),
     play: (station) => {
       recentDrops.note(station)
       player.play(station)
@@ -27,8 +29,7 @@ export function playDrop(
       const text = getMessages().exchange
       notify({
         // Fifty are read to play one.
-        message:
-          count === null || count >= PLAYLIST_ENTRIES ? text.droppedList : text.dropped(count),
+        message: count === PLAYLIST_ENTRIES ? text.droppedList : text.dropped(count),
         tone: 'plain',
         id: 'drop',
         action: {

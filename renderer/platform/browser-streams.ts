@@ -17,6 +17,9 @@ export const browserStreams: UndertoneBridge['streams'] = {
   close: () => {},
   figures: async () => null,
   allowPrivate: async () => false,
+  // Only the relay can send them.
+  saveAccounts: async () => false,
+  clearAccounts: async () => {},
   charset: async () => null,
   setCharset: () => {},
   online: () => {},

@@ -1,7 +1,7 @@
-import { unquoted } from './player-address.ts'
 import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { unquoted } from './station-address.ts'
 import { numberedLines } from './text-lines.ts'
-import { readFields, withoutFields } from './title-fields.ts'
+import { readFields, trailingFields, withoutFields } from './title-fields.ts'
 
 const EXTINF = '#EXTINF:'
 /** Comments that say something of the address below them: group, genre and picture, and the directory's id (RadioDroid). */
@@ -68,9 +68,11 @@ export function readM3u(text: string, taking: Taking = {}): RawEntry[] | null {
     if (trimmed.toUpperCase().startsWith(EXTINF)) {
       forget()
       const start = titleStart(trimmed)
-      title = withoutFields(start < 0 ? (title ?? '') : trimmed.slice(start))
+      const said = trailingFields(start < 0 ? (title ?? '') : trimmed.slice(start))
+      title = withoutFields(said.text)
       titleAt = number
-      if (onUnread) for (const fact of attributesOf(trimmed, start)) facts.set(...fact)
+      if (onUnread)
+        for (const fact of [...attributesOf(trimmed, start), ...said.fields]) facts.set(...fact)
     } else if (trimmed[0] === '#') {
       const fact = onUnread ? factOf(trimmed) : null
       if (fact !== null) facts.set(...fact)

@@ -1,9 +1,9 @@
 import { isReference } from './asx.ts'
 import { isHlsPlaylist } from './hls-rewrite.ts'
-import { playerAddress } from './player-address.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
 import { startText } from './playlist-text.ts'
 import { hasPlsHeader } from './pls.ts'
+import { playerAddress } from './station-address.ts'
 import { textLines } from './text-lines.ts'
 import { documentKind } from './xml-pieces.ts'
 

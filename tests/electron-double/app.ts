@@ -78,6 +78,10 @@ class App extends EventEmitter {
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready')
   }
+  disableHardwareAcceleration(): void {
+    if (this.#ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     if (this.#releaseLock) return true
     const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
@@ -143,6 +147,11 @@ class App extends EventEmitter {
     else for (const window of [...this.openWindows]) window.destroy()
   }
 
+  /** Printed: a start of the program by itself would outlive its test. */
+  relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
+    process.stderr.write(`[relaunch] ${args.join(' ')}\n`)
+  }
+
   /** A window or its page has refused to close: nothing is quitting any more. */
   closeCancelled(): void {
     this.#isQuitting = false
@@ -175,6 +184,7 @@ nameAbsentOf(App, 'app')
 
 export const app = new App() satisfies Pick<
   Electron.App,
+  | 'disableHardwareAcceleration'
   | 'enableSandbox'
   | 'exit'
   | 'getLoginItemSettings'
@@ -185,6 +195,7 @@ export const app = new App() satisfies Pick<
   | 'isReady'
   | 'name'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'

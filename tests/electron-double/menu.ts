@@ -145,6 +145,14 @@ export class Menu {
     this.items.push(item)
   }
 
+  /** The menu that was opened last by a right click. */
+  static popped: Menu | null = null
+  /** Not drawn: a test reads it. */
+  popup(): void {
+    this.willShow()
+    Menu.popped = this
+  }
+
   /** What Electron does before it shows a menu: one item of each group of radio items is chosen. */
   willShow(): void {
     for (const first of this.items.filter(({ type }) => type === 'radio')) {

@@ -25,9 +25,18 @@ class Session extends EventEmitter {
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
   setSpellCheckerEnabled(): void {}
+  addWordToSpellCheckerDictionary(_word: string): boolean {
+    return true
+  }
+  /** Chromium writes it down by itself when it is closed. */
+  flushStorageData(): void {}
   /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
   async resolveProxy(_url: string): Promise<string> {
     return 'DIRECT'
+  }
+  /** As Electron's on Linux, with the app's name and version and its own. */
+  getUserAgent(): string {
+    return 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) undertone/2.0.0 Chrome/156.0.7300.4 Electron/45.4.1 Safari/537.36'
   }
 }
 
@@ -35,6 +44,9 @@ nameAbsentOf(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
+  | 'addWordToSpellCheckerDictionary'
+  | 'flushStorageData'
+  | 'getUserAgent'
   | 'resolveProxy'
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'

@@ -8,7 +8,7 @@ import { Frame } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
 import { EMIT } from './preload-names.ts'
 import { handlerFor } from './scheme-handlers.ts'
-import { applyPermissions } from './session.ts'
+import { applyPermissions, defaultSession } from './session.ts'
 import { encode } from './wire.ts'
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
@@ -32,6 +32,7 @@ function awaitedDocument(): Document {
 /** The page of a window, as the main process knows it. */
 export class WebContents extends EventEmitter {
   readonly id = nextId++
+  readonly session = defaultSession
   #page: Promise<Page>
   #destroyed = false
   #zoomFactor = 1
@@ -136,6 +137,11 @@ export class WebContents extends EventEmitter {
   isOwnLoad(url: string): boolean {
     return this.#ownLoads.has(url)
   }
+  /** Steps that cannot be taken do nothing. */
+  readonly navigationHistory = {
+    goBack: () => void this.#page.then((page) => page.goBack()).catch(() => undefined),
+    goForward: () => void this.#page.then((page) => page.goForward()).catch(() => undefined),
+  } satisfies Pick<Electron.NavigationHistory, 'goBack' | 'goForward'>
   reload(): void {
     this.#page.then((page) => page.reload()).catch(() => undefined)
   }
@@ -201,6 +207,9 @@ export class WebContents extends EventEmitter {
     this.#sent = this.#sent.then(deliver).catch(() => undefined)
   }
 
+  /** Only Chromium knows which word that is. */
+  replaceMisspelling(_word: string): void {}
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
@@ -245,6 +254,7 @@ WebContents satisfies new (
   | 'isDestroyed'
   | 'loadURL'
   | 'reload'
+  | 'replaceMisspelling'
   | 'send'
   | 'setWindowOpenHandler'
   | 'setZoomFactor'

@@ -43,6 +43,10 @@ export class WindowState extends EventEmitter {
     this.emit('show')
     this.#takeFocus()
   }
+  showInactive(): void {
+    this.#visible = true
+    this.emit('show')
+  }
   hide(): void {
     this.#loseFocus()
     this.#visible = false

@@ -128,6 +128,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/exchange/read-stations.ts readStations': bytes,
   'shared/exchange/read-stations.ts readStations table': (read, text) =>
     read(Buffer.from(`name,url\n${text}`)),
+  'shared/exchange/read-stations.ts readStations JSON': (read, text) =>
+    read(Buffer.from(`{"a":[${text}`)),
+  'shared/exchange/read-stations.ts readStations XML': (read, text) =>
+    read(Buffer.from(`<bookmarks><station>${text}`)),
   'shared/exchange/read-stations.ts readStations database': (read, text) =>
     read(Buffer.concat([DATABASE, Buffer.from(text, 'latin1')])),
   'shared/exchange/zip-file.ts listInZip': (read, text) => read(inZip(text)),

@@ -17,6 +17,10 @@ export interface GapCase {
   readonly codec: TestStation['codec']
   /** How long is listened after the first sound. */
   readonly listenMs: number
+  /** The app in a browser does not play it. */
+  readonly desktopOnly?: boolean
+  /** How long its longest gap on the desktop may be, in ms; default 50. Null: it is only printed. */
+  readonly goalMs?: number | null
   /** The longest silence that the sender itself has; default 0. */
   readonly senderGapMs?: number
   /** HLS: hls.js alone plays it too, and the bare element is asked for the same. */
@@ -38,7 +42,35 @@ const tone = (): Promise<Programme> => {
   return programme
 }
 
+/** A minute of the tone in one format, with a burst of 4 s. */
+const plain = (
+  name: string,
+  codec: TestStation['codec'],
+  contentType: string,
+  encoder: readonly string[],
+): GapCase => ({
+  name,
+  codec,
+  listenMs: 10_000,
+  prepare: async (faults) => {
+    const bytes = await encodeToneAs(encoder, 60)
+    return { url: faults.on('/plain', sendTimeline([{ bytes, seconds: 60 }], { contentType })) }
+  },
+})
+
+const ogg = (...codec: string[]) => [...codec, '-page_duration', '100000', '-f', 'ogg']
+const FORMATS: readonly GapCase[] = [
+  plain('MP3, 128 kbit/s', 'MP3', 'audio/mpeg', mp3As(128, 44_100, 2)),
+  plain('MP3, 64 kbit/s', 'MP3', 'audio/mpeg', mp3As(64, 44_100, 2)),
+  plain('AAC, 128 kbit/s', 'AAC', 'audio/aac', ['-c:a', 'aac', '-b:a', '128k', '-f', 'adts']),
+  plain('AAC, 48 kbit/s', 'AAC', 'audio/aac', ['-c:a', 'aac', '-b:a', '48k', '-f', 'adts']),
+  plain('Ogg Opus', 'OPUS', 'audio/ogg', ogg('-c:a', 'libopus', '-b:a', '96k')),
+  plain('Ogg Vorbis', 'UNKNOWN', 'audio/ogg', ogg('-c:a', 'libvorbis', '-b:a', '128k')),
+  plain('Ogg FLAC', 'UNKNOWN', 'audio/ogg', ogg('-c:a', 'flac')),
+]
+
 export const GAP_CASES: readonly GapCase[] = [
+  ...FORMATS,
   {
     name: 'Ogg Opus by liquidsoap, a new song every 4 s',
     codec: 'OPUS',
@@ -62,6 +94,68 @@ export const GAP_CASES: readonly GapCase[] = [
       const other = { bytes: await encodeToneAs(mp3As(64, 24_000, 1), seconds), seconds }
       const behaviour = sendTimeline([main, other, main, other], { contentType: 'audio/mpeg' })
       return { url: faults.on('/fallback.mp3', behaviour) }
+    },
+  },
+  {
+    name: 'MP3, a fallback of another rate in mid-frame and back',
+    codec: 'MP3',
+    listenMs: 18_000,
+    prepare: async (faults) => {
+      const seconds = 8
+      const encoded = await Promise.all([
+        encodeToneAs(mp3As(128, 48_000, 2), seconds),
+        encodeToneAs(mp3As(64, 24_000, 1), seconds),
+      ])
+      // As Icecast cuts: neither the end nor the beginning is that of a frame.
+      const [main, other] = encoded.map((bytes) => ({ bytes: bytes.subarray(70, -150), seconds }))
+      const pieces = [main, other, main, other].filter((piece) => piece !== undefined)
+      const behaviour = sendTimeline(pieces, { contentType: 'audio/mpeg' })
+      return { url: faults.on('/mid-frame.mp3', behaviour) }
+    },
+  },
+  {
+    name: 'MP3, the connection breaks and comes back with another rate',
+    codec: 'MP3',
+    listenMs: 14_000,
+    prepare: async (faults) => {
+      const encoded = await Promise.all([
+        encodeToneAs(mp3As(128, 48_000, 2), 60),
+        encodeToneAs(mp3As(64, 24_000, 1), 60),
+      ])
+      const behaviours = encoded.map((bytes) =>
+        sendTimeline([{ bytes: bytes.subarray(70), seconds: 60 }], { contentType: 'audio/mpeg' }),
+      )
+      return {
+        url: faults.on('/other-rate.mp3', ...behaviours),
+        strike: async () => {
+          await setTimeout(4_000)
+          faults.cut()
+        },
+      }
+    },
+  },
+  {
+    name: 'MP3, a fallback of half the bitrate at the same rate and back',
+    codec: 'MP3',
+    listenMs: 24_000,
+    goalMs: null,
+    prepare: async (faults) => {
+      const seconds = 8
+      const main = { bytes: await encodeToneAs(mp3As(128, 44_100, 2), seconds), seconds }
+      const other = { bytes: await encodeToneAs(mp3As(64, 44_100, 2), seconds), seconds }
+      const behaviour = sendTimeline([main, other, main, other], { contentType: 'audio/mpeg' })
+      return { url: faults.on('/bitrate.mp3', behaviour) }
+    },
+  },
+  {
+    name: 'MP3 of 128 kbit/s without a burst',
+    codec: 'MP3',
+    listenMs: 15_000,
+    goalMs: null,
+    prepare: async (faults) => {
+      const piece = { bytes: await encodeToneAs(mp3As(128, 44_100, 2), 60), seconds: 60 }
+      const behaviour = sendTimeline([piece], { contentType: 'audio/mpeg', burst: 0 })
+      return { url: faults.on('/no-burst.mp3', behaviour) }
     },
   },
   {
@@ -91,6 +185,7 @@ export const GAP_CASES: readonly GapCase[] = [
   {
     name: 'AAC in MPEG-TS',
     codec: 'AAC',
+    desktopOnly: true,
     listenMs: 12_000,
     prepare: async (faults) => {
       const bytes = await encodeToneAs(['-c:a', 'aac', '-b:a', '128k', '-f', 'mpegts'], 60)
@@ -101,6 +196,7 @@ export const GAP_CASES: readonly GapCase[] = [
   {
     name: 'AAC in LATM',
     codec: 'AAC',
+    desktopOnly: true,
     listenMs: 12_000,
     prepare: async (faults) => {
       const bytes = await encodeToneAs(['-c:a', 'aac', '-b:a', '128k', '-f', 'latm'], 60)
@@ -114,6 +210,21 @@ export const GAP_CASES: readonly GapCase[] = [
     listenMs: 20_000,
     hls: true,
     prepare: async () => startLowLatencyHls(await encodeTone('aac', 60)),
+  },
+  {
+    name: 'MP3, one connection stalls for 5 s',
+    codec: 'MP3',
+    listenMs: 15_000,
+    prepare: async (faults) => {
+      const programme = await tone()
+      return {
+        url: faults.on('/stall.mp3', programme.live()),
+        strike: async () => {
+          await setTimeout(2_000)
+          programme.stall(5_000)
+        },
+      }
+    },
   },
   {
     name: 'MP3, the connection breaks four times',

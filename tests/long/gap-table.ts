@@ -1,5 +1,5 @@
-/** What plays: the app through its relay, or the same Chromium's own ways. */
-export type Surface = 'app' | 'element' | 'hls.js'
+/** What plays: the app through its relay, the app in a browser, or the same Chromium's own ways. */
+export type Surface = 'desktop' | 'browser' | 'element' | 'hls.js'
 
 /** What was heard of a station, once. Times in ms. */
 export interface GapResult {
@@ -12,7 +12,7 @@ export interface GapResult {
   readonly gaps: number
 }
 
-const SURFACES: readonly Surface[] = ['app', 'element', 'hls.js']
+const SURFACES: readonly Surface[] = ['desktop', 'browser', 'element', 'hls.js']
 
 function cell(results: readonly GapResult[]): string {
   if (results.length === 0) return ''
@@ -33,7 +33,9 @@ export function gapTable(results: readonly GapResult[]): string {
       cell(results.filter((one) => one.name === name && one.surface === surface)),
     ),
   ])
-  return [['longest gaps in ms', ...SURFACES], ['---', '---', '---', '---'], ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
+  const heads = [
+    ['longest gaps in ms', ...SURFACES],
+    ['---', ...SURFACES.map(() => '---')],
+  ]
+  return [...heads, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

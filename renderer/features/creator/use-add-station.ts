@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PrivateDraft } from '../../../shared/api/own-stations.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { addOwnStation } from '../../api/own-stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../messages/messages.ts'
@@ -11,7 +12,8 @@ export function useAddStation() {
   const text = useMessages().creator.own
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (draft: PrivateDraft) => addOwnStation(requireUid(), draft),
+    mutationFn: (draft: PrivateDraft) =>
+      addOwnStation(requireUid(), { ...draft, url: stationAddress(draft.url) ?? draft.url }),
     onSuccess: ({ name }) => {
       forgetLists(client)
       notify({ message: text.added(name), tone: 'success', id: 'station' })

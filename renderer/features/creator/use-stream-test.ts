@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { probeStream } from '../../api/own-stations.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../messages/messages.ts'
@@ -19,7 +20,8 @@ export interface StreamTesting {
 const IDLE = { phase: 'idle', sentence: '' } as const
 
 /** Asks the relay where there is one, which one hears; else the API. */
-async function testStream(url: string, signal: AbortSignal): Promise<StreamTest | null> {
+async function testStream(typed: string, signal: AbortSignal): Promise<StreamTest | null> {
+  const url = stationAddress(typed) ?? typed
   const { capabilities, streams } = getPlatform()
   if (!capabilities.relay) return probedTest(await probeStream(url, signal))
   // Two stations at once are none.
@@ -31,8 +33,11 @@ async function testStream(url: string, signal: AbortSignal): Promise<StreamTest 
   return hearStream(url, { streams, audio, signal, newName: () => `test-${crypto.randomUUID()}` })
 }
 
-/** Tests the address of a stream, one at a time; nothing goes on once the page is left. */
-export function useStreamTest(): StreamTesting {
+/**
+ * Tests the address of a stream, one at a time; nothing goes on once the page is left. `onName` is called with the name
+ * that a stream which works gives itself.
+ */
+export function useStreamTest(onName: (name: string) => void = () => {}): StreamTesting {
   const creator = useMessages().creator.stream
   const text = useMessages()
   const failures = useMessages().streamFailures
@@ -57,6 +62,7 @@ export function useStreamTest(): StreamTesting {
       if (test === null || giveUp.signal.aborted) return
       const sentence = testSentence(test, words)
       if (test.outcome === 'fails') return setState({ phase: 'fails', sentence })
+      if (test.name !== null) onName(test.name)
       const isHeard = test.sound === 'heard'
       setState({ phase: isHeard ? 'heard' : 'works', sentence })
       if (!isHeard) return

@@ -8,9 +8,10 @@ import { DesktopSettings } from './desktop-settings.tsx'
 vi.mock('../../lib/copy-text.ts')
 
 const STATE: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }
@@ -33,9 +34,9 @@ beforeEach(() => {
   vi.clearAllMocks()
   fake.capabilities.tray = true
   fake.desktop.state.mockResolvedValue(STATE)
-  fake.desktop.change.mockImplementation(async ({ startAtLogin }) => ({
+  fake.desktop.change.mockImplementation(async (changes) => ({
     ...STATE,
-    settings: { ...STATE.settings, startAtLogin },
+    settings: { ...STATE.settings, ...changes },
   }))
   fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
   fake.desktop.onChanged.mockImplementation((listener) => {
@@ -48,6 +49,19 @@ afterEach(cleanup)
 const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
 const showLog = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
+
+it('says where macOS wants the start at login to be allowed', async () => {
+  fake.desktop.state.mockResolvedValue({ ...STATE, loginItemNeedsApproval: true })
+  render(<DesktopSettings />)
+  await screen.findByText(/System Settings, General, Login Items/)
+})
+
+it('turns hardware acceleration off', async () => {
+  render(<DesktopSettings />)
+  const name = 'Use hardware acceleration'
+  await userEvent.click(await screen.findByRole('switch', { name }))
+  expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ hardwareAcceleration: false })
+})
 
 it('a browser has nothing of it', () => {
   fake.capabilities.tray = false
@@ -79,7 +93,7 @@ it('says when the change failed, and where it is not possible at all', async () 
   await userEvent.click(await toggle())
   expect((await screen.findByRole('alert')).textContent).toContain('could not be changed')
   await act(async () => tell({ ...STATE, canStartAtLogin: false }))
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Start Undertone when I log in' })).toBeNull()
   screen.getByText('This installation cannot be started at login.')
 })
 

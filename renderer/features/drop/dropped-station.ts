@@ -1,8 +1,9 @@
 /** A station that is in no catalogue: an address the user dropped on the window. */
 import { NO_FACTS, type Station } from '../../../shared/api/stations.ts'
+import { streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_PREFIX } from './dropped-id.ts'
 
-/** FNV-1a, 32 bits: the same address is the same station, so that its volume is remembered. */
+/** FNV-1a, 32 bits: the same stream is the same station, so that its volume is remembered. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) {
@@ -14,7 +15,7 @@ function hash(text: string): string {
 /** The station at an http(s) address, by the name it came with or else its host's. */
 export function droppedStation(url: string, title: string | null): Station {
   return {
-    id: DROPPED_PREFIX + hash(url),
+    id: DROPPED_PREFIX + hash(streamKey(url)),
     name: title ?? new URL(url).host,
     description: null,
     url,

@@ -1,15 +1,29 @@
 import { expect, it, vi } from 'vitest'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
 import { stationSchema } from '../../../shared/api/stations.ts'
+import type { ExchangeEntry, ReadList } from '../../../shared/exchange/exchange-entry.ts'
+import type { FileProblem } from '../../lib/read-station-file.ts'
 import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
 import { playDropped } from './play-dropped.ts'
 
+const LIST: ReadList = {
+  format: 'opml',
+  placed: 'entry',
+  entries: [{} as ExchangeEntry, {} as ExchangeEntry],
+  unread: [],
+  isCut: false,
+}
+
 const url = 'http://radio.example:8000/live'
 
-function setUp(entries: readonly PlaylistAddress[] | null = null) {
+function setUp(
+  entries: readonly PlaylistAddress[] | null = null,
+  list: ReadList | FileProblem = 'unknown',
+) {
   const parts = {
     readPlaylist: vi.fn(async (_bytes: Uint8Array) => entries),
+    readList: vi.fn(async (_file: File) => list),
     play: vi.fn(),
     tell: vi.fn(),
     offer: vi.fn(),
@@ -52,11 +66,21 @@ it('says why nothing plays', async () => {
   expect(empty.parts.play).not.toHaveBeenCalled()
 })
 
-it('a file too long to play is not read, and may be a list to take over', async () => {
-  const { parts, drop } = setUp([{ url, title: null }])
+it('offers the stations of any file that the import reads', async () => {
+  const { parts, drop } = setUp(null, LIST)
+  await drop('<opml>')
+  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
+  expect([parts.play, parts.tell].map(({ mock }) => mock.calls)).toEqual([[], []])
+  const empty = setUp(null, 'empty')
+  await empty.drop('{"stations":[]}')
+  expect(empty.parts.tell).toHaveBeenCalledExactlyOnceWith('no-address')
+})
+
+it('does not play a file that is too long, and offers its stations', async () => {
+  const { parts, drop } = setUp([{ url, title: null }], LIST)
   await drop(new Uint8Array(PLAYLIST_MAX_BYTES + 1))
   expect(parts.readPlaylist).not.toHaveBeenCalled()
-  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), null)
+  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
   await drop(new Uint8Array(PLAYLIST_MAX_BYTES))
   expect(parts.play).toHaveBeenCalledOnce()
 })

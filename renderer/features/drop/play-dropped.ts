@@ -1,6 +1,8 @@
 /** Plays what has fallen onto the window. */
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import type { ReadList } from '../../../shared/exchange/exchange-entry.ts'
+import type { FileProblem } from '../../lib/read-station-file.ts'
 import type { Dropped } from './dropped.ts'
 import { droppedStation } from './dropped-station.ts'
 
@@ -11,17 +13,11 @@ interface PlayDroppedParts {
   readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
   play(station: Station): void
   tell(problem: DropProblem): void
-  /** Offers to take over the stations of a list; null: how many there are is not known. */
-  offer(file: File, count: number | null): void
+  /** Reads a file as the import does. Never rejects. */
+  readList(file: File): Promise<ReadList | FileProblem>
+  /** Offers to import the stations of a list. */
+  offer(file: File, count: number): void
 }
-
-/** Endings of lists of stations that no player reads. */
-const FOREIGN_LIST = /\.(?:opml|json|db)$/i
-const PLAYLIST = /\.(?:m3u8?|pls|xspf)$/i
-
-/** Whether a file that is no playlist to play may still be a list to take over. */
-const mayBeList = ({ name, size }: File) =>
-  FOREIGN_LIST.test(name) || (PLAYLIST.test(name) && size > PLAYLIST_MAX_BYTES)
 
 /** The playlist in a file; null for what is none. A file too long to be one is not even read. */
 async function readFile(
@@ -34,16 +30,21 @@ async function readFile(
   return buffer && readPlaylist(new Uint8Array(buffer))
 }
 
-/** Of a playlist the first station plays, and the others are offered for taking over. Says why when nothing can. */
+/**
+ * Of a playlist the first station plays, and the others are offered for import; so are the stations of any other file
+ * that the import reads. Says why when nothing can.
+ */
 export async function playDropped(dropped: Dropped | null, parts: PlayDroppedParts): Promise<void> {
   if (dropped === null) return parts.tell('no-address')
   if (dropped.type === 'address') return parts.play(droppedStation(dropped.url, null))
-  const entries = await readFile(dropped.file, parts.readPlaylist)
-  if (entries === null) {
-    return mayBeList(dropped.file) ? parts.offer(dropped.file, null) : parts.tell('no-playlist')
-  }
-  const [first] = entries
-  if (first === undefined) return parts.tell('no-address')
-  parts.play(droppedStation(first.url, first.title))
-  if (entries.length > 1) parts.offer(dropped.file, entries.length)
+  const { file } = dropped
+  const entries = await readFile(file, parts.readPlaylist)
+  const [first] = entries ?? []
+  if (first !== undefined) parts.play(droppedStation(first.url, first.title))
+  if (entries !== null && entries.length > 1) return parts.offer(file, entries.length)
+  if (first !== undefined) return
+  const list = await parts.readList(file)
+  if (typeof list !== 'string' && list.entries.length > 0)
+    return parts.offer(file, list.entries.length)
+  parts.tell(entries === null && list !== 'empty' ? 'no-playlist' : 'no-address')
 }

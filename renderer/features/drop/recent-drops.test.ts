@@ -26,6 +26,14 @@ it('keeps ten, each once, and the last name of each', () => {
   expect(drops.find(at('s2').id)).not.toBeNull()
 })
 
+it('finds a station under any way of writing its address', () => {
+  const drops = createRecentDrops(sessionStorage)
+  drops.note(droppedStation('http://a.example/live', 'A'))
+  drops.note(droppedStation('https://a.example/live/', 'B'))
+  expect(JSON.parse(sessionStorage.getItem('dropped-stations') ?? '')).toHaveLength(1)
+  expect(drops.find(droppedStation('http://a.example/live', 'A').id)?.name).toBe('B')
+})
+
 it('leaves nothing behind when it is to forget', () => {
   const drops = createRecentDrops(sessionStorage)
   drops.note(at('a'))

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
-import { stationAddress } from '../../../shared/radio/station-address.ts'
+import { stationAddress, streamKey } from '../../../shared/radio/station-address.ts'
 import { droppedStation } from './dropped-station.ts'
 
 /** As many as menus show of what was heard. */
@@ -32,7 +32,7 @@ function readList(store: Store): z.infer<typeof listSchema> {
 export function createRecentDrops(store: Store): RecentDrops {
   return {
     note({ url, name }) {
-      const others = readList(store).filter((other) => other.url !== url)
+      const others = readList(store).filter((other) => streamKey(other.url) !== streamKey(url))
       try {
         store.setItem(KEY, JSON.stringify([{ url, name }, ...others].slice(0, MOST)))
       } catch {

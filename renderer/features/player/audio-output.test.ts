@@ -66,6 +66,33 @@ describe('the element', () => {
   })
 })
 
+describe('a station that ends', () => {
+  const endAt = (duration: number, seconds: number, of: Source = source) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(duration)
+    slot.attach(of, true)
+    fire('loadedmetadata')
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
+    position = seconds
+    fire('ended')
+    return heard.at(-1)
+  }
+
+  test.each<[string, number, number, boolean, string]>([
+    ['a recording that was played in full', 300, 299.9, false, 'finished'],
+    ['a recording that broke off', 300, 120, false, 'ended'],
+    ['a live stream', Number.POSITIVE_INFINITY, 300, false, 'ended'],
+    ['a live stream with a length that was made up', 86_400, 300, false, 'ended'],
+    ['a response of the relay', 300, 300, true, 'ended'],
+  ])('is %s', (_name, duration, seconds, relayed, how) => {
+    expect(endAt(duration, seconds, { ...source, relayed })).toEqual({ type: 'broken', how })
+  })
+
+  test('after a recording is no recording because of that', () => {
+    endAt(300, 300)
+    expect(endAt(Number.POSITIVE_INFINITY, 300)).toEqual({ type: 'broken', how: 'ended' })
+  })
+})
+
 describe('volume', () => {
   test('a connection is silent until faded in, up to its level', () => {
     slot.setLevel(0.5)

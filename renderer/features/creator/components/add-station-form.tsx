@@ -2,7 +2,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { draftChecks } from '../check-draft.ts'
+import { draftChecks, nameFrom } from '../check-draft.ts'
 import { refusedFields } from '../refused-fields.ts'
 import { useAddStation } from '../use-add-station.ts'
 import { StreamField } from './stream-field.tsx'
@@ -19,7 +19,7 @@ export function AddStationForm({ address, name: given, onAdded }: AddStationForm
   const { own: text, form: words } = useMessages().creator
   const add = useAddStation()
   const { name, url } = draftChecks(words)
-  const { form, field, values } = useCheckedForm({
+  const { form, field, values, put } = useCheckedForm({
     checks: { name, url },
     initial: { name: given, url: address },
     run: (typed) => {
@@ -31,7 +31,12 @@ export function AddStationForm({ address, name: given, onAdded }: AddStationForm
   return (
     <form {...form} className="grid gap-5">
       <p className="text-soft">{text.addExplain}</p>
-      <StreamField {...field('url')} address={values().url} hint={text.addressHint} />
+      <StreamField
+        {...field('url')}
+        address={values().url}
+        hint={text.addressHint}
+        onName={(said) => put('name', nameFrom(values().name, said))}
+      />
       <TextField {...field('name')} label={words.name} autoComplete="off" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="solid" busy={add.isPending}>

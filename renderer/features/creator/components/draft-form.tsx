@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { draftChecks } from '../check-draft.ts'
+import { draftChecks, nameFrom } from '../check-draft.ts'
 import { countryOptions } from '../country-options.ts'
 import { changesIn, type DraftFields, draftOf } from '../draft-fields.ts'
 import { refusedFields } from '../refused-fields.ts'
@@ -76,7 +76,12 @@ export function DraftForm(props: DraftFormProps) {
           hint={text.descriptionHint}
           rows={4}
         />
-        <StreamField {...field('url')} address={fields.url} hint={urlHint} />
+        <StreamField
+          {...field('url')}
+          address={fields.url}
+          hint={urlHint}
+          onName={(said) => put('name', nameFrom(values().name, said))}
+        />
         <TextField
           {...field('homepage')}
           type="url"

@@ -12,12 +12,14 @@ interface StreamFieldProps extends CheckedField {
   readonly address: string
   /** What can stand there. */
   readonly hint: string
+  /** A tested stream gives itself this name. */
+  readonly onName: (name: string) => void
 }
 
 /** The address of a stream, and the button that lets one hear whether there is one. */
-export function StreamField({ address, hint, ...field }: StreamFieldProps) {
+export function StreamField({ address, hint, onName, ...field }: StreamFieldProps) {
   const { form, stream: text } = useMessages().creator
-  const test = useStreamTest()
+  const test = useStreamTest(onName)
   const isOn = test.phase === 'testing' || test.phase === 'heard'
   const isGood = test.phase === 'heard' || test.phase === 'works'
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DesktopChanges } from '../../../../preload/contract/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -12,10 +13,10 @@ export function AppPanel() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (state === null) return null
-  const { settings, canStartAtLogin, placesWindows, update } = state
-  const startAtLogin = async (on: boolean) => {
+  const { settings, canStartAtLogin, loginItemNeedsApproval, placesWindows, update } = state
+  const apply = async (changes: DesktopChanges) => {
     setBusy(true)
-    setFailed(!(await change({ startAtLogin: on })))
+    setFailed(!(await change(changes)))
     setBusy(false)
   }
   return (
@@ -27,11 +28,19 @@ export function AppPanel() {
             hint={text.startAtLoginHint}
             checked={settings.startAtLogin}
             busy={busy}
-            onChange={(on) => void startAtLogin(on)}
+            onChange={(on) => void apply({ startAtLogin: on })}
           />
         ) : (
           <p>{text.cannotStartAtLogin}</p>
         )}
+        {loginItemNeedsApproval && <Alert tone="note">{text.allowLoginItem}</Alert>}
+        <SwitchField
+          label={text.hardwareAcceleration}
+          hint={text.hardwareAccelerationHint}
+          checked={settings.hardwareAcceleration}
+          busy={busy}
+          onChange={(on) => void apply({ hardwareAcceleration: on })}
+        />
         {!placesWindows && (
           <p className="max-w-prose">
             {text.cannotPlaceWindows} {text.withX11}{' '}
