@@ -17,6 +17,7 @@ type PathName = Parameters<Electron.App['getPath']>[0]
 interface Closable {
   close(): void
   destroy(): void
+  isFocused(): boolean
 }
 
 const PATH_NAMES: readonly string[] = [
@@ -114,7 +115,8 @@ class App extends EventEmitter {
 
   getPath(name: PathName): string {
     if (!PATH_NAMES.includes(name)) throw new Error(`Failed to get '${name}' path`)
-    if (name === 'exe') return process.execPath
+    if (name === 'exe' || name === 'module') return process.execPath
+    if (name === 'assets') return path.dirname(process.execPath)
     const userData = this.#paths.get('userData') ?? temporaryProfile()
     const folder =
       this.#paths.get(name) ?? (name === 'userData' ? userData : path.join(userData, name))

@@ -12,6 +12,7 @@ type PermissionName = Parameters<NonNullable<CheckHandler>>[1] &
 
 let check: CheckHandler = null
 let request: RequestHandler = null
+const openQuestions = new Set<() => void>()
 
 class Session extends EventEmitter {
   readonly webRequest = webRequest
@@ -19,8 +20,10 @@ class Session extends EventEmitter {
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
+  /** Questions that are open are refused when there is no handler any more. */
   setPermissionRequestHandler(handler: RequestHandler): void {
     request = handler
+    if (handler === null) for (const refuse of [...openQuestions]) refuse()
   }
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
@@ -63,6 +66,8 @@ const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
   ['geolocation', ['geolocation']],
   ['notifications', ['notifications']],
   ['clipboard-read', ['clipboard-read']],
+  ['clipboard-sanitized-write', ['clipboard-write']],
+  ['screen-wake-lock' as PermissionName, ['screen-wake-lock']],
   ['midi', ['midi']],
   ['idle-detection', ['idle-detection']],
   ['loopback-network' as PermissionName, ['loopback-network']],
@@ -124,7 +129,9 @@ export async function askPermission(asked: {
   readonly name: string
   readonly url: string
   readonly isMainFrame: boolean
-}): Promise<void> {
+  /** What Electron says of it beside. */
+  readonly details: object
+}): Promise<boolean> {
   const { page, sender, isMainFrame } = asked
   const permission = asked.name as PermissionName
   const requestingUrl = toApp(asked.url)
@@ -132,8 +139,19 @@ export async function askPermission(asked: {
   const isGranted =
     decide === null ||
     (await new Promise<boolean>((resolve) => {
-      const details = { isMainFrame, requestingUrl } as Electron.PermissionRequest
-      decide(sender as Electron.WebContents, permission, resolve, details)
+      const refuse = () => answer(false)
+      const answer = (isGranted: boolean) => {
+        openQuestions.delete(refuse)
+        resolve(isGranted)
+      }
+      openQuestions.add(refuse)
+      const details = {
+        ...asked.details,
+        isMainFrame,
+        requestingUrl,
+      } as Electron.PermissionRequest
+      decide(sender as Electron.WebContents, permission, answer, details)
     }))
   await tellChromium(page, originOf(requestingUrl), permission, isGranted)
+  return isGranted
 }

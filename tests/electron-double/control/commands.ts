@@ -60,6 +60,8 @@ export interface Commands {
   'app:quit': { args: []; result: null }
   /** Addresses handed to the system's browser. */
   'shell:opened': { args: []; result: string[] }
+  /** From now on the system opens addresses, or (false) has no program that could. */
+  'shell:can-open': { args: [can: boolean]; result: null }
   /** How a user answers save dialogs from now on: with this path, or (null) by closing them. */
   'dialog:save-to': { args: [file: string | null]; result: null }
   /** Which buttons a user presses in message boxes, the last one from then on; null: they close them. */

@@ -17,7 +17,7 @@ import { notifications } from '../notification.ts'
 import { powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
 import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
-import { opened } from '../shell.ts'
+import { answerOpening, opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import type {
   Challenge,
@@ -207,6 +207,7 @@ const answers: Answers = {
   'login:answers': () => [...logins],
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
+  'shell:can-open': (can) => done(answerOpening(can)),
   'dialog:save-to': (file) => done(answerSaveDialogs(file)),
   'dialog:proposed': () => [...proposed],
   'dialog:press': (...buttons) => done(answerMessageBoxes(...buttons)),
