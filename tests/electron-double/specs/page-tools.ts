@@ -96,8 +96,11 @@ export function watchPage(window: BrowserWindow): void {
     page.on('console', (message) =>
       emit('console-message', { message: message.text() }, 1, message.text()),
     )
-    await page.exposeBinding(REPORT, (_source, text: string) => reported(text))
-    await page.addInitScript(`(${reportFrom})('${REPORT}')`)
+    const cdp = await sessionOf(contents)
+    cdp.on('Runtime.bindingCalled', ({ name, payload }) => name === REPORT && reported(payload))
+    await cdp.send('Runtime.addBinding', { name: REPORT })
+    const source = `(${reportFrom})('${REPORT}')`
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
   }
   watch().catch(() => undefined)
 }
