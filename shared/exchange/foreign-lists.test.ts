@@ -57,6 +57,43 @@ https://kiosk.example/live
       ),
     ).toEqual([[...KIOSK], ['jazz.example:8000', JAZZ[1]]])
   })
+
+  test.each([
+    ['a comma before the attributes', '-1, group-title="Ночь, dub" tvg-logo="",Kiosk', 'Ночь, dub'],
+    ['a comma and no blank before them', '-1,group-title="Dub",Kiosk', 'Dub'],
+    ['no blanks between them', '-1 tvg-name="A, b"tvg-id="x"group-title="Dub",Kiosk', 'Dub'],
+    ['one that nothing closes', '0 tvg-logo="http://x/?a,b" group-title="Dub,Kiosk', 'Dub'],
+    ['a blank before the length', ' -1 group-title="Dub", Kiosk', 'Dub'],
+  ])('tells attributes from the name: %s', (_name, extinf, folder) => {
+    expect(filed(`#EXTM3U\n#EXTINF:${extinf}\n${KIOSK[1]}\n`)).toEqual([['Kiosk', folder]])
+  })
+
+  test('a name may have commas and quotes', () => {
+    const names = ['Day, night', '12" only, dub', '"A", "B"']
+    for (const name of names)
+      expect(stations(`#EXTINF:-1 group-title="A, b",${name}\n${KIOSK[1]}\n`)).toEqual([
+        [name, KIOSK[1]],
+      ])
+  })
+
+  test('EXTGRP before a station names the group of all below it, behind its name of it alone', () => {
+    const text = ['#EXTM3U', '#EXTGRP:Night']
+    for (const [n, own] of [[1], [2], [3, '#EXTGRP:Jazz'], [4]] as const)
+      text.push(`#EXTINF:-1,No. ${n}`, ...(own ? [own] : []), `http://${n}.example/`)
+    text.push('#EXTGRP:Dub', '#EXTINF:-1 group-title="Own",No. 5', 'http://5.example/')
+    expect(filed(text.join('\n'))).toEqual([
+      ['No. 1', 'Night'],
+      ['No. 2', 'Night'],
+      ['No. 3', 'Jazz'],
+      ['No. 4', 'Night'],
+      ['No. 5', 'Own'],
+    ])
+  })
+
+  test.each(['Kiosk - ', ' - Kiosk', 'Kiosk –'])('leaves the dash out of %j (iTunes)', (name) => {
+    expect(stations(`#EXTM3U\n#EXTINF:-1,${name}\n${KIOSK[1]}\n`)).toEqual([[...KIOSK]])
+    expect(stations(`[playlist]\nFile1=${KIOSK[1]}\nTitle1=${name}\n`)).toEqual([[...KIOSK]])
+  })
 })
 
 describe('credentials in addresses', () => {
@@ -236,6 +273,15 @@ describe('JSON', () => {
     expect([read(text).format, stations(text)]).toEqual(['json', [[...JAZZ], [...KIOSK]]])
   })
 
+  test('an address under the name of a station (moOde)', () => {
+    const station = { id: 5084, station: KIOSK[1], name: 'G\u00e9n\u00e9rations', type: 'r' }
+    const text = JSON.stringify({ stations: [{ ...station, logo: 'local', genre: 'Rap' }] })
+    expect(read(text).entries).toMatchObject([
+      { name: 'Générations', url: KIOSK[1], tags: ['rap'] },
+    ])
+    expect(stations(`[{"channel":"Kiosk","stream":"${KIOSK[1]}"}]`)).toEqual([[...KIOSK]])
+  })
+
   test('RadioTray: stations in groups', () => {
     const text = JSON.stringify([
       { group: 'root', image: '', stations: [{ name: KIOSK[0], url: KIOSK[1], image: '' }] },
@@ -312,6 +358,15 @@ describe('a table', () => {
       ['Kiosk', 'Dub'],
     ])
     expect(stations(`${JAZZ[1]};Night Jazz\n${KIOSK[1]};Kiosk\n`)).toEqual([[...JAZZ], [...KIOSK]])
+  })
+
+  test('without names of columns, and with commas in names that no quotes surround (pyradio)', () => {
+    const name = 'Radio 35 (Pop, Folk, Country & Hits)'
+    expect(stations(`${name},${KIOSK[1]},utf-8\nNight Jazz, ${JAZZ[1]}, utf-8\n`)).toEqual([
+      [name, KIOSK[1]],
+      [...JAZZ],
+    ])
+    expect(stations(`Night Jazz,live,${JAZZ[1]}\n`)).toEqual([[...JAZZ]])
   })
 
   test('with the folders of a station in a path', () => {

@@ -65,6 +65,15 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
+const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
+
+/** A name's field that has an address is an address, as `station` is in moOde's lists. */
+function plainAddressName(name: string, value: Said): string {
+  const key = plainName(name)
+  const isAddress = FIELD_OF.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
+  return isAddress ? 'url' : key
+}
+
 /** The field that this is a name of; undefined for any other text. */
 export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
 
@@ -92,7 +101,7 @@ function innermost(path: string, name: string | undefined): string | undefined {
 export function foundEntry(said: Iterable<readonly [string, Said]>, at: number): FoundEntry {
   const values = new Map<string, Said>()
   for (const [name, value] of said) {
-    const key = plainName(name)
+    const key = plainAddressName(name, value)
     if (FIELD_OF.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
   }
   const first = (field: FieldName) =>

@@ -12,6 +12,8 @@ const DELIMITERS_MAX = 200
 /** Most lines of a row, where not all quotes of a table are closed. */
 const ROW_LINES_MAX = 50
 const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
+/** A cell that goes on where the one before it ended. */
+const CONTINUES = /^ \S/
 /** How pyradio marks a row that names the group of those below it. */
 const GROUP_MARK = '-'
 
@@ -171,7 +173,13 @@ function namelessEntries(rows: readonly TableRow[]): FoundEntry[] {
     }
     const url = cells.find((cell) => ADDRESS.test(cell)) ?? null
     const stationuuid = cells.find((cell) => UUID.test(cell))
-    const name = cells.find((cell) => cell !== '' && cell !== url && cell !== stationuuid) ?? null
+    const isOther = (cell: string) => cell === '' || cell === url || cell === stationuuid
+    const first = cells.findIndex((cell) => !isOther(cell))
+    if (first < 0) return [{ at, name: null, url, stationuuid, folder }]
+    // A blank behind its comma: the name goes on (`Radio (Pop, Folk),http://...`).
+    const rest = record.slice(first + 1)
+    const end = rest.findIndex((cell) => !CONTINUES.test(cell) || isOther(cell.trim()))
+    const name = [cells[first], ...rest.slice(0, end < 0 ? rest.length : end)].join(',')
     return [{ at, name, url, stationuuid, folder }]
   })
 }

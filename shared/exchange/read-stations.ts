@@ -60,10 +60,13 @@ function readPlaylist(format: keyof typeof PLAYLISTS, text: string): Found | nul
   return raw && { format, entries: raw.map(foundInPlaylist), lost }
 }
 
+/** Programs that name entries "Artist - Title" leave the dash where a station has no second part. */
+const LONE_DASH = /^\s{0,8}[-–]\s+|\s+[-–]\s{0,8}$/g
+
 /** An entry of a playlist, with what its other attributes and elements say. */
 function foundInPlaylist({ url, title, base, at, facts }: RawEntry, index: number): FoundEntry {
   const found = foundEntry(facts ?? [], at ?? index + 1)
-  return { ...found, name: title || found.name, url, base }
+  return { ...found, name: title?.replace(LONE_DASH, '') || found.name, url, base }
 }
 
 function readText(text: string): Found | ListProblem {
