@@ -3,9 +3,8 @@ import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
 import { readIcyTitle } from '../../shared/radio/icy-title.ts'
+import { type ReadTitle, readTitle } from '../../shared/radio/read-title.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
-import { splitTitle } from '../../shared/radio/split-title.ts'
-import { titleFields, withoutFields } from '../../shared/radio/title-fields.ts'
 import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 
 /** Where the charset of a station's titles is remembered. */
@@ -39,14 +38,11 @@ export function createStreamTitles(options: {
   let commentsSpoke = false
 
   const isReal = (raw: string) => isRealTitle(raw, stationName())
-  const tell = (
-    raw: string,
-    parts: Pick<StreamTitle, 'artist' | 'title'>,
-    position: SoundPosition | null,
-  ) => {
+  const tell = (title: ReadTitle, position: SoundPosition | null) => {
+    const { raw } = title
     if (raw === last) return
     last = raw
-    onTitle(isReal(raw) ? { ...parts, raw } : { artist: null, title: null, raw }, position)
+    onTitle(isReal(raw) ? title : { artist: null, title: null, raw }, position)
   }
 
   const decode = (title: Uint8Array): string => {
@@ -61,18 +57,17 @@ export function createStreamTitles(options: {
     icy(block, position) {
       const title = readIcyTitle(block)
       if (title === null) return
-      const said = cleanTitle(decode(title))
-      const raw = withoutFields(said)
-      if (commentsSpoke && !isReal(raw)) return
-      tell(raw, titleFields(said) ?? splitTitle(raw), position)
+      const read = readTitle(cleanTitle(decode(title), decode))
+      if (commentsSpoke && !isReal(read.raw)) return
+      tell(read, position)
     },
     ogg(comments, position) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)
       const title = comments.title === null ? null : cleanTitle(comments.title)
       const raw = [artist, title].filter(Boolean).join(' - ')
       commentsSpoke = isReal(raw)
-      if (!artist && title) return tell(title, splitTitle(title), position)
-      tell(raw, { artist: artist || null, title: title || null }, position)
+      if (!artist && title) return tell(readTitle(title), position)
+      tell({ artist: artist || null, title: title || null, raw }, position)
     },
   }
 }

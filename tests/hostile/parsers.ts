@@ -138,6 +138,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/exchange/zip-file.ts listInZip directory': (read, text) => read(inZip(text, 65_000)),
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
+  'shared/radio/read-title.ts readTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
     judge(
       inHead(text),
