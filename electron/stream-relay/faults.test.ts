@@ -161,6 +161,17 @@ describe('a failure that may pass is tried four times', () => {
     expect(rig.of('lost')).toMatchObject([{ reason: 'server-error' }])
     expect(rig.of('connected')).toMatchObject([{ attempt: 2 }])
   })
+
+  test.each([
+    ['/live', 'application/vnd.apple.mpegurl'],
+    ['/live.m3u8', 'text/plain'],
+  ])('an HLS playlist without segments, then one with some: %s', async (path, type) => {
+    const list = ['#EXTM3U\n', '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n']
+    const says = head('HTTP/1.1 200 OK', { 'Content-Type': type })
+    const url = station.on(path, ({ socket, number }) => socket.end(says + (list[number] ?? '')))
+    expect(await rig.open(url)).toMatchObject({ outcome: 'open', kind: 'hls' })
+    expect(rig.of('lost')).toMatchObject([{ reason: 'silent' }])
+  })
 })
 
 describe('a name', () => {

@@ -1,3 +1,4 @@
+import { isNamedHls } from '../radio/content-types.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
@@ -102,7 +103,8 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     upstream.hangUp()
     const entries = await orBadPlaylist(judge.ask('readPlaylist', body.format, text, href))
     if (entries === null) throw end('bad-playlist')
-    if (entries.length === 0) throw end('empty-playlist')
+    if (entries.length === 0)
+      throw isNamedHls(type, href) ? loss('silent', 'no segments yet') : end('empty-playlist')
     return firstWorking(
       entries.map(({ url }) => url),
       depth + 1,
