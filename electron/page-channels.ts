@@ -107,6 +107,7 @@ const stationAccounts = z
     }),
   )
   .max(STATION_ACCOUNTS_MAX)
+const stationIds = z.array(text).max(STATION_ACCOUNTS_MAX)
 const timedSong = z.strictObject({ artist: text, title: text, startedAt: z.int().positive() })
 const timedSongs = z.array(timedSong).min(1).max(LASTFM_BATCH)
 const proxyText = z.string().max(PROXY_ACCOUNT_MAX)
@@ -149,7 +150,10 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.session.save, z.tuple([session, z.boolean()]), vault.save)
   handle(page.session.clear, nothing, async () => void (await vault.clear()))
   handle(page.session.keyringWaits, nothing, vault.keyringWaits)
-  handle(page.session.goOnWithoutKeyring, nothing, async () => void vault.goOnWithoutKeyring())
+  handle(page.session.goOnWithoutKeyring, nothing, async () => {
+    vault.goOnWithoutKeyring()
+    streams.accounts.goOnWithoutKeyring()
+  })
 
   handle(page.scrobbling.load, nothing, scrobbling.load)
   handle(page.scrobbling.save, z.tuple([account]), scrobbling.save)
@@ -169,6 +173,8 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.streams.charset, z.tuple([text]), streams.charset)
   on(page.streams.setCharset, z.tuple([text, charset.nullable()]), streams.setCharset)
   handle(page.streams.saveAccounts, z.tuple([stationAccounts]), streams.accounts.save)
+  handle(page.streams.copyAccount, z.tuple([text, text]), streams.accounts.copy)
+  handle(page.streams.removeAccounts, z.tuple([stationIds]), streams.accounts.remove)
   handle(page.streams.clearAccounts, nothing, streams.accounts.clear)
   on(page.streams.close, z.tuple([streamName]), streams.close)
   on(page.streams.online, yesOrNo, streams.pageSaysOnline)

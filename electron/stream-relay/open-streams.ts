@@ -74,12 +74,9 @@ export async function openStreams(options: {
     log,
   })
   const charsets = createCharsetMemory(log)
-  const vault = createTokenVault({
-    keyring: safeStorage,
-    file: createSessionFile(app.getPath('userData'), 'station-accounts'),
-    log,
-  })
-  const accounts = createStationAccounts(vault, log)
+  const file = createSessionFile(app.getPath('userData'), 'station-accounts')
+  const vault = createTokenVault({ keyring: safeStorage, file, log })
+  const accounts = createStationAccounts({ vault, file, log })
   const relay = await startStreamRelay({
     judge,
     network: {

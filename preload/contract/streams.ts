@@ -131,9 +131,14 @@ export const streamChannels = {
   setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', 2),
   /**
    * Saves accounts of stations, which the relay sends to their own server only. No channel returns them. False: they
-   * last until the app quits, because this system encrypts nothing.
+   * last until the app quits, because this system encrypts nothing. Those of stations that only this run knows (dropped
+   * addresses) always do.
    */
   saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>('stream:save-accounts', 1),
+  /** Saves the account of one station for another at the same server. The result is that of `saveAccounts`. */
+  copyAccount: invoke<[from: string, to: string], boolean>('stream:copy-account', 2),
+  /** Deletes the accounts of stations. `copyAccount` can bring them back until the app quits. */
+  removeAccounts: invoke<[stationIds: readonly string[]], void>('stream:remove-accounts', 1),
   clearAccounts: invoke<[], void>('stream:clear-accounts', 0),
   /** What the page knows of the network: while it is false nothing is tried. */
   online: send<[online: boolean]>('stream:online', 1),

@@ -19,6 +19,8 @@ export const browserStreams: UndertoneBridge['streams'] = {
   allowPrivate: async () => false,
   // Only the relay can send them.
   saveAccounts: async () => false,
+  copyAccount: async () => false,
+  removeAccounts: async () => {},
   clearAccounts: async () => {},
   charset: async () => null,
   setCharset: () => {},
