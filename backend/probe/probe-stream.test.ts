@@ -45,6 +45,44 @@ async function reason(work: Promise<unknown>): Promise<string> {
   return outcome.reason
 }
 
+describe('a station that answers 403', () => {
+  const CHROMIUM = /^Mozilla\/5\.0 .* Chrome\/156\.0\.0\.0 Safari\/537\.36$/
+  const agents = (path: string) =>
+    radio.requests(path).map(({ headers }) => headers['user-agent'] ?? '')
+
+  test('is asked once more as by a browser', async () => {
+    const play = playMp3(40, { 'icy-name': 'Browsers only' })
+    const url = radio.on('/browsers', (request) => {
+      if (CHROMIUM.test(request.headers['user-agent'] ?? '')) return play(request)
+      return void request.socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', name: 'Browsers only' })
+    expect(agents('/browsers')).toEqual([
+      'Undertone/2 (stream check)',
+      expect.stringMatching(CHROMIUM),
+    ])
+  })
+
+  test('is forbidden where it refuses browsers too', async () => {
+    const url = radio.on('/refuses', ({ socket }) => {
+      socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    expect(await reason(probe(url))).toBe('forbidden')
+    expect(agents('/refuses')).toHaveLength(2)
+  })
+
+  test('is not asked as by a browser where it is a mirror of the directory', async () => {
+    const url = radio.on('/pls', ({ socket }) => {
+      socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    const mirror = 'de1.api.radio-browser.info'
+    const at = url.replace('127.0.0.1', mirror)
+    const allowed = { ...network({ [mirror]: ['127.0.0.1'] }), allowed: () => true }
+    expect(await reason(probeStream(at, allowed, forever))).toBe('forbidden')
+    expect(agents('/pls')).toEqual(['Undertone/2 (stream check)'])
+  })
+})
+
 describe('sound', () => {
   test('takes a second of MP3 and hangs up', async () => {
     const url = radio.on(

@@ -2,6 +2,7 @@ import { STATION_NAME } from '../../shared/api/field-rules.ts'
 import type { SentProbe } from '../../shared/api/own-stations.ts'
 import { createJudge } from '../../shared/judge/judge.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
+import { CHROMIUM_AGENT, createBrowserAgent } from '../../shared/net/browser-agent.ts'
 import { systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { noSteps, openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
@@ -25,6 +26,9 @@ const MAX_HLS_PLAYLISTS = 2
 /** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
 const SEGMENT_SECONDS = 1
 export const USER_AGENT = 'Undertone/2 (stream check)'
+
+/** For servers that answer 403 to any other program, as the relay asks them. Never for the directory and its mirrors. */
+const browser = createBrowserAgent(CHROMIUM_AGENT, 'https://all.api.radio-browser.info')
 
 /** One for all probes: it keeps nothing of what it judged. */
 export const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
@@ -99,7 +103,7 @@ export async function probeStream(
   const done = new AbortController()
   const signal = AbortSignal.any([gone, overdue, done.signal])
   const steps = noSteps()
-  const caller = { network, clock: systemClock, userAgent: USER_AGENT }
+  const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
   try {
     const asked = { url, caller, judge, titles: false, signal, steps }
     const found = await resolveStream(asked)

@@ -1,5 +1,9 @@
 import { hostAndPort } from './address-rules.ts'
 
+/** The User-Agent of the Chromium in Electron 45, as the browser build sends it: for programs without a Chromium. */
+export const CHROMIUM_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
 /** Servers remembered that answer browsers only; the oldest gives way. */
 const MAX_SERVERS = 100
 
