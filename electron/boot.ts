@@ -194,7 +194,6 @@ export async function boot(started: Started): Promise<void> {
     window,
     mini,
     chooseTheme,
-    readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),
     showSong: createSongNotifications(notice),
     showFollow: createFollowNotifications({
       ...notice,

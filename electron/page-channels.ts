@@ -3,7 +3,6 @@ import { PROXY_ACCOUNT_MAX, proxyListening } from '../preload/contract/desktop.t
 import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
 import { playerListening } from '../preload/contract/player.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
-import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
 import { THEMES, type ThemeChoice } from '../preload/contract/window.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
@@ -112,9 +111,6 @@ const timedSong = z.strictObject({ artist: text, title: text, startedAt: z.int()
 const timedSongs = z.array(timedSong).min(1).max(LASTFM_BATCH)
 const proxyText = z.string().max(PROXY_ACCOUNT_MAX)
 const proxyAccount = z.strictObject({ username: proxyText, password: proxyText })
-const playlist = z
-  .instanceof(Uint8Array)
-  .refine(({ byteLength }) => byteLength <= PLAYLIST_MAX_BYTES)
 
 /** What the main window's page reaches, by capability. */
 export interface PageParts {
@@ -135,7 +131,6 @@ export interface PageParts {
   readonly window: Pick<WindowPort, 'setFullScreen'>
   readonly mini: Pick<MiniWindow, 'setOpen'>
   chooseTheme(theme: ThemeChoice): void
-  readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
   showSong(notice: SongNotice): void
   showFollow(notice: FollowNotification): void
 }
@@ -178,7 +173,7 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.streams.clearAccounts, nothing, streams.accounts.clear)
   on(page.streams.close, z.tuple([streamName]), streams.close)
   on(page.streams.online, yesOrNo, streams.pageSaysOnline)
-  handle(page.streams.readPlaylist, z.tuple([playlist]), parts.readPlaylist)
+  handle(page.streams.fetchList, z.tuple([streamUrl, text]), streams.fetchList)
 
   handle(page.links.take, nothing, links.take)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { argumentsToRestart, readCommandLine } from './command-line.ts'
+import { argumentsToRestart, isPlayable, readCommandLine } from './command-line.ts'
 
 const nothing = { hidden: false, version: false, play: null, command: null }
 
@@ -32,6 +32,17 @@ test.each([
   [['undertone', '--command=play', '--command=pause'], nothing],
 ])('%j', (argv, expected) => {
   expect(readCommandLine(argv)).toEqual(expected)
+})
+
+test.each([
+  [' radio.example:8000/live ', 'http://radio.example:8000/live'],
+  ['http://RADIO.example./live', 'http://radio.example/live'],
+  ['http://münchen.example/live', 'http://xn--mnchen-3ya.example/live'],
+  ['[2001:db8::1]:8000/live', 'http://[2001:db8::1]:8000/live'],
+  ['icy://listener:s3cr3t@radio.example/live', 'http://listener:s3cr3t@radio.example/live'],
+])('plays the address %s', (typed, play) => {
+  expect(readCommandLine(['undertone', '--play', typed])).toEqual({ ...nothing, play })
+  expect(isPlayable(play)).toBe(true)
 })
 
 test('an endless command line is not read to its end', () => {

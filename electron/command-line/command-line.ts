@@ -1,5 +1,5 @@
 import { isStationId } from '../../shared/api/field-rules.ts'
-import { stationAddress } from '../../shared/radio/station-address.ts'
+import { readAddress, withAccount } from '../../shared/radio/station-address.ts'
 import { LINK_SCHEME } from '../deep-links/parse-deep-link.ts'
 
 /** What our own words of a command line ask for; all others are Chromium's. */
@@ -20,8 +20,15 @@ const WORDS_MAX = 1_024
 const PLAY = '--play'
 const COMMAND = '--command='
 
+/** An id, or an address as the one reader takes it, with its account; null for any other text. */
+function playableIn(text: string): string | null {
+  if (isStationId(text)) return text
+  const address = readAddress(text)
+  return address && withAccount(address)
+}
+
 /** Whether this is what `play` of a command line can be. */
-export const isPlayable = (text: string) => isStationId(text) || stationAddress(text) === text
+export const isPlayable = (text: string) => playableIn(text) === text
 
 /** The station, as `--play <id or address>` or `--play=<id or address>`. Anything else, or two of them, plays nothing. */
 function stationIn(argv: readonly string[]): string | null {
@@ -31,7 +38,7 @@ function stationIn(argv: readonly string[]): string | null {
   })
   const [id] = ids
   if (ids.length !== 1 || id === undefined) return null
-  return isStationId(id) ? id : stationAddress(id)
+  return playableIn(id)
 }
 
 /** The command asked for, as `--command=<command>`. Only once, and only what the launcher's menu offers. */

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { miniChannels } from '../../preload/contract/mini.ts'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX } from '../../preload/contract/stations.ts'
-import { PLAYLIST_MAX_BYTES } from '../../preload/contract/streams.ts'
 import { pageChannels } from '../../preload/contract.ts'
 import { channelsOf } from '../../preload/testing/channels-of.ts'
 import { LASTFM_BATCH } from '../../shared/scrobbling/scrobble-service.ts'
@@ -117,7 +116,7 @@ const accepted: readonly Example[] = [
   ['window:theme', ['system']],
   ['window:mini', [true]],
   ['window:full-screen', [false]],
-  ['playlist:read', [new Uint8Array(PLAYLIST_MAX_BYTES)]],
+  ['stream:fetch-list', ['http://radio.example/list.opml', 'dropped:x']],
   ['mini:report', []],
   ['mini:act', ['play-pause']],
   ['mini:act', ['favorite']],
@@ -234,9 +233,9 @@ const refused: readonly Example[] = [
   ['window:mini', [1]],
   ['window:mini', [true, true]],
   ['window:full-screen', [{}]],
-  ['playlist:read', [new Uint8Array(PLAYLIST_MAX_BYTES + 1)]],
-  ['playlist:read', ['#EXTM3U']],
-  ['playlist:read', [{ byteLength: 3 }]],
+  ['stream:fetch-list', ['http://radio.example/list.opml']],
+  ['stream:fetch-list', ['', 'dropped:x']],
+  ['stream:fetch-list', ['x'.repeat(8_193), 'dropped:x']],
   ['mini:report', [1]],
   ['mini:act', ['quit']],
   ['mini:act', [{ type: 'volume', level: 1.01 }]],

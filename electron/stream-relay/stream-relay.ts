@@ -12,10 +12,11 @@ import { authorize, noSteps, type Steps } from '../../shared/net/follow-redirect
 import { resolveStream } from '../../shared/net/resolve-stream.ts'
 import { PrivateAddress } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
-import { readAddress } from '../../shared/radio/station-address.ts'
+import { readAddress, type StationAddress } from '../../shared/radio/station-address.ts'
 import type { Logger } from '../log/logger.ts'
 import { isBehindPortal } from './captive-portal.ts'
 import type { CharsetMemory } from './charset-memory.ts'
+import { fetchList } from './fetch-list.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
@@ -50,12 +51,17 @@ export interface StreamRelayOptions {
   readonly random?: () => number
 }
 
+/** Addresses remembered as sound, so that they are not requested again as lists. */
+const SOUNDING_MAX = 100
+
 /** The relay: connections to stations on one side, the page's audio elements on the other. */
 export interface StreamRelay {
   /** `http://127.0.0.1:<port>`: what the page may load sound from. */
   readonly origin: string
   open(request: StreamRequest): Promise<StreamAnswer>
   figures(stream: string): StreamFigures | null
+  /** What is at an address, if it can be a list of stations: see `fetch-list.ts`. Null for anything else. */
+  fetchList(url: string, stationId: string): Promise<Uint8Array | null>
   close(stream: string): void
   /** What the page knows of the network. */
   pageSaysOnline(online: boolean): void
@@ -123,16 +129,26 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       isCaptive: () => isBehindPortal(statusUrl, caller, signal),
     })
 
+  /** Steps that begin with the account of a station, for its own server. */
+  async function stepsFor(own: StationAddress | null, stationId: string): Promise<Steps> {
+    const steps = noSteps()
+    const account = own?.account ?? (await accounts.of(stationId, own?.url ?? ''))
+    if (own !== null && account !== null) authorize(steps, own.url, account)
+    return steps
+  }
+
+  /** Addresses that led to sound without a playlist on the way. */
+  const sounding = new Set<string>()
+  function noteSound(url: string): void {
+    sounding.add(url)
+    const [oldest] = sounding
+    if (sounding.size > SOUNDING_MAX && oldest !== undefined) sounding.delete(oldest)
+  }
+
   function start(request: StreamRequest): OpenStream {
     const { stream, stationId } = request
     const own = readAddress(request.url)
-    /** Steps that begin with the account of this station, for its own server. */
-    const stepsWithAccount = async () => {
-      const steps = noSteps()
-      const account = own?.account ?? (await accounts.of(stationId, own?.url ?? ''))
-      if (own !== null && account !== null) authorize(steps, own.url, account)
-      return steps
-    }
+    const stepsWithAccount = () => stepsFor(own, stationId)
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
       const base = `${server.base}/${stream}/hls/`
@@ -150,7 +166,9 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       audioUrl: `${server.base}/${stream}`,
       resolve: async (...where) => {
         try {
-          return await resolve(...where, await stepsWithAccount())
+          const found = await resolve(...where, await stepsWithAccount())
+          if (own !== null && found.entry === request.url) noteSound(own.url)
+          return found
         } catch (error) {
           if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
           throw error
@@ -193,6 +211,11 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       return open.session.opened
     },
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
+    async fetchList(address, stationId) {
+      const own = readAddress(address)
+      if (own === null || sounding.has(own.url)) return null
+      return fetchList(new URL(own.url), { caller, judge, steps: await stepsFor(own, stationId) })
+    },
     close: streams.close,
     pageSaysOnline: online.pageSays,
     resumed() {

@@ -104,16 +104,6 @@ export interface StreamFigures {
   readonly protocol: string
 }
 
-/** A playlist longer than this is refused unread: 256 kB, in bytes. */
-export const PLAYLIST_MAX_BYTES = 262_144
-
-/** An http or https address out of a playlist file, and the name it has there. */
-export interface PlaylistAddress {
-  readonly url: string
-  /** At most TEXT_MAX characters; null when there is none. */
-  readonly title: string | null
-}
-
 export const streamChannels = {
   /** Answers when the head of real audio has arrived, or with the first reason why none will. */
   open: invoke<[request: StreamRequest], StreamAnswer>('stream:open', 1),
@@ -143,9 +133,9 @@ export const streamChannels = {
   /** What the page knows of the network: while it is false nothing is tried. */
   online: send<[online: boolean]>('stream:online', 1),
   /**
-   * The addresses in a playlist file, in order, at most 50: empty for one that holds no address of the
-   * web, null for a file that is no playlist.
+   * What is at an address, if it can be a list of stations: text of at most 5 MB. Null for anything else, also for an
+   * address that has just been played as sound. The request has the account of the station.
    */
-  readPlaylist: invoke<[bytes: Uint8Array], readonly PlaylistAddress[] | null>('playlist:read', 1),
+  fetchList: invoke<[url: string, stationId: string], Uint8Array | null>('stream:fetch-list', 2),
   onEvent: event<[stream: string, event: StreamEvent]>('stream:event'),
 }

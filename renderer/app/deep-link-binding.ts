@@ -2,6 +2,7 @@
 
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { DeepLink } from '../../preload/contract/links.ts'
+import { stationAddress } from '../../shared/radio/station-address.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
@@ -74,8 +75,8 @@ export function bindDeepLinks(parts: Parts): () => void {
     const last = batch.findLast((link) => !isPage(link))
     if (last) {
       station = last.type === 'station' ? last.id : last.url
-      // From now on main takes it that the link was obeyed.
-      kept.setItem(LINKED_STATION, station)
+      // From now on main takes it that the link was obeyed. No storage of the page gets a password.
+      kept.setItem(LINKED_STATION, stationAddress(station) ?? station)
       isAnnounced = false
       playIfMember()
     }

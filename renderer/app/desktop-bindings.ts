@@ -1,10 +1,13 @@
 /** What only the desktop app has: deep links and files dropped on the window. */
 import { isStationId } from '../../shared/api/field-rules.ts'
+import { readAddress } from '../../shared/radio/station-address.ts'
 import { mayListenOutside } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
+import { listAt, playAddress } from '../features/drop/drop.ts'
 import type { Dropped } from '../features/drop/dropped.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
+import { IMPORT_PATH, offerImport } from '../features/exchange/offered-file.ts'
 import { player } from '../features/player/player.ts'
 import { NOTICE_ID, playById } from '../features/stations/play-by-id.ts'
 import { log } from '../lib/log.ts'
@@ -32,8 +35,7 @@ export function bindDesktop({
   const openLinked = async (path: string) => {
     if (!(await openPage(path))) log.warn('The page of a link could not be opened')
   }
-  const drop = (dropped: Dropped | null) =>
-    playDrop(dropped, platform.streams, (path) => void router.navigate(path))
+  const drop = (dropped: Dropped | null) => playDrop(dropped, (path) => void router.navigate(path))
   bindDeepLinks({
     links: platform.links,
     scope: sessionScope,
@@ -45,7 +47,8 @@ export function bindDesktop({
     },
     navigate: openLinked,
     playStation: (named) => {
-      if (!isStationId(named)) return drop({ type: 'address', url: named })
+      const address = isStationId(named) ? null : readAddress(named)
+      if (address !== null) return drop({ type: 'address', ...address })
       void openLinked(overlayPath(screenBelow(router.state.location), 'station', named))
       void playById(named)
     },
@@ -54,15 +57,17 @@ export function bindDesktop({
   })
   sessionScope.register({
     leave: (_uid, reason) => {
-      if (reason === 'signed-out') void platform.streams.clearAccounts()
+      if (reason === 'signed-out' || reason === 'replaced') void platform.streams.clearAccounts()
       if (reason !== 'joined') recentDrops.forget()
     },
   })
   offerKeep({
-    player,
-    drops: recentDrops,
-    notify,
+    ...{ player, drops: recentDrops, listAt, play: playAddress, notify },
     navigate: (path) => void router.navigate(path),
+    importFile: (file) => {
+      offerImport(file)
+      void router.navigate(IMPORT_PATH)
+    },
   })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),

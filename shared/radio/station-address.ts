@@ -113,6 +113,30 @@ export function readAddress(text: string, base?: string): StationAddress | null 
   return { url: url.href, account }
 }
 
+/** The address with its account in it, as the reader takes it. */
+export function withAccount({ url, account }: StationAddress): string {
+  if (account === null) return url
+  const full = new URL(url)
+  full.username = encodeURIComponent(account.username)
+  full.password = encodeURIComponent(account.password)
+  return full.href
+}
+
+/** Text before an `@` in which a colon divides a user name from a password. */
+const BEGINS_WITH_ACCOUNT = /^[^\s/@]*:[^\s/]*@/
+
+/**
+ * Whether a text that is being typed may hold the password of a station: an address with an account, or with a colon
+ * before its path has begun.
+ */
+export function mayHoldPassword(text: string): boolean {
+  const typed = text.trim()
+  const scheme = typed.indexOf('://')
+  if (scheme < 0) return BEGINS_WITH_ACCOUNT.test(typed)
+  const [host = '', ...path] = typed.slice(scheme + 3).split(/[/?#]/)
+  return host.includes('@') || (path.length === 0 && host.includes(':'))
+}
+
 /** The address alone. */
 export function stationAddress(text: string, base?: string): string | null {
   return readAddress(text, base)?.url ?? null

@@ -116,8 +116,6 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
-  'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
-    read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
   'electron/tray/menu-text.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,

@@ -13,22 +13,37 @@ describe('what has fallen', () => {
   it('a link, with or without comments around it', () => {
     expect(
       readDropped(carry({ 'text/uri-list': `# a radio\r\n${url}\r\nhttp://b.example` })),
-    ).toEqual({ type: 'address', url })
+    ).toEqual({ type: 'address', url, account: null })
   })
   it('a text that is an address', () => {
-    expect(readDropped(carry({ 'text/plain': ` ${url}\n` }))).toEqual({ type: 'address', url })
+    expect(readDropped(carry({ 'text/plain': ` ${url}\n` }))).toEqual({
+      type: 'address',
+      url,
+      account: null,
+    })
   })
   it.each([
     ['icy://radio.example/live', 'http://radio.example/live'],
     ['radio.example:8000/live', 'http://radio.example:8000/live'],
     ['RADIO.example./live', 'http://radio.example/live'],
   ])('a text that players read as an address: %s', (text, read) => {
-    expect(readDropped(carry({ 'text/plain': text }))).toEqual({ type: 'address', url: read })
+    expect(readDropped(carry({ 'text/plain': text }))).toEqual({
+      type: 'address',
+      url: read,
+      account: null,
+    })
+  })
+  it('reads the account of an address apart from it', () => {
+    const text = 'http://listener:s3cr3t@radio.example/live'
+    expect(readDropped(carry({ 'text/plain': text }))).toEqual({
+      ...{ type: 'address', url },
+      account: { username: 'listener', password: 's3cr3t' },
+    })
   })
   it('a link to elsewhere than the web counts for nothing, the text beside it may do', () => {
     expect(
       readDropped(carry({ 'text/uri-list': 'file:///etc/passwd', 'text/plain': url })),
-    ).toEqual({ type: 'address', url })
+    ).toEqual({ type: 'address', url, account: null })
     expect(readDropped(carry({ 'text/plain': 'Hello' }))).toBeNull()
   })
   it('a file, before all else', () => {

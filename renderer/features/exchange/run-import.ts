@@ -10,6 +10,7 @@ import { addImported, matchStations, undoImported } from '../../api/exchange.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { inParts } from '../../lib/in-parts.ts'
+import { removeStationAccounts, saveStationAccounts } from '../../lib/station-accounts.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import type { Wanted } from './favorite-changes.ts'
 import { dropAll, keepAll, NOTHING } from './kept-favorites.ts'
@@ -116,7 +117,7 @@ export async function runImport(
       done += 1
       onProgress(done / steps)
     })
-    if (accounts.length > 0) await getPlatform().streams.saveAccounts(accounts)
+    if (getPlatform().capabilities.relay) await saveStationAccounts(accounts)
     await keepAll(client, uid, wanted, (sent) => {
       kept = sent
       onProgress((fresh + sent.items.length) / steps)
@@ -136,6 +137,7 @@ export async function undoImport(
 ): Promise<void> {
   await dropAll(client, uid, kept)
   for (const part of inParts(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
+  if (added.length > 0) await removeStationAccounts(added)
   if (added.length > 0) await forgetOwn(client)
 }
 

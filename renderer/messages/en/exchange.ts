@@ -85,8 +85,9 @@ export const exchange = {
       'A list from VLC, RadioDroid, Transistor, Shortwave or any playlist becomes your favorites here.',
   },
   dropped: (count: number) => `This list has ${stations(count)}.`,
-  droppedList: 'This may be a list of stations.',
+  listAtAddress: (count: number) => `This address is a list of ${stations(count)}.`,
   importIt: 'Import it',
+  useFirst: 'Use the first station',
   export: {
     open: 'Export',
     title: 'Export your favorites',

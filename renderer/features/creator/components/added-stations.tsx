@@ -60,7 +60,12 @@ export function AddedStations() {
           ))}
       </div>
       <Dialog open={isAdding || asked !== null} title={text.addTitle} onClose={close}>
-        <AddStationForm address={asked?.address ?? ''} name={asked?.name ?? ''} onAdded={close} />
+        <AddStationForm
+          address={asked?.address ?? ''}
+          name={asked?.name ?? ''}
+          accountOf={asked?.accountOf ?? null}
+          onAdded={close}
+        />
       </Dialog>
     </Panel>
   )
