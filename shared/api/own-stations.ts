@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readAddress, stationAddress } from '../radio/station-address.ts'
-import { countryName, NO_COUNTRY } from './country-name.ts'
+import { currentCountryCode, NO_COUNTRY } from './country-name.ts'
 import {
   ADDRESS_MAX,
   CODECS,
@@ -160,8 +160,8 @@ const draft = {
   tags: wordList(TAGS),
   countrycode: text(
     z.length(2),
-    z.toUpperCase(),
-    z.refine((code) => countryName(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
+    z.overwrite((code) => currentCountryCode(code) ?? code),
+    z.refine((code) => currentCountryCode(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
   ),
   language: wordList(LANGUAGES),
 }

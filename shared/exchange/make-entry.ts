@@ -1,6 +1,6 @@
-import { countryName } from '../api/country-name.ts'
 import { FOLDER_NAME_MAX } from '../api/favorites.ts'
 import { ADDRESS_MAX, isStationId, LANGUAGES, STATION_NAME, TAGS } from '../api/field-rules.ts'
+import { readCountry } from '../api/read-country.ts'
 import { plainLine } from '../radio/clean-title.ts'
 import {
   readAddress,
@@ -65,13 +65,12 @@ export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
     stationuuid: UUID.test(stationuuid.trim()) ? stationuuid.trim().toLowerCase() : null,
   }
   if (address === null && ids.stationId === null && ids.stationuuid === null) return 'no-address'
-  const country = countrycode.trim().toUpperCase()
   return {
     name: nameOf(found, address?.url ?? null),
     url: address?.url ?? null,
     homepage: stationAddress(found.homepage?.trim() ?? '')?.slice(0, ADDRESS_MAX) ?? null,
     tags: words(found.tags, TAGS),
-    countrycode: countryName(country) === null ? null : country,
+    countrycode: readCountry(countrycode),
     language: words(found.language, LANGUAGES),
     ...ids,
     folder: line(found.folder, FOLDER_NAME_MAX) || null,

@@ -45,6 +45,27 @@ describe('a table of stations', () => {
     }
   })
 
+  test('reads countries by withdrawn codes and by names', () => {
+    const list = read(
+      'Station Name;Stream URL;Country\nNight Jazz;http://jazz.example:8000/;DE\nKiosk;https://kiosk.example/live;UK\n',
+    )
+    expect(list.entries).toMatchObject([
+      { name: 'Night Jazz', url: 'http://jazz.example:8000/', countrycode: 'DE' },
+      { name: 'Kiosk', url: 'https://kiosk.example/live', countrycode: 'GB' },
+    ])
+    const rows = ['Brasil', 'The Russian Federation', 'DD', '日本', 'EU', 'Korea']
+    const lines = rows.map((country, n) => `Station ${n},http://s.example/${n},${country}`)
+    const codes = read(`radio,link,country\n${lines.join('\n')}`).entries
+    expect(codes.map(({ countrycode }) => countrycode)).toEqual([
+      'BR',
+      'RU',
+      'DE',
+      'JP',
+      null,
+      null,
+    ])
+  })
+
   test('formulas are names as all others', () => {
     const { entries } = read(
       'name,url\n"=HYPERLINK(""http://evil.example"")",http://a.example/\n@SUM(A1),http://b.example/\n',

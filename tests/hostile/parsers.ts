@@ -93,6 +93,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/users.ts updateBody': schema,
   'backend/stations/search-expression.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
+  'shared/api/country-name.ts currentCountryCode': plainly,
+  'shared/api/read-country.ts readCountry': plainly,
   'shared/search/understood-words.ts understoodWords': plainly,
   'backend/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
