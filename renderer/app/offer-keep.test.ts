@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Station } from '../../shared/api/stations.ts'
 import type { ListAtAddress } from '../features/drop/drop.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
-import type { Player, PlayerState } from '../features/player/player.ts'
+import type { ConnectionEntry, Player, PlayerState } from '../features/player/player.ts'
 import { offerKeep } from './offer-keep.ts'
 
 const station = droppedStation('http://radio.example/live', 'Cellar')
@@ -14,7 +14,11 @@ const LIST: ListAtAddress = {
   first: { station: droppedStation('http://first.example/', 'First'), account: null },
 }
 
-function offer(station: Station, list: ListAtAddress | null = null) {
+function offer(
+  station: Station,
+  list: ListAtAddress | null = null,
+  log: readonly ConnectionEntry[] = [],
+) {
   const parts = {
     ...{ notify: vi.fn(), navigate: vi.fn(), play: vi.fn(), importFile: vi.fn() },
     listAt: vi.fn(async () => list),
@@ -22,7 +26,7 @@ function offer(station: Station, list: ListAtAddress | null = null) {
   let hear: Parameters<Player['onSession']>[0] = () => {}
   let change = () => {}
   let state = { item: null, failureReason: null } as unknown as PlayerState
-  const player: Pick<Player, 'onSession' | 'subscribe' | 'getState'> = {
+  const player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'> = {
     onSession: (listener) => {
       hear = listener
       return () => {}
@@ -32,6 +36,7 @@ function offer(station: Station, list: ListAtAddress | null = null) {
       return () => {}
     },
     getState: () => state,
+    connectionLog: () => log,
   }
   const drops = { find: (id: string) => (id === station.id ? station : null) }
   offerKeep({ ...parts, player, drops })
@@ -64,6 +69,26 @@ test('offers to keep an address that is heard, by its name, once', async () => {
   expect(navigate).toHaveBeenCalledExactlyOnceWith(
     '/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive&keep-name=Cellar',
   )
+})
+
+test('fills an empty name with the one that the stream gives itself', async () => {
+  const unnamed = droppedStation('http://radio.example/live', null)
+  const connected = (stationName: string | null): ConnectionEntry => ({
+    ...{ at: 1, type: 'connected', attempt: 1, contentType: null, bitrate: null, spliced: false },
+    stationName,
+  })
+  for (const [log, name] of [
+    [[connected('Old Name'), connected('Cellar Radio')], '&keep-name=Cellar+Radio'],
+    [[connected(null)], ''],
+    [[], ''],
+  ] as const) {
+    const { hear, notify, navigate } = offer(unnamed, null, log)
+    await hear(unnamed.id)
+    notify.mock.calls[0]?.[0].action.onClick()
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
+      `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive${name}`,
+    )
+  }
 })
 
 test('names the station whose account the new one gets, and no account', async () => {

@@ -9,7 +9,7 @@ import type { Notice } from '../lib/notify.ts'
 import { getMessages } from '../messages/messages.ts'
 
 interface Parts {
-  readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState'>
+  readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'>
   readonly drops: Pick<RecentDrops, 'find'>
   /** The list at the address of a station; null where there is none. */
   readonly listAt: (url: string, accountOf: string) => Promise<ListAtAddress | null>
@@ -27,9 +27,6 @@ const MAY_BE_LIST: ReadonlySet<FailureReason | null> = new Set<FailureReason>([
   'not-a-stream',
 ])
 
-/** The name that the station came with; an address without one goes by its host. */
-const givenName = ({ name, url }: Station) => (name === new URL(url).host ? '' : name)
-
 /** Each station is offered once in a run of the page. */
 export function offerKeep(parts: Parts): void {
   const { player, drops, listAt, play, notify, navigate, importFile } = parts
@@ -45,13 +42,20 @@ export function offerKeep(parts: Parts): void {
     })
   }
 
+  /** The name that the station came with; for an address without one that of the stream (`icy-name`). */
+  function nameOf({ id, name, url }: Station): string {
+    if (name !== new URL(url).host) return name
+    const connected = player.connectionLog(id).findLast(({ type }) => type === 'connected')
+    return (connected?.type === 'connected' && connected.stationName) || ''
+  }
+
   function offerStation(station: Station): void {
     const { keep, keepOffer } = getMessages().drop
     notify({
       message: keepOffer(station.name),
       tone: 'plain',
       id: 'keep-dropped',
-      action: { label: keep, onClick: () => navigate(keepPath(station, givenName(station))) },
+      action: { label: keep, onClick: () => navigate(keepPath(station, nameOf(station))) },
     })
   }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likeAddresses, readAddress, stationAddress, streamKey } from './station-address.ts'
+import {
+  likeAddresses,
+  mayHoldPassword,
+  readAddress,
+  stationAddress,
+  streamKey,
+  withAccount,
+} from './station-address.ts'
 
 /** The same station, written in six ways. */
 const TWINS = [
@@ -105,6 +112,35 @@ test('returns the account of an address apart from it', () => {
   expect(readAddress('http://%zz@members.example/')?.account?.username).toBe('%zz')
   expect(readAddress('http://members.example/')?.account).toBeNull()
 })
+
+test('writes an account into an address as it is read from there', () => {
+  const url = 'http://members.example:8000/live'
+  for (const account of [
+    null,
+    { username: 'listener', password: 's3cr3t' },
+    { username: 'a@b:c/ä', password: '%zz @?#' },
+    { username: '', password: 'key' },
+  ])
+    expect(readAddress(withAccount({ url, account }))).toEqual({ url, account })
+})
+
+test.each([
+  ['http://listener:', true],
+  ['http://listener:s3cr3t', true],
+  ['http://listener:s3cr3t@', true],
+  ['icy://listener:s3cr3t@members.example/live', true],
+  ['http://listener@members.example/live', true],
+  ['listener:s3cr3t@members.example', true],
+  [' http://listener:s3cr3t@members.example:8000/live', true],
+  ['http://members.example:8000/live', false],
+  ['http://members.example/a:b@c', false],
+  ['members.example:8000/live', false],
+  ['http://members.example', false],
+  ['night jazz @ 98.5', false],
+  ['club: deep @ night', false],
+  ['me@example.com', false],
+  ['', false],
+])('tells whether %j may hold a password', (text, may) => expect(mayHoldPassword(text)).toBe(may))
 
 describe('streamKey', () => {
   test('is one for six ways of writing an address', () => {

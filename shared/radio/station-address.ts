@@ -123,14 +123,14 @@ export function withAccount({ url, account }: StationAddress): string {
 }
 
 /** Text before an `@` in which a colon divides a user name from a password. */
-const BEGINS_WITH_ACCOUNT = /^[^\s/@]*:[^\s/]*@/
+const BEGINS_WITH_ACCOUNT = /^[^\s/@:]*:[^\s/]*@/
 
 /**
  * Whether a text that is being typed may hold the password of a station: an address with an account, or with a colon
  * before its path has begun.
  */
 export function mayHoldPassword(text: string): boolean {
-  const typed = text.trim()
+  const typed = text.trim().slice(0, ADDRESS_CHARACTERS)
   const scheme = typed.indexOf('://')
   if (scheme < 0) return BEGINS_WITH_ACCOUNT.test(typed)
   const [host = '', ...path] = typed.slice(scheme + 3).split(/[/?#]/)

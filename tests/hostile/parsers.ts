@@ -119,6 +119,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     parse(`undertone://station/${text}`),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
+  'shared/radio/station-address.ts mayHoldPassword': plainly,
   'electron/tray/menu-text.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
   'shared/oauth/authorization-code.ts readCallback': (read, text) => {

@@ -191,7 +191,7 @@ export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
 export function followRelay(slot: SlotState, event: StreamEvent): SlotStep {
   switch (event.type) {
     case 'connected': {
-      const { at: _, stationName: __, ...note } = event
+      const { at: _, ...note } = event
       return { slot: { ...slot, isLost: false }, effects: [noted(note)] }
     }
     case 'lost':

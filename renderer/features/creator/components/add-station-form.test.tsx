@@ -47,9 +47,14 @@ const MEMBERS = 'http://members.example:8000/live'
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-function open(address = '', name = 'Members only', accountOf: string | null = null) {
+function open(
+  address = '',
+  name = 'Members only',
+  accountOf: string | null = null,
+  added: readonly { readonly name: string; readonly url: string }[] = [],
+) {
   const onAdded = vi.fn()
-  const element = <AddStationForm {...{ address, name, accountOf, onAdded }} />
+  const element = <AddStationForm {...{ address, name, accountOf, added, onAdded }} />
   const router = createMemoryRouter([{ path: '*', element }])
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -72,6 +77,28 @@ it.each([
   await waitFor(() => expect(onAdded).toHaveBeenCalledOnce())
   expect(addOwnStation).toHaveBeenCalledExactlyOnceWith('u1', { name: 'Members only', url })
   expect(addImported).not.toHaveBeenCalled()
+})
+
+it.each([
+  'http://jazz.example/live',
+  'https://jazz.example/live',
+  'http://jazz.example:80/live',
+  'http://JAZZ.example/live',
+  'http://jazz.example/live/',
+  'http://jazz.example./live',
+])('adds no station again at another way of writing its address: %s', async (typed) => {
+  open(typed, 'Night Jazz', null, [{ name: 'Jazz at Night', url: 'http://jazz.example/live' }])
+  await press('Add it')
+  await screen.findByText('You have added this station already: Jazz at Night.')
+  expect(addOwnStation).not.toHaveBeenCalled()
+})
+
+it('adds a station at the same address with another account', async () => {
+  const { onAdded } = open('http://other:pw@members.example:8000/live', 'Other members', null, [
+    { name: 'Members only', url: MEMBERS },
+  ])
+  await press('Add it')
+  await waitFor(() => expect(onAdded).toHaveBeenCalledOnce())
 })
 
 it('saves the account of an address on this computer, and sends the API none', async () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { withAccount } from '../../../../shared/radio/station-address.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { readAddress, streamKey, withAccount } from '../../../../shared/radio/station-address.ts'
 import { accountNote } from '../../../lib/station-accounts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { type ListAtAddress, listAt } from '../../drop/drop.ts'
 import { importPath, offerImport } from '../../exchange/exchange.ts'
 import { draftChecks, nameFrom } from '../check-draft.ts'
@@ -21,23 +22,31 @@ interface AddStationFormProps {
   readonly name: string
   /** The station whose account that address gets; null: none. */
   readonly accountOf: string | null
+  /** The stations that the user has added. */
+  readonly added: readonly Pick<OwnStation, 'name' | 'url'>[]
   readonly onAdded: () => void
 }
 
 /** The name and the address of a station for the user alone: heard first, then added. */
 export function AddStationForm(props: AddStationFormProps) {
-  const { address, name: given, onAdded } = props
+  const { address, name: given, added, onAdded } = props
   const { creator, exchange, stationAccounts } = useMessages()
   const { own: text, form: words } = creator
   const add = useAddStation()
   const [list, setList] = useState<(ListAtAddress & { readonly of: string }) | null>(null)
   const navigate = useNavigate()
   const { name, url } = draftChecks(words)
+  /** A station is added once, however its address is written. With another account it is another station. */
+  const known: FieldCheck = (typed) => {
+    if (readAddress(typed)?.account || accountOf(typed) !== null) return undefined
+    const same = added.find((station) => streamKey(station.url) === streamKey(typed))
+    return same && text.known(same.name)
+  }
   // The account is for the address that it came with.
   const accountOf = (typed: string) => (typed === address ? props.accountOf : null)
   const { form, field, values, put } = useCheckedForm({
-    checks: { name, url },
-    initial: { name: given, url: address },
+    checks: { name, url: (typed) => url(typed) ?? known(typed) },
+    initial: { name: nameFrom('', given), url: address },
     run: async (typed) => {
       if (add.isPending || (typed.url !== list?.of && (await findList(typed.url)))) return
       add.mutate({ typed, accountOf: accountOf(typed.url) }, { onSuccess: onAdded })

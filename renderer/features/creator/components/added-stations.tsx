@@ -64,6 +64,7 @@ export function AddedStations() {
           address={asked?.address ?? ''}
           name={asked?.name ?? ''}
           accountOf={asked?.accountOf ?? null}
+          added={stations ?? []}
           onAdded={close}
         />
       </Dialog>
