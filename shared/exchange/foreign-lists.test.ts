@@ -377,3 +377,63 @@ describe('a table', () => {
     ])
   })
 })
+
+describe('a second list of each program', () => {
+  test.each([
+    [
+      'GNOME’s radio extension, with the channel played last',
+      `{"channels":[{"id":"9","name":"Night Jazz","address":"${JAZZ[1]}","encoding":null,"favourite":false},{"id":"10","name":"Kiosk","address":"${KIOSK[1]}","encoding":"utf8","favourite":true}],"lastPlayedChannel":{"id":"10","name":"Kiosk","address":"${KIOSK[1]}"},"volume":"0.6"}`,
+      [[...JAZZ], [...KIOSK]],
+    ],
+    [
+      'RadioTray, in groups within groups and with entities',
+      `<?xml version="1.0"?>\n<bookmarks>\n <group name="root">\n  <group name="Music">\n   <group name="Soul &amp; Funk">\n    <bookmark name="R&amp;B &#8212; Berlin" url="http://rnb.example/live?a=1&amp;b=2"/>\n   </group>\n  </group>\n </group>\n</bookmarks>`,
+      [['R&B — Berlin', 'http://rnb.example/live?a=1&b=2']],
+    ],
+    [
+      'pyradio, with quotes, an encoding and a comment',
+      `# Stations\n"Kiosk, the ""late"" one",${KIOSK[1]},utf-8\n# off: x,http://off.example/\nNight Jazz, ${JAZZ[1]} ,iso-8859-1\n`,
+      [['Kiosk, the "late" one', KIOSK[1]], [...JAZZ]],
+    ],
+    [
+      'Cantata, with the streams that it added itself',
+      `<?xml version="1.0" encoding="UTF-8"?><streams version="1.0" added="2026-01-02"><category name="Favourites" icon="x.png"><stream name="Kiosk" url="${KIOSK[1]}" icon="k.png"/></category><category name="Leer"></category><stream name="Night Jazz" url="${JAZZ[1]}"/></streams>`,
+      [[...KIOSK], [...JAZZ]],
+    ],
+    [
+      'Windows Media Player, with its own attributes and mms',
+      `\ufeff<?wpl version="1.0"?>\r\n<smil>\r\n <head><meta name="ItemCount" content="2"/><author/><title>Radio</title></head>\r\n <body><seq><media src="mms://kiosk.example/live" cid="{1}" tid="{2}" trackTitle="Kiosk"></media><media src="${JAZZ[1]}"/></seq></body></smil>`,
+      [
+        ['Kiosk', 'http://kiosk.example/live'],
+        ['jazz.example:8000', JAZZ[1]],
+      ],
+    ],
+    [
+      'Rhythmbox, among songs and podcasts',
+      `<rhythmdb version="2.0"><entry type="podcast-feed"><title>Pod</title><location>https://pod.example/feed</location></entry><entry type="iradio"><title>Night &amp; Jazz</title><genre>Jazz</genre><location>${JAZZ[1]}</location><play-count>7</play-count><rating>4</rating><bitrate>128</bitrate></entry><entry type="ignore"><title></title><location>file:///a.jpg</location></entry></rhythmdb>`,
+      [['Night & Jazz', JAZZ[1]]],
+    ],
+    [
+      'JSON Lines of the directory, with CRLF and a blank end',
+      `{"stationuuid":"${A}","name":"Night Jazz","url":"http://x.example/a.pls","url_resolved":"${JAZZ[1]}","tags":"jazz"}\r\n{"stationuuid":"${B}","name":"Kiosk","url_resolved":"${KIOSK[1]}","lastcheckok":1}\r\n\r\n`,
+      [[...JAZZ], [...KIOSK]],
+    ],
+  ])('%s', (_program, text, expected) => expect(stations(text)).toEqual(expected))
+
+  test('PLS and ASX say of each entry without an address where it is', () => {
+    const pls = `[playlist]\nFile1=${JAZZ[1]}\nTitle1=Night Jazz\nTitle2=Lost\nFile3=\nTitle3=Empty\nNumberOfEntries=3\n`
+    expect([stations(pls), reasons(pls)]).toEqual([
+      [[...JAZZ]],
+      [
+        [4, 'no-address'],
+        [5, 'no-address'],
+      ],
+    ])
+  })
+
+  test('counts what does not fit of PLS beyond 10,000 as cut', () => {
+    const lines = Array.from({ length: 10_001 }, (_, n) => `File${n + 1}=http://${n}.example/`)
+    const list = read(`[playlist]\n${lines.join('\n')}\n`)
+    expect([list.entries.length, list.isCut]).toEqual([10_000, true])
+  })
+})
