@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readCountry } from './read-country.ts'
 
 test.each([
@@ -85,6 +85,31 @@ test('looks up 100 characters and no longer text', () => {
   expect(normalize).toHaveBeenCalledTimes(1)
   normalize.mockRestore()
 })
+
+/** Main languages that Chromium's own ICU data lacks. */
+const NOT_IN_CHROMIUM =
+  /^(?:sq|hy|az|rn|dz|sg|fo|ka|ak|kl|is|ky|km|lo|si|mg|my|mn|ha|rw|wo|so|tg|uz)-/
+
+test('reads own names with the languages of Chromium', async () => {
+  const { DisplayNames, Locale, DateTimeFormat } = Intl
+  class ChromiumNames extends DisplayNames {
+    constructor(language: string, options: Intl.DisplayNamesOptions) {
+      super(NOT_IN_CHROMIUM.test(language) ? 'en' : language, options)
+    }
+  }
+  vi.stubGlobal('Intl', { DisplayNames: ChromiumNames, Locale, DateTimeFormat })
+  vi.resetModules()
+  const { readCountry: readInChromium } = await import('./read-country.ts')
+  const names = [
+    ...['Shqipëri', 'Հայաստան', 'Føroyar', 'საქართველო', 'Ísland', 'ශ්‍රී ලංකාව', 'Монгол'],
+    ...['O‘zbekiston', 'Kosovë', 'Ελλάδα'],
+  ]
+  expect(names.map(readInChromium)).toEqual([
+    ...['AL', 'AM', 'FO', 'GE', 'IS', 'LK', 'MN'],
+    ...['UZ', 'XK', 'GR'],
+  ])
+})
+afterEach(() => vi.unstubAllGlobals())
 
 test('makes the names of each language once', () => {
   readCountry('no country')
