@@ -14,7 +14,7 @@ export function AddressOffer({ typed }: { readonly typed: string }) {
   const { station, account } = address
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-ink bg-sheet p-4 dark:border-edge">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{text.address}</p>
         <p dir="ltr" className="truncate text-[0.8125rem] text-soft">
           {station.url}
