@@ -135,6 +135,25 @@ describe('sound', () => {
     expect(found).toMatchObject({ bitrate: 128, name: null })
   })
 
+  test.each([
+    [64, 128],
+    [320, 128],
+    [120, 120],
+    [160, 160],
+  ])('the server says %i kbit/s of sound that has 128: %i', async (said, bitrate) => {
+    const url = radio.on('/live', playMp3(40, { 'icy-br': String(said) }))
+    expect(await probe(url)).toMatchObject({ bitrate })
+  })
+
+  test('lossless sound has no bitrate, whatever the server says', async () => {
+    const body = `OggS${'\0'.repeat(22)}\x01\x33\x7fFLAC${'\x01'.repeat(20_000)}`
+    const url = radio.on(
+      '/live',
+      answer('200 OK', { 'Content-Type': 'audio/ogg', 'icy-br': '128' }, body),
+    )
+    expect(await probe(url)).toMatchObject({ codec: 'FLAC', bitrate: null })
+  })
+
   test.each(['text/html', 'application/mp3', 'misc/ultravox'])(
     'MP3 that is called %s',
     async (type) => {

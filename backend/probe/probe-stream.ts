@@ -15,7 +15,7 @@ import { isHlsPart } from '../../shared/radio/hls-part.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
 import { readFacts } from '../../shared/radio/station-facts.ts'
-import { ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
+import { bitrateOf, ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeJudgements } from './text-worker.ts'
 
@@ -114,7 +114,7 @@ export async function probeStream(
       outcome: 'audio',
       url: parseStreamUrl(found.entry)?.href ?? found.entry,
       codec: sound.codec,
-      bitrate: says.bitrate ?? sound.bitrate,
+      bitrate: bitrateOf(says.bitrate, sound),
       // A proposal for the name field, which takes no more.
       name: says.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }
