@@ -94,6 +94,25 @@ test('Ogg with ICY blocks between: its comments are read, and an empty block tak
   expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['', 'Björk - Jóga'])
 })
 
+test('a chain of Ogg without an artist does not take over the artist of the one before', async () => {
+  const chain = (serial: number, tags: string[]) => [
+    oggPage([Buffer.from('OpusHead'.padEnd(19, '\0'))], { first: true, serial }),
+    oggPage([Buffer.concat([Buffer.from('OpusTags'), comments(tags)])], { serial, sequence: 1 }),
+    oggPage([Buffer.alloc(200, 7)], { granule: 960, serial, sequence: 2 }),
+  ]
+  const songs = [...chain(1, ['ARTIST=Björk', 'TITLE=Jóga']), ...chain(2, ['TITLE=News'])]
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/ogg' }))
+    socket.write(Buffer.concat(songs))
+  })
+  await rig.listen(url)
+  await until(() => rig.of('title').length === 2)
+  expect(rig.of('title').map(({ title }) => [title.artist, title.title])).toEqual([
+    ['Björk', 'Jóga'],
+    [null, 'News'],
+  ])
+})
+
 test('a burst of Ogg with the song before: its title is not told again', async () => {
   const second = 48_000
   const songs = ['A', 'B', 'C'].map((title, n) => opusChain(n + 1, title, [second, 2 * second]))
