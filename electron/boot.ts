@@ -43,7 +43,7 @@ import { createTokenVault } from './token-vault/token-vault.ts'
 import { createClosingNotice } from './tray/closing-notice.ts'
 import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
 import { removeTray } from './tray/tray.ts'
-import { startUpdates } from './updates/start-updates.ts'
+import { createRestart, startUpdates } from './updates/start-updates.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { createThemeChoice } from './window/theme-choice.ts'
@@ -142,16 +142,26 @@ export async function boot(started: Started): Promise<void> {
   watchPower({ onResumed, log })
 
   // What the user has chosen of this computer's program.
-  const updateReady = createSignal()
-  const updates = startUpdates({ keyFile: paths.updateKey, onReady: updateReady.emit, log })
+  const updateFound = createSignal()
+  const startAtLogin = createStartAtLogin({ log })
+  const updates = startUpdates({
+    keyFile: paths.updateKey,
+    onFound: updateFound.emit,
+    onMoved: () => {
+      startAtLogin.programMoved()
+      const moved = ownAppImage()
+      if (moved !== null) registerAppImageLinks({ appImage: moved, log })
+    },
+    log,
+  })
   const windowSystem = currentWindowSystem(app.commandLine)
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...createStartAtLogin({ log }), ...windowSystem, update: updates.ready },
+    system: { ...startAtLogin, ...windowSystem, update: updates.found },
     tell: (state) => window.tell(page.desktop.onChanged, state),
   })
-  updateReady.subscribe(settings.refresh)
+  updateFound.subscribe(settings.refresh)
 
   // The windows, and what their pages ask of main.
   const changed = createSignal()
@@ -187,6 +197,7 @@ export async function boot(started: Started): Promise<void> {
     streams,
     crashes,
     settings,
+    restart: createRestart(updates),
     proxyLogin,
     player,
     mediaKeys,
@@ -253,6 +264,6 @@ export async function boot(started: Started): Promise<void> {
   // The graphics driver may have turned hardware acceleration off (watch-gpu.ts).
   app.on('child-process-gone', settings.refresh)
   for (const end of [removeTray, mediaKeys.release, handoffs.cancel, updates.stop, streams.stop])
-    app.on('will-quit', () => void end())
+    app.once('will-quit', () => void end())
   log.info('ready', { version: app.getVersion() })
 }

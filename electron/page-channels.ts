@@ -124,6 +124,7 @@ export interface PageParts {
   readonly streams: Streams
   readonly crashes: Pick<CrashLog, 'read'>
   readonly settings: Pick<DesktopSettingsControl, 'state' | 'change'>
+  readonly restart: () => void
   readonly proxyLogin: Pick<ProxyLogin, 'answer' | 'setListening'>
   readonly player: Pick<PlayerControl, 'accept' | 'setListening'>
   readonly mediaKeys: Pick<MediaKeys, 'heard'>
@@ -181,6 +182,7 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.desktop.change, z.tuple([desktopChanges]), settings.change)
   on(proxyListening, yesOrNo, parts.proxyLogin.setListening)
   on(page.desktop.answerProxy, z.tuple([proxyAccount.nullable()]), parts.proxyLogin.answer)
+  on(page.desktop.restart, nothing, parts.restart)
   handle(page.desktop.crashLog, nothing, parts.crashes.read)
 
   on(page.player.report, z.tuple([playerReport]), player.accept)

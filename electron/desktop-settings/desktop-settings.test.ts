@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DesktopState, MediaKeyChoice } from '../../preload/contract/desktop.ts'
+import type { DesktopState, MediaKeyChoice, UpdateState } from '../../preload/contract/desktop.ts'
 import { createDesktopSettings } from './desktop-settings.ts'
 import { NO_SYSTEM, type SystemPort } from './system-port.ts'
 
@@ -82,14 +82,14 @@ test('starting at login is the system’s, where it can', () => {
 })
 
 test('an update is told once', () => {
-  let update: string | null = null
+  let update: UpdateState | null = null
   const { settings, tell } = setUp('system', { ...NO_SYSTEM, update: () => update })
   settings.refresh()
   expect(tell).not.toHaveBeenCalled()
-  update = '2.0.0'
+  update = { version: '2.0.0', canRestart: true, download: null }
   settings.refresh()
   settings.refresh()
-  expect(tell.mock.calls.map(([state]) => state.update)).toEqual(['2.0.0'])
+  expect(tell.mock.calls.map(([state]) => state.update)).toEqual([update])
 })
 
 test('keys that did not work are tried again when the user is back; others are left alone', () => {

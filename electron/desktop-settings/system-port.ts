@@ -1,3 +1,5 @@
+import type { UpdateState } from '../../preload/contract/desktop.ts'
+
 /** What the desktop state says of the system around the app. Nothing of it is kept by the settings. */
 export interface SystemPort {
   /** Whether this system can start the app at login. */
@@ -10,8 +12,8 @@ export interface SystemPort {
   loginItemNeedsApproval(): boolean
   /** Only called where `canStartAtLogin` is true. What cannot be done shows in `startsAtLogin`. */
   startAtLogin(on: boolean): void
-  /** The newer version that waits for the next start; null: none. After a change: `refresh()`. */
-  update(): string | null
+  /** The newer version; null: none. After a change: `refresh()`. */
+  update(): UpdateState | null
 }
 
 /** A system that does nothing for the app. */

@@ -37,6 +37,7 @@ const silent = new Set<string>([
   'stream:clear-accounts',
   'links:take',
   'desktop:state',
+  'desktop:restart',
   'desktop:crash-log',
   'mini:report',
 ])
@@ -102,6 +103,7 @@ const accepted: readonly Example[] = [
   ['notification:follow', [{ id: 'begins:a', title: 'Deep Space', body: 'Night Bus' }]],
   ['links:take', []],
   ['desktop:state', []],
+  ['desktop:restart', []],
   ['desktop:crash-log', []],
   ['desktop:change', [{}]],
   ['desktop:change', [{ hardwareAcceleration: false }]],
@@ -213,6 +215,7 @@ const refused: readonly Example[] = [
   ['notification:song', [{ title: 'x', body: '', icon: '/etc/passwd' }]],
   ['links:take', [1]],
   ['desktop:state', [null]],
+  ['desktop:restart', ['/tmp/other']],
   ['desktop:crash-log', ['../main.log']],
   ['desktop:change', [{ hardwareAcceleration: 'off' }]],
   ['desktop:change', []],

@@ -29,8 +29,17 @@ export interface DesktopState {
   readonly loginItemNeedsApproval: boolean
   /** False on Wayland, where no app places its windows or keeps one above the others. */
   readonly placesWindows: boolean
-  /** A newer version than this one, ready to be installed at the next start; null: none. */
-  readonly update: string | null
+  /** A newer version than this one; null: none. */
+  readonly update: UpdateState | null
+}
+
+/** A newer version. */
+export interface UpdateState {
+  readonly version: string
+  /** It is downloaded, and installed when the app restarts. Otherwise the user installs it. */
+  readonly canRestart: boolean
+  /** Address of the file that the user installs; null where none is offered for this package. */
+  readonly download: string | null
 }
 
 /** A proxy that wants an account. */
@@ -56,6 +65,8 @@ export const desktopChannels = {
   state: invoke<[], DesktopState>('desktop:state', 0),
   change: invoke<[changes: DesktopChanges], DesktopState>('desktop:change', 1),
   onChanged: event<[state: DesktopState]>('desktop:changed'),
+  /** Restarts into the newer version, unless the user stays for unsaved edits. */
+  restart: send<[]>('desktop:restart', 0),
   /** What was noted of crashes, for a bug report; nothing personal, at most 64 kB. */
   crashLog: invoke<[], string>('desktop:crash-log', 0),
   /** Tells main what the menus and the tray list. */

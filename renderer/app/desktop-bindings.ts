@@ -1,4 +1,5 @@
 /** What only the desktop app has: deep links and files dropped on the window. */
+import type { DesktopState } from '../../preload/contract/desktop.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
 import { readAddress } from '../../shared/radio/station-address.ts'
 import { mayListenOutside } from '../features/auth/auth.ts'
@@ -28,7 +29,7 @@ export function bindDesktop({
   platform,
   router,
 }: {
-  readonly platform: Pick<Platform, 'links' | 'streams'>
+  readonly platform: Pick<Platform, 'desktop' | 'links' | 'streams'>
   readonly router: Pick<AppRouter, 'navigate' | 'state'>
 }): void {
   const openPage = createPageOpener(router)
@@ -61,6 +62,7 @@ export function bindDesktop({
       if (reason !== 'joined') recentDrops.forget()
     },
   })
+  announceUpdates(platform.desktop, () => void router.navigate('/settings/preferences'))
   offerKeep({
     ...{ player, drops: recentDrops, listAt, play: playAddress, notify },
     navigate: (path) => void router.navigate(path),
@@ -74,4 +76,29 @@ export function bindDesktop({
     onDropped: drop,
     root: document.documentElement,
   })
+}
+
+/** A toast names each newer version once, with the next step: to restart, or to the settings that say how to install it. */
+export function announceUpdates(
+  desktop: Pick<Platform['desktop'], 'state' | 'onChanged' | 'restart'>,
+  openSettings: () => void,
+): void {
+  let announced: string | null = null
+  const announce = ({ update }: DesktopState) => {
+    if (update === null || update.version === announced) return
+    announced = update.version
+    const text = getMessages().program
+    notify({
+      message: text.toast(update.version),
+      tone: 'plain',
+      id: 'update',
+      action: update.canRestart
+        ? { label: text.restartNow, onClick: desktop.restart }
+        : { label: text.showUpdate, onClick: openSettings },
+    })
+  }
+  desktop.onChanged(announce)
+  desktop
+    .state()
+    .then(announce, (error: unknown) => log.warn('The state of the program is not known', error))
 }

@@ -80,6 +80,7 @@ const noDesktop: Platform['desktop'] = {
   state: async () => NO_DESKTOP,
   change: async () => NO_DESKTOP,
   onChanged: () => () => {},
+  restart: () => {},
   crashLog: async () => '',
   setMenuStations: () => {},
   onResumed: () => () => {},

@@ -23,6 +23,7 @@ const fake = vi.hoisted(() => ({
     change: vi.fn(),
     crashLog: vi.fn(),
     onChanged: vi.fn(),
+    restart: vi.fn(),
   },
 }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))
@@ -97,12 +98,30 @@ it('says when the change failed, and where it is not possible at all', async () 
   screen.getByText('This installation cannot be started at login.')
 })
 
-it('names the update that waits', async () => {
+it('names the update that is ready, and restarts into it', async () => {
   render(<DesktopSettings />)
   await toggle()
-  await act(async () => tell({ ...STATE, update: '1.1.0' }))
+  const update = { version: '1.1.0', canRestart: true, download: null }
+  await act(async () => tell({ ...STATE, update }))
   screen.getByText('Undertone 1.1.0 is ready. It is installed when you quit.')
+  await userEvent.click(screen.getByRole('button', { name: 'Restart now' }))
+  expect(fake.desktop.restart).toHaveBeenCalledOnce()
 })
+
+it.each(['https://updates.example.org/u.deb', null])(
+  'names the update that the user installs, with the download %s',
+  async (download) => {
+    render(<DesktopSettings />)
+    await toggle()
+    await act(async () =>
+      tell({ ...STATE, update: { version: '1.1.0', canRestart: false, download } }),
+    )
+    screen.getByText('Undertone 1.1.0 is available. Install it the way you installed this version.')
+    expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull()
+    const link = screen.queryByRole('link', { name: 'Download' })
+    expect(link?.getAttribute('href') ?? null).toBe(download)
+  },
+)
 
 it('reads the crash log only when asked, and copies it', async () => {
   vi.mocked(copyText).mockResolvedValue(true)

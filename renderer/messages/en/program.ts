@@ -15,7 +15,14 @@ export const program = {
   hardwareAccelerationHint:
     'Turn it off if the window flickers or stays blank. Applies when Undertone starts again.',
   notChanged: 'That could not be changed.',
-  update: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
+  updateReady: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
+  restartNow: 'Restart now',
+  /** A toast, with `restartNow` or `showUpdate`. */
+  toast: (version: string) => `Undertone ${version} is here.`,
+  showUpdate: 'How to update',
+  updateAvailable: (version: string) =>
+    `Undertone ${version} is available. Install it the way you installed this version.`,
+  download: 'Download',
   crashes: 'Crash log',
   crashesExplain:
     'When a part of Undertone crashes, it is noted on this computer: when, where and which version. It is not sent anywhere. Copy it into a bug report if you want to.',

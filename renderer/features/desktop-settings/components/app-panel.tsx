@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import type { DesktopChanges } from '../../../../preload/contract/desktop.ts'
+import type { DesktopChanges, UpdateState } from '../../../../preload/contract/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useDesktopState } from './use-desktop-state.ts'
@@ -48,8 +51,34 @@ export function AppPanel() {
           </p>
         )}
         {failed && <Alert tone="error">{text.notChanged}</Alert>}
-        {update !== null && <Alert tone="note">{text.update(update)}</Alert>}
+        {update !== null && <UpdateNotice update={update} />}
       </div>
     </Panel>
+  )
+}
+
+function UpdateNotice({ update }: { readonly update: UpdateState }) {
+  const text = useMessages().program
+  const { version, canRestart, download } = update
+  const restart = () => getPlatform().desktop.restart()
+  return (
+    <Alert
+      tone="note"
+      action={
+        (canRestart && <Button onClick={restart}>{text.restartNow}</Button>) ||
+        (download !== null && (
+          <a
+            className={buttonClass('outline', 'normal')}
+            href={download}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {text.download}
+          </a>
+        ))
+      }
+    >
+      {canRestart ? text.updateReady(version) : text.updateAvailable(version)}
+    </Alert>
   )
 }
