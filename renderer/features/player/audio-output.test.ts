@@ -299,6 +299,49 @@ describe('what follows in the same stream', () => {
     expect(vi.mocked(first.play).mock.calls).toHaveLength(2)
   })
 
+  test('fades in while the part before it fades out, so that both are no louder than one', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.setLevel(0.8)
+    slot.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    const volumes = () => [first.volume, second.volume].map((volume) => volume.toFixed(2))
+    const at = (one: HTMLAudioElement, seconds: number) =>
+      Object.defineProperty(one, 'currentTime', { value: seconds, configurable: true })
+    vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
+    at(first, 9.85)
+    at(second, 3)
+    first.dispatchEvent(new Event('timeupdate'))
+    vi.advanceTimersByTime(10)
+    expect(volumes()).toEqual(['0.80', '0.00'])
+    at(first, 9.9)
+    at(second, 3.01)
+    vi.advanceTimersByTime(10)
+    expect(volumes()).toEqual(['0.80', '0.00'])
+    at(first, 9.95)
+    vi.advanceTimersByTime(10)
+    expect(volumes()).toEqual(['0.40', '0.40'])
+    slot.setLevel(0.4)
+    expect(volumes()).toEqual(['0.20', '0.20'])
+    ended(first)
+    expect(second.volume).toBe(0.4)
+    expect(elements()).toEqual([second])
+  })
+
+  test('is heard at full volume when the part before it breaks off', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
+    position = 9.85
+    first.dispatchEvent(new Event('timeupdate'))
+    vi.advanceTimersByTime(10)
+    expect(second.volume).toBe(0)
+    Object.defineProperty(first, 'error', { value: { code: 2 } })
+    vi.advanceTimersByTime(10)
+    expect(second.volume).toBe(1)
+    expect(elements()).toEqual([second])
+  })
+
   test('stretches what is heard until it can play itself', () => {
     const [first] = elements() as [HTMLAudioElement]
     slot.attachNext(next)

@@ -24,6 +24,8 @@ const OVERLAP_MS = 150
  * 64 kB at 128 kbit/s lasts. The pitch stays.
  */
 const STRETCHED_RATE = 0.95
+/** Finer than a fade: all of it lasts no longer than OVERLAP_MS. */
+const HAND_OVER_STEP_MS = 10
 /** So long before that a timer is set; an element tells its time four times a second. */
 const NEAR_END_MS = 600
 /** Chromium estimates the length of MP3 from its size. */
@@ -64,6 +66,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   /** What follows it in the same stream, in that order. */
   let followers: HTMLAudioElement[] = []
   let nearEnd: ReturnType<typeof setTimeout> | undefined
+  let handingOver: ReturnType<typeof setInterval> | undefined
 
   let level = 1
   /** For the next connection: what is on its way out keeps the level it had. */
@@ -92,8 +95,12 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     if (live) hooks.onEvent(event)
   }
   const broken = (how: Break) => emit({ type: 'broken', how })
+  /** The part before, which is heard until its end, and how much of the sound is that of the present part. */
+  let leaving: HTMLAudioElement | null = null
+  let share = 1
   const applyVolume = () => {
-    audio.volume = level * gain
+    audio.volume = level * gain * share
+    if (leaving !== null) leaving.volume = level * gain * (1 - share)
   }
   const fader = createFader((next) => {
     gain = next
@@ -171,12 +178,38 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     clearTimeout(nearEnd)
     const next = followers.shift()
     if (next === undefined) return
+    endHandOver()
     const before = audio
     audio = next
+    if (before.ended) letGo(before)
+    else handOver(before, next)
     applyVolume()
     start()
-    if (before.ended) letGo(before)
-    else before.addEventListener('ended', () => letGo(before))
+  }
+
+  /** Once the next part sounds, the one before fades out over what is left of it: both at once were too loud. */
+  function handOver(before: HTMLAudioElement, next: HTMLAudioElement): void {
+    const { currentTime: nextBegan } = next
+    let overlap = 0
+    leaving = before
+    share = 0
+    const step = () => {
+      const left = before.duration - before.currentTime
+      if (left <= 0 || before.error) return endHandOver()
+      if (overlap === 0 && next.currentTime !== nextBegan) overlap = left
+      if (overlap > 0) share = Math.min(1, Math.max(share, 1 - left / overlap))
+      applyVolume()
+    }
+    handingOver = setInterval(step, HAND_OVER_STEP_MS)
+    before.addEventListener('ended', () => leaving === before && endHandOver())
+  }
+
+  function endHandOver(): void {
+    clearInterval(handingOver)
+    if (leaving !== null) letGo(leaving)
+    leaving = null
+    share = 1
+    applyVolume()
   }
 
   /** Numbers the next load of this element; returns its address. */
@@ -203,6 +236,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   function clear(): void {
     attachment += 1
     clearTimeout(nearEnd)
+    endHandOver()
     for (const element of followers) letGo(element)
     followers = []
     wait.rest()
