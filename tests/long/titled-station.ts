@@ -1,8 +1,8 @@
 import type { ReadHeader } from '../../shared/radio/frame-header.ts'
 import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
 import { CONTENT_TYPES, type RadioFormat, startFfmpeg } from '../fixtures/ffmpeg.ts'
-import { type Icecast, startIcecast } from '../fixtures/icecast.ts'
-import { connectSource } from '../fixtures/radio-source.ts'
+import { startIcecast } from '../fixtures/icecast.ts'
+import { connectOnAir } from '../fixtures/radio-source.ts'
 import { until } from '../fixtures/radio-until.ts'
 
 /** A format at a bit rate, as a station sends it. */
@@ -90,7 +90,7 @@ export async function startTitledStation(
   const burst = burstSeconds === null ? null : Math.round((burstSeconds * kilobits * 1_000) / 8)
   const icecast = await startIcecast(burst, METAINT)
   const mount = `/titled.${format}`
-  const source = await connectWhenReady(icecast, mount, format)
+  const source = await connectOnAir(icecast, mount, format)
   const read = frameReaderFor(CONTENT_TYPES[format])
   const began = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -135,15 +135,5 @@ export async function startTitledStation(
       source.destroy()
       await icecast.stop()
     },
-  }
-}
-
-/** A source whose mount is on the air. */
-async function connectWhenReady(icecast: Icecast, mount: string, format: RadioFormat) {
-  for (;;) {
-    const source = await connectSource(icecast, mount, format)
-    if (source === null) continue
-    await until(`${mount} is on the air`, async () => (await icecast.listeners(mount)) !== null)
-    return source
   }
 }
