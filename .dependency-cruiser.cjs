@@ -37,6 +37,7 @@ const backendFolders = {
     'crate',
     'exchange',
     'people',
+    'pictures',
     'programme',
     'events',
     'exchange',
@@ -106,6 +107,7 @@ const backendFolders = {
     'http',
     'identity',
   ],
+  pictures: ['creators', 'directory', 'stations', 'limits', 'database', 'http'],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   crate: [
     'audit',

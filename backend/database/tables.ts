@@ -182,6 +182,13 @@ interface CoversTable {
   image: Uint8Array
 }
 
+/** Pictures of other servers, by the hash of their address: pictures/picture-store.ts. */
+interface RemotePicturesTable {
+  key: string
+  image: Uint8Array | null
+  fetch_at: number
+}
+
 /** What of a sum falls in which hour of the UTC day, `h0` to `h23`; null: nothing, or not known. */
 type Hours = Partial<Record<`h${number}`, number | null>>
 
@@ -726,6 +733,7 @@ export interface Tables {
   station_reports: StationReportsTable
   visited_hosts: VisitedHostsTable
   covers: CoversTable
+  remote_pictures: RemotePicturesTable
   moderation_answers: ModerationAnswersTable
   station_claims: StationClaimsTable
   listening: ListeningTable

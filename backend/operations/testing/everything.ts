@@ -125,6 +125,11 @@ function stationRows(stations: number): Rows {
       hash: hash(n),
       image: Buffer.from(range(256, (byte) => (byte + n) % 256)),
     })),
+    remote_pictures: range(3, (n) => ({
+      key: hash(n),
+      image: n === 0 ? null : Buffer.from(range(256, (byte) => (byte + n) % 256)),
+      fetch_at: NOW + n,
+    })),
     stations: range(stations, (n) => ({
       // With gaps, as where stations were removed.
       key: n * 7 + 1,
