@@ -104,7 +104,10 @@ export async function boot(started: Started): Promise<void> {
   })
   serveApp({
     folder: paths.renderer,
-    policy: contentSecurityPolicy(config, 'desktop', streams.origin),
+    policies: {
+      main: contentSecurityPolicy(config, 'desktop', streams.origin),
+      mini: contentSecurityPolicy(config, 'desktop', streams.origin, 'mini'),
+    },
     developmentServer: developmentServer(process.env, app.isPackaged),
   })
 

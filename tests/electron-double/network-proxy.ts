@@ -12,7 +12,6 @@ import { askToLogin } from './login.ts'
 import { noteFailure } from './net-errors.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
-import { isLetThrough } from './web-request.ts'
 
 /*
  * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
@@ -65,10 +64,6 @@ function passOn(
     },
     async (answer) => {
       noteFailure(target.href, null)
-      if (!(await isLetThrough(request, answer))) {
-        response.destroy()
-        return
-      }
       const login = authorization ?? (await askToLogin(request, answer))
       if (login !== authorization) {
         answer.resume()

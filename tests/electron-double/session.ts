@@ -3,7 +3,6 @@ import type * as Electron from 'electron'
 import type { CDPSession, Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
 import { originOf, toApp, toStandIn } from './app-origin.ts'
-import { webRequest } from './web-request.ts'
 
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
@@ -14,9 +13,8 @@ let check: CheckHandler = null
 let request: RequestHandler = null
 const openQuestions = new Set<() => void>()
 
+/** Without webRequest: one listener there sends every request through main's process, so the app registers none. */
 class Session extends EventEmitter {
-  readonly webRequest = webRequest
-
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
