@@ -61,7 +61,7 @@ function readPlaylist(format: keyof typeof PLAYLISTS, text: string): Found | nul
 }
 
 /** Programs that name entries "Artist - Title" leave the dash where a station has no second part. */
-const LONE_DASH = /^\s{0,8}[-–]\s+|\s+[-–]\s{0,8}$/g
+const LONE_DASH = /^\s{0,8}[-–]\s{1,8}|\s{1,8}[-–]\s{0,8}$/g
 
 /** An entry of a playlist, with what its other attributes and elements say. */
 function foundInPlaylist({ url, title, base, at, facts }: RawEntry, index: number): FoundEntry {

@@ -31,12 +31,6 @@ export function playlistFormat(text: string): PlaylistFormat | null {
   return beginsWithAddress(text) ? 'm3u' : null
 }
 
-/** The same of a body's first bytes, or of all of them. */
-export function sniffPlaylist(start: Uint8Array): PlaylistFormat | null {
-  const text = startText(start)
-  return text === null ? null : playlistFormat(text)
-}
-
 /** Whether a body begins like text at all. */
 export function looksLikeText(start: Uint8Array): boolean {
   return startText(start) !== null

@@ -156,8 +156,6 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/playlists.ts readPlaylist xspf': list('xspf'),
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
-  'shared/radio/sniff-playlist.ts sniffPlaylist': (sniff, text) =>
-    sniff(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/radio/vorbis-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
