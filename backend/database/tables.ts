@@ -20,6 +20,9 @@ interface StationsTable {
   name: string
   /** The name as it is sorted: lower case, no accents. */
   name_key: string
+  /** Name and tags as the search has them (folded-words.ts); null until this version has folded the station. */
+  name_words: string | null
+  tag_words: string | null
   description: string | null
   url: string
   homepage: string | null

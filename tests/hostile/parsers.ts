@@ -91,7 +91,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/stations.ts stationsQuery': schema,
   'shared/api/users.ts registerBody': schema,
   'shared/api/users.ts updateBody': schema,
-  'backend/stations/search-expression.ts toSortKey': named,
+  'shared/search/sort-key.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
   'shared/api/country-name.ts currentCountryCode': plainly,
   'shared/api/read-country.ts readCountry': plainly,

@@ -21,6 +21,7 @@ import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFeatured, addHomeIndex } from './featured.ts'
 import { addFirstSounds } from './first-sounds.ts'
+import { addFoldedWords } from './folded-words.ts'
 import { addFollows } from './follows.ts'
 import {
   addNotices,
@@ -579,6 +580,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0084-end-appeals': { up: endAppeals },
   '0085-people-order': { isOutsideTransaction: true, up: orderPeople },
   '0086-remote-pictures': { up: addRemotePictures },
+  '0087-folded-words': { up: addFoldedWords },
 }
 
 /**

@@ -137,6 +137,8 @@ function stationRows(stations: number): Rows {
       origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
       name: `${hard(n)} ${n}`,
       name_key: `${hard(n)} ${n}`.toLowerCase(),
+      name_words: n % 2 === 0 ? null : hard(n),
+      tag_words: n % 2 === 0 ? null : 'dub',
       description: n % 2 === 0 ? null : hard(n + 1),
       url: `http://radio.example/${n}`,
       tags: JSON.stringify(['Dub', `"${n % 9}"`, 'Dub', hard(n)]),

@@ -45,6 +45,7 @@ import { createPeopleStore } from '../../people/people-store.ts'
 import { createPersonReportStore } from '../../people/person-report-store.ts'
 import { createPictureStore } from '../../pictures/picture-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createFoldedWordsStore } from '../../stations/folded-words.ts'
 import { createStandingStore } from '../../stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../stations/station-index-store.ts'
 import { createStationStore, RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
@@ -129,6 +130,11 @@ async function askStations(recording: Recording): Promise<void> {
     markGoneEntries: (directory) => directory.markGoneEntries([entry.station.stationuuid], NOW),
     identities: (directory) => directory.identities(''),
     silent: (directory) => directory.silent(''),
+  })
+  await ask(recording, 'folded words', createFoldedWordsStore(queries), {
+    page: (words) => words.page(100, FEW),
+    put: (words) =>
+      words.put([{ key: 7, name: 'Dub', tags: '[]', name_words: 'dub', tag_words: '' }]),
   })
   await ask(recording, 'standings', createStandingStore(queries), {
     page: (standings) => standings.page(100, '2026-01-01', FEW),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSortKey } from './search-expression.ts'
+import { toSortKey } from './sort-key.ts'
 
 test.each([
   ['Été FM', 'ete fm'],
