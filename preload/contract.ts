@@ -11,6 +11,7 @@ import { desktopChannels } from './contract/desktop.ts'
 import { linkChannels } from './contract/links.ts'
 import { notificationChannels } from './contract/notifications.ts'
 import { playerChannels } from './contract/player.ts'
+import { powerChannels } from './contract/power.ts'
 import { scrobblingChannels } from './contract/scrobbling.ts'
 import { sessionChannels } from './contract/session.ts'
 import { streamChannels } from './contract/streams.ts'
@@ -26,6 +27,7 @@ export const pageChannels = {
   links: linkChannels,
   desktop: desktopChannels,
   notifications: notificationChannels,
+  power: powerChannels,
   window: windowChannels,
 }
 

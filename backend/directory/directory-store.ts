@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { Named, StationGroup } from './record/group-variants.ts'
 import { stationSlug } from './record/station-slug.ts'
@@ -69,7 +68,6 @@ function toRow(group: StationGroup, now: number) {
   const { name, stationuuid, tags, votes, clicks } = group.station
   return {
     ...allColumns(group),
-    ...foldedWords(name, tags),
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,

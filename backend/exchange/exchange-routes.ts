@@ -62,10 +62,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod<{ options: ExchangeRouteOptio
     },
     async (request) => {
       const { uid } = callerOf(request)
-      const drafts = request.body.items.map((item) => ({
-        ...wholeDraft(item),
-        hasAccount: item.hasAccount === true,
-      }))
+      const drafts = request.body.items.map(wholeDraft)
       const items = await imports.add(uid, drafts, now())
       if (items === 'no-owner') throw userNotFound()
       return { items }

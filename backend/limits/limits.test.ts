@@ -194,6 +194,5 @@ test('the numbers are what was decided', () => {
     beat: [120, 600, 60],
     export: [1, 60, 3_600],
     read: [3_000, 20_000, 60],
-    picture: [600, 600, 60],
   })
 })

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkApp, type Finding } from '../packaging/check-app.ts'
@@ -12,7 +12,6 @@ import { SCHEME } from '../packaging/scheme.ts'
 import { installerProblems } from '../packaging/windows-check.ts'
 import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
-import { refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
 import { ROOT } from './run.ts'
@@ -49,11 +48,13 @@ function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
 
 async function findings(folder: string): Promise<Finding[]> {
   const electron = JSON.parse(text('node_modules/electron/package.json'))
+  const { dependencies } = JSON.parse(text('package.json'))
   const packages = await dryRun(folder, electron.version, { wire: values.wire })
   // A stand-in for macOS is copied without what lies beside it, where Electron keeps its licences.
   const apps = findPackagedApps(outputFolder(folder)).map((app) =>
     app.system === 'macOS' ? { ...app, runtimeLicences: null } : app,
   )
+  const project = { dependencies: Object.keys(dependencies), folders: [ROOT, homedir()] }
   return [
     {
       what: 'every package of Linux, every system',
@@ -73,7 +74,7 @@ async function findings(folder: string): Promise<Finding[]> {
       what: 'macOS: entitlements',
       problems: entitlementProblems(parsePlist(text('build/entitlements.mac.plist'))),
     },
-    ...apps.flatMap((app) => checkApp(app, SECRETS_SCOPE)),
+    ...apps.flatMap((app) => checkApp(app, project)),
   ]
 }
 
@@ -84,7 +85,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
 let isGood = true
 try {
   await buildIfStale()
-  refuseSecrets()
   process.stdout.write(`${writeLicences()} licences collected.\n`)
   const problems = printFindings(await findings(folder))
   process.stdout.write(SCOPE)

@@ -10,7 +10,6 @@ function recorder() {
       void calls.push([name, ...args.map((arg) => JSON.stringify(arg))].join(' '))
   const actions: CommandActions = {
     player: note('player'),
-    navigate: note('navigate'),
     showWindow: note('show'),
     hideWindow: note('hide'),
     toggleMiniPlayer: note('mini'),
@@ -40,8 +39,6 @@ test('every command does one thing, and no two the same', () => {
     'zoom "in"',
     'zoom "out"',
     'zoom "reset"',
-    'navigate "back"',
-    'navigate "forward"',
     'show',
     'hide',
     'quit',

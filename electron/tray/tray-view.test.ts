@@ -207,10 +207,8 @@ describe('trayView', () => {
 describe('trayIconName', () => {
   test.each([
     ['darwin', true, 'trayTemplate.png'],
-    ['linux', true, 'tray.png'],
-    ['linux', false, 'tray.png'],
-    ['win32', true, 'tray-dark.ico'],
-    ['win32', false, 'tray-light.ico'],
+    ['linux', true, 'tray-dark.png'],
+    ['win32', false, 'tray-light.png'],
   ] as const)('%s, dark %s: %s', (platform, dark, name) => {
     expect(trayIconName(platform, dark)).toBe(name)
   })

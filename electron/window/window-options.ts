@@ -36,8 +36,7 @@ export function windowOptions(options: {
       nodeIntegration: false,
       webSecurity: true,
       webviewTag: false,
-      // In fields of several lines; a name in a single-line field is no word of a dictionary (index.html).
-      spellcheck: true,
+      spellcheck: false,
       devTools: options.devTools,
       // The player lives in this window and must keep its timers when it is hidden.
       backgroundThrottling: false,

@@ -1,6 +1,5 @@
-/** The router, and beside it what outlives every navigation: toasts, and the question of a proxy. */
+/** The router, and beside it the toasts, which outlive every navigation. */
 import { RouterProvider } from 'react-router/dom'
-import { ProxyLogin } from '../features/proxy-login/proxy-login.tsx'
 import type { AppRouter } from './router.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -8,7 +7,6 @@ export function App({ router }: { readonly router: AppRouter }) {
   return (
     <>
       <RouterProvider router={router} />
-      <ProxyLogin />
       <Toaster />
     </>
   )

@@ -2,7 +2,6 @@
 
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { DeepLink } from '../../preload/contract/links.ts'
-import { stationAddress } from '../../shared/radio/station-address.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
@@ -12,8 +11,7 @@ interface Parts {
   readonly links: Platform['links']
   /** Resolves once the page is there. */
   navigate(path: string): Promise<void>
-  /** By its id or its address. */
-  playStation(station: string): void
+  playStation(id: string): void
   /** A station waits until a user signs in. */
   announceWait(): void
   /** Holds the station that waits over a reload of the page; the window's own storage. */
@@ -31,8 +29,7 @@ const LINKED_STATION = 'linked-station'
 /** A page that is still there so long after it was about to go has stayed. */
 export const STAYED_MS = 3_000
 
-const isPage = (link: DeepLink): link is PageLink =>
-  link.type !== 'station' && link.type !== 'address'
+const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
 
 /**
  * Takes what waits, and again whenever something has come, until the returned function is called. Of
@@ -72,11 +69,11 @@ export function bindDeepLinks(parts: Parts): () => void {
 
   async function obey(batch: readonly DeepLink[]): Promise<void> {
     const page = batch.findLast(isPage)
-    const last = batch.findLast((link) => !isPage(link))
+    const last = batch.findLast((link) => link.type === 'station')
     if (last) {
-      station = last.type === 'station' ? last.id : last.url
-      // From now on main takes it that the link was obeyed. No storage of the page gets a password.
-      kept.setItem(LINKED_STATION, stationAddress(station) ?? station)
+      station = last.id
+      // From now on main takes it that the link was obeyed.
+      kept.setItem(LINKED_STATION, last.id)
       isAnnounced = false
       playIfMember()
     }

@@ -16,6 +16,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
   return {
     capabilities: {
       tray: true,
+      keepsAwake: true,
       keyring: true,
       get google() {
         return Boolean(config.known()?.google)
@@ -41,7 +42,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
     scrobbling: bridge.scrobbling,
     browser: bridge.browser,
     player: bridge.player,
-    keepScreenOn: null,
+    power: bridge.power,
     streams: bridge.streams,
     links: bridge.links,
     desktop: bridge.desktop,

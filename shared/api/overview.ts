@@ -51,7 +51,6 @@ export const JOBS = [
   'programme',
   'retention',
   'standings',
-  'search',
   'totals',
   'unused-users',
 ] as const

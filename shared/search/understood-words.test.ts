@@ -16,9 +16,7 @@ test.each([
   ['🎧🔥', []],
   ['\0', []],
   ['berlin drum & bass radio', ['berlin', 'drum bass', 'radio']],
-  ['drum and ba', ['drum', 'ba']],
-  ['drum and', ['drum', 'and']],
-  ['and drum', ['and', 'drum']],
+  ['drum and ba', ['drum', 'and', 'ba']],
 ])('%j is %j', (text, typed) => {
   expect(typedOf(text)).toEqual(typed)
 })
@@ -41,8 +39,5 @@ test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
 )
 
 test('a country or language is also what the catalogue calls it', () => {
-  expect(understoodWords('jazz Österreich')).toEqual([
-    ['jazz'],
-    ['osterreich', 'oesterreich', 'austria'],
-  ])
+  expect(understoodWords('jazz Österreich')).toEqual([['jazz'], ['osterreich', 'austria']])
 })

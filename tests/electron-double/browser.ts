@@ -67,7 +67,6 @@ async function launch(userData: string): Promise<Browser> {
     handleSIGHUP: false,
     args: [
       ...CHROMIUM_ARGUMENTS,
-      ...environment.chromiumArguments,
       '--remote-debugging-port=0',
       // Frames of other sites stay in the page's process, where their navigations are seen.
       '--disable-site-isolation-trials',

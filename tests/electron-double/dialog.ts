@@ -4,18 +4,12 @@ import { app } from './app.ts'
 
 /** Questions that were asked in message boxes: what they say, in order. */
 export const questions: string[] = []
-type Press = number | null
-/** Which buttons a user presses, one after another; null: they close the box. The last one repeats. */
-let presses: readonly Press[] = [null]
+/** Which button a user presses; null: they close the box. */
+let pressed: number | null = null
 
 /** From now on message boxes are answered so; none is shown here. */
-export function answerMessageBoxes(...buttons: readonly Press[]): void {
-  presses = buttons
-}
-function nextPress(): Press {
-  const [press = null, ...later] = presses
-  if (later.length > 0) presses = later
-  return press
+export function answerMessageBoxes(button: number | null): void {
+  pressed = button
 }
 
 const TYPES: readonly unknown[] = ['none', 'info', 'warning', 'error', 'question']
@@ -41,24 +35,15 @@ function cancelButton({ cancelId, buttons = [], defaultId }: Electron.MessageBox
   return defaultId === 0 && buttons.length > 1 ? 1 : 0
 }
 
-type Given<Options> = [Options] | [Electron.BaseWindow, Options]
-
-function pressedIn(given: Given<Electron.MessageBoxOptions>): number {
+function showMessageBox(
+  ...given: [Electron.MessageBoxOptions] | [Electron.BaseWindow, Electron.MessageBoxOptions]
+): Promise<Electron.MessageBoxReturnValue> {
   if (!app.isReady()) throw new Error('dialog module can only be used after app is ready')
   const options = given.length === 1 ? given[0] : given[1]
   validate(options)
   questions.push(options.message)
-  return nextPress() ?? cancelButton(options)
-}
-function showMessageBox(
-  ...given: Given<Electron.MessageBoxOptions>
-): Promise<Electron.MessageBoxReturnValue> {
-  const options = given.length === 1 ? given[0] : given[1]
-  const response = pressedIn(given)
+  const response = pressed ?? cancelButton(options)
   return Promise.resolve({ response, checkboxChecked: options.checkboxChecked ?? false })
-}
-function showMessageBoxSync(...given: Given<Electron.MessageBoxSyncOptions>): number {
-  return pressedIn(given)
 }
 
 /** Electron's native methods name the argument that is of the wrong kind. */
@@ -80,7 +65,6 @@ export const dialog = withAbsentNamed(
       process.stderr.write(`[error box] ${title}: ${content}\n`)
     },
     showMessageBox,
-    showMessageBoxSync,
-  } satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync'>,
+  } satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox'>,
   'dialog',
 )

@@ -1,8 +1,6 @@
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
-import { autoUpdater } from './auto-updater.ts'
 import { BrowserWindow } from './browser-window.ts'
-import { clipboard } from './clipboard.ts'
 import { dialog } from './dialog.ts'
 import { screen } from './display.ts'
 import { globalShortcut } from './global-shortcut.ts'
@@ -24,12 +22,10 @@ import { Tray } from './tray.ts'
 const electron = withAbsentNamed(
   {
     app,
-    autoUpdater,
     systemPreferences,
     nativeImage,
     globalShortcut,
     BrowserWindow,
-    clipboard,
     dialog,
     ipcMain,
     Menu,
@@ -51,9 +47,7 @@ const electron = withAbsentNamed(
 
 export {
   app,
-  autoUpdater,
   BrowserWindow,
-  clipboard,
   dialog,
   globalShortcut,
   ipcMain,

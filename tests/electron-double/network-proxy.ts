@@ -8,10 +8,10 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { toApp, toStandIn } from './app-origin.ts'
-import { askToLogin } from './login.ts'
 import { noteFailure } from './net-errors.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
+import { isLetThrough } from './web-request.ts'
 
 /*
  * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
@@ -48,11 +48,7 @@ function incoming(rawHeaders: readonly string[]): string[] {
   )
 }
 
-function passOn(
-  request: IncomingMessage,
-  response: ServerResponse,
-  authorization: string | null = null,
-): void {
+function passOn(request: IncomingMessage, response: ServerResponse): void {
   const target = new URL(request.url ?? '')
   const upstream = http.request(
     {
@@ -60,14 +56,12 @@ function passOn(
       port: target.port || 80,
       method: request.method,
       path: `${target.pathname}${target.search}`,
-      headers: { ...outgoing(request), ...(authorization && { authorization }) },
+      headers: outgoing(request),
     },
     async (answer) => {
       noteFailure(target.href, null)
-      const login = authorization ?? (await askToLogin(request, answer))
-      if (login !== authorization) {
-        answer.resume()
-        passOn(request, response, login)
+      if (!(await isLetThrough(request, answer))) {
+        response.destroy()
         return
       }
       response.writeHead(

@@ -34,11 +34,7 @@ it('takes an address, and shows that it would', () => {
   expect('dropping' in root.dataset).toBe(true)
   expect(fire('drop')).toBe(true)
   expect('dropping' in root.dataset).toBe(false)
-  expect(onDropped).toHaveBeenCalledExactlyOnceWith({
-    type: 'address',
-    url: URL_TEXT,
-    account: null,
-  })
+  expect(onDropped).toHaveBeenCalledExactlyOnceWith({ type: 'address', url: URL_TEXT })
 })
 
 it('the mark goes when the drag leaves the window, not when it passes over another part', () => {

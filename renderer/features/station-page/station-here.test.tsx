@@ -6,23 +6,20 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { getSetting, setSetting } from '../settings/settings.ts'
 import { StationHere } from './components/station-here.tsx'
 
-const fake = vi.hoisted(() => ({ volume: null as number | null, keepScreenOn: true }))
+const fake = vi.hoisted(() => ({ volume: null as number | null, keepsAwake: true }))
 const forget = vi.hoisted(() => vi.fn())
 vi.mock('../player/player.ts', () => ({
   stationVolume: { get: () => fake.volume, forget },
 }))
 vi.mock('./components/station-variants.tsx', () => ({ StationVariants: () => null }))
 vi.mock('../../platform/platform.ts', () => ({
-  getPlatform: () => ({
-    capabilities: { relay: false },
-    keepScreenOn: fake.keepScreenOn ? () => {} : null,
-  }),
+  getPlatform: () => ({ capabilities: { relay: false, keepsAwake: fake.keepsAwake } }),
 }))
 
 beforeEach(() => {
   fake.volume = null
-  fake.keepScreenOn = true
-  setSetting('keepScreenOn', 'off')
+  fake.keepsAwake = true
+  setSetting('keepAwake', 'off')
 })
 afterEach(cleanup)
 
@@ -40,12 +37,12 @@ it('says the volume that the station begins with, and forgets it on request', as
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
 })
 
-it('has the switch for the screen where the platform can keep it on', async () => {
+it('has the switch that keeps awake, where that can be done', async () => {
   await show()
   await userEvent.click(screen.getByRole('switch', { name: 'Keep the screen on' }))
-  expect(getSetting('keepScreenOn')).toBe('on')
+  expect(getSetting('keepAwake')).toBe('on')
   cleanup()
-  fake.keepScreenOn = false
+  fake.keepsAwake = false
   await show()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()

@@ -1,4 +1,3 @@
-import type { BrowserAgent } from '../browser-agent.ts'
 import type { Network } from '../dial.ts'
 import type { TextJudge } from '../judge-text.ts'
 import { judgements } from '../judge-text.ts'
@@ -13,18 +12,9 @@ const judge: TextJudge = {
 }
 
 /** Follows an address as relay and probe do; what was found is hung up on. */
-export async function findStream(
-  url: string,
-  network: Network,
-  browser?: BrowserAgent,
-): Promise<Resolved> {
+export async function findStream(url: string, network: Network): Promise<Resolved> {
   const done = new AbortController()
-  const caller = {
-    network,
-    clock: createManualClock(),
-    userAgent: 'Undertone/test',
-    ...(browser && { browser }),
-  }
+  const caller = { network, clock: createManualClock(), userAgent: 'Undertone/test' }
   try {
     return await resolveStream({ url, caller, judge, titles: false, signal: done.signal })
   } finally {
@@ -33,11 +23,7 @@ export async function findStream(
 }
 
 /** Why an address leads to no stream. */
-export async function problemAt(
-  url: string,
-  network: Network,
-  browser?: BrowserAgent,
-): Promise<unknown> {
-  const outcome = await findStream(url, network, browser).catch((error: unknown) => error)
+export async function problemAt(url: string, network: Network): Promise<unknown> {
+  const outcome = await findStream(url, network).catch((error: unknown) => error)
   return (outcome as { problem?: unknown }).problem ?? outcome
 }

@@ -20,6 +20,7 @@ test('the page gets the bridge and nothing else of the machine', async () => {
       'links',
       'notifications',
       'player',
+      'power',
       'scrobbling',
       'session',
       'streams',

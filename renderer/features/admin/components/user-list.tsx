@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { UserFilters } from '../../../../shared/api/users.ts'
 import { saveUsers } from '../../../api/desk.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
 import { overlayId } from '../../../lib/overlay-path.ts'
-import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,11 +31,14 @@ const TYPING_PAUSE_MS = 250
 /** All who have an account: found, narrowed and ordered by the address, changed one by one or many at once. */
 export function UserList() {
   const text = useAdminMessages().users
-  const [params, changeParams] = useAddressFilters()
+  const [params, setParams] = useSearchParams()
   const filters = readUserFilters(params)
   const [typed, setTyped] = useState(filters.query ?? '')
   const narrow = (name: keyof UserFilters, value: string) =>
-    changeParams((now) => withUserFilter(now, name, value))
+    setParams((now) => withUserFilter(now, name, value), {
+      replace: true,
+      preventScrollReset: true,
+    })
   const search = useEffectEvent(() => {
     if (typed !== (filters.query ?? '')) narrow('query', typed)
   })
@@ -46,7 +48,7 @@ export function UserList() {
   }, [typed])
   const clear = () => {
     setTyped('')
-    changeParams(withoutUserFilters)
+    setParams(withoutUserFilters, { replace: true, preventScrollReset: true })
   }
   return (
     <div className="grid grid-cols-1 gap-6">

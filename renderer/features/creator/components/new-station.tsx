@@ -14,8 +14,7 @@ import { DraftForm } from './draft-form.tsx'
 
 /** Publishes a station; its desk opens when that is done. */
 export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
-  const { creator, stationAccounts } = useMessages()
-  const { form: text } = creator
+  const { form: text } = useMessages().creator
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayPublish = useEntitlement('publish-stations')
@@ -39,7 +38,6 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         busy={create.isPending}
         error={create.error}
         urlHint={text.urlHint}
-        accountNote={stationAccounts.publicLeftOut}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         aside={create.isPending && text.publishing}

@@ -14,11 +14,7 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
-const fake = vi.hoisted(() => ({
-  role: 'creator',
-  trust: 'confirmed',
-  removeAccounts: vi.fn(async () => {}),
-}))
+const fake = vi.hoisted(() => ({ role: 'creator', trust: 'confirmed' }))
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../api/context.ts', () => ({
@@ -30,10 +26,7 @@ vi.mock('../../../api/figures.ts', async (original) => ({
 }))
 vi.mock('../../analytics/analytics.ts', () => ({ StationCharts: () => null }))
 vi.mock('../../../platform/platform.ts', () => ({
-  getPlatform: () => ({
-    capabilities: { relay: false, tray: true },
-    streams: { removeAccounts: fake.removeAccounts },
-  }),
+  getPlatform: () => ({ capabilities: { relay: false, tray: true } }),
 }))
 vi.mock('../../player/player.ts', () => ({ player: {} }))
 vi.mock('../../stations/stations.ts', () => ({
@@ -174,7 +167,6 @@ it('is deleted once its name is typed', async () => {
   await userEvent.click(confirm)
   await waitFor(() => expect(where()).toBe('/profile'))
   expect(deleteStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
-  expect(fake.removeAccounts).toHaveBeenCalledExactlyOnceWith(['harbour-radio'])
 })
 
 it('one of the user alone is added again when that is taken back', async () => {

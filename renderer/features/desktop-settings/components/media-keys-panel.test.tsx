@@ -5,10 +5,9 @@ import type { DesktopState } from '../../../../preload/contract/desktop.ts'
 import { MediaKeysPanel } from './media-keys-panel.tsx'
 
 const STATE: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
+  settings: { mediaKeys: 'system', startAtLogin: false },
   mediaKeyProblem: null,
   canStartAtLogin: true,
-  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }

@@ -1,4 +1,5 @@
 import { useMessages } from '../../../messages/messages.ts'
+import { isDesktop } from '../../../platform/is-desktop.ts'
 import { SETTINGS, type SettingName } from '../registry.ts'
 import { useSetting } from '../settings.ts'
 
@@ -19,7 +20,7 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
   const [stationVolumes] = useSetting('stationVolumes')
-  const [keepScreenOn] = useSetting('keepScreenOn')
+  const [keepAwake] = useSetting('keepAwake')
   const [songs] = useSetting('songNotifications')
   const [clicks] = useSetting('directoryClicks')
   const [layout] = useSetting('stationLayout')
@@ -57,11 +58,11 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       original: notifications.switches[SETTINGS.stationVolumes.default],
       changed: stationVolumes !== SETTINGS.stationVolumes.default,
     },
-    keepScreenOn: {
-      label: audio.keepScreenOn,
-      now: notifications.switches[keepScreenOn],
-      original: notifications.switches[SETTINGS.keepScreenOn.default],
-      changed: keepScreenOn !== SETTINGS.keepScreenOn.default,
+    keepAwake: {
+      label: isDesktop ? audio.keepAwake : audio.keepScreenOn,
+      now: notifications.switches[keepAwake],
+      original: notifications.switches[SETTINGS.keepAwake.default],
+      changed: keepAwake !== SETTINGS.keepAwake.default,
     },
     songNotifications: {
       label: notifications.songs,

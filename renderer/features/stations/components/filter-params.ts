@@ -1,4 +1,3 @@
-import { currentCountryCode } from '../../../../shared/api/country-name.ts'
 import { BITRATE_MAX, CODECS } from '../../../../shared/api/field-rules.ts'
 import type { StationFilters } from '../../../api/stations.ts'
 
@@ -42,7 +41,7 @@ export function readFilters(
   const [genre, country, language] = [asked('genre'), asked('country'), asked('language')]
   return {
     ...(genre && { genre }),
-    ...(country && { country: currentCountryCode(country) ?? country }),
+    ...(country && { country }),
     ...(language && { language }),
     ...(codec && { codec }),
     ...(bitrate && { bitrate }),

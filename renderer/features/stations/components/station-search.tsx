@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { mayHoldPassword } from '../../../../shared/radio/station-address.ts'
-import { useAddressFilters } from '../../../lib/use-address-filters.ts'
+import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useInstantIndex } from '../use-instant-matches.ts'
@@ -26,11 +25,10 @@ interface StationSearchProps {
 /** The search field, its filters and what it finds. Words and filters live in the address bar. */
 export function StationSearch({ beside }: StationSearchProps) {
   const text = useMessages().search
-  const [params, changeParams] = useAddressFilters()
+  const [params, setParams] = useSearchParams()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
-  const words = mayHoldPassword(typed) ? '' : typed.trim()
-  const settled = useDebounced(words, SEARCH_DEBOUNCE_MS)
+  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim()
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)
   const firstFilter = useRef<HTMLSelectElement>(null)
@@ -40,8 +38,8 @@ export function StationSearch({ beside }: StationSearchProps) {
   useEffect(() => {
     if (settled === agreed.current) return
     agreed.current = settled
-    changeParams((now) => withQuery(now, settled))
-  }, [settled, changeParams])
+    setParams((now) => withQuery(now, settled), { replace: true })
+  }, [settled, setParams])
   useEffect(() => {
     if (query === agreed.current) return
     agreed.current = query
@@ -50,10 +48,11 @@ export function StationSearch({ beside }: StationSearchProps) {
   useInstantIndex()
   const keys = resultKeys({ field, results }, () => setTyped(''))
   const clear = () => {
-    changeParams(withoutFilters)
+    setParams(withoutFilters, { replace: true })
     // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
     firstFilter.current?.focus()
   }
+  const words = typed.trim()
   return (
     <>
       <search>
@@ -77,7 +76,7 @@ export function StationSearch({ beside }: StationSearchProps) {
           />
         </div>
       </search>
-      <AddressOffer typed={typed} />
+      <AddressOffer typed={words} />
       {words === '' ? (
         <Idle onPick={setTyped} />
       ) : (
