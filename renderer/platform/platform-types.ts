@@ -41,8 +41,8 @@ export type SessionVault = Omit<BridgeSession, KeyringWait> & {
   /** Called after another window has saved or cleared the session. Absent where there is only one. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
   /**
-   * Saves the session, or clears it (null), where `isCurrent` accepts what is stored. Resolves to null where nothing
-   * was saved. Absent where there is only one window.
+   * Saves a session, or clears the stored one (null), only if `isCurrent` accepts the stored session. Resolves to
+   * null when it saved nothing. Absent where there is only one window.
    */
   replace?(
     session: string | null,

@@ -164,7 +164,7 @@ test('tabs that save at once, with no key yet, make one key and leave a session 
   expect(await vault.load()).toEqual(loaded('b'))
 })
 
-test('a session is replaced or cleared only where the caller accepts what another tab has stored', async () => {
+test('replaces or clears a session only if the caller accepts the one that another tab stored', async () => {
   const { open } = memoryStore()
   const joinTabs = browserTabs()
   const first = createSessionVault(open, 'session', joinTabs)

@@ -191,7 +191,7 @@ test('a vault without onChangedElsewhere is accepted', () => {
   }).not.toThrow()
 })
 
-/** Two windows over one vault, as in a browser; each has its own persistence and restores the session. */
+/** Two windows of a browser: each restores the session from the vault they share. */
 async function twoWindows(session: string | null) {
   let value = session
   const vault = {
@@ -222,7 +222,7 @@ async function twoWindows(session: string | null) {
 
 const storedUser = (uid: string) => JSON.stringify({ key: USER, value: { uid } })
 
-test('a token that another window renews after a sign-out does not bring the session back', async () => {
+test('drops a token renewal after another window has signed the user out', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await one.end()
   await one.persistence._remove(USER)
@@ -231,11 +231,11 @@ test('a token that another window renews after a sign-out does not bring the ses
   expect(two.watcher.onKept).not.toHaveBeenCalled()
 })
 
-test('a window that follows another does not undo what that one has done meanwhile', async () => {
+test('drops the writes of a window that follows a session replaced since', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await one.end()
   await one.persistence._remove(USER)
-  // Firebase removes and saves what it has just read there.
+  // After a change in another window Firebase reads the vault, then writes or removes what it read.
   await two.persistence._get(USER)
   await one.persistence._set(USER, { uid: 'lone' })
   await two.persistence._remove(USER)
@@ -246,7 +246,7 @@ test('a window that follows another does not undo what that one has done meanwhi
   expect(stored()).toBe(storedUser('bob'))
 })
 
-test('a session that the provider ends in one window takes none that has replaced it', async () => {
+test('clears a session that the provider ended, and no session that replaced it', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await one.persistence._set(USER, { uid: 'bob' })
   await two.persistence._remove(USER)
@@ -255,7 +255,7 @@ test('a session that the provider ends in one window takes none that has replace
   expect(stored()).toBeNull()
 })
 
-test('a sign-in replaces the session of another window, and its renewals are saved', async () => {
+test('replaces the session of another window at a sign-in, and saves its renewals', async () => {
   const { one, two, stored } = await twoWindows(storedUser('ada'))
   await two.persistence._set(USER, { uid: 'bob' })
   await two.persistence._set(USER, { uid: 'bob', renewed: true })

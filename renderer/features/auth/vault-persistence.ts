@@ -73,16 +73,16 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
     await clear()
   }
 
-  const save = (one: Stored) => vault.save(JSON.stringify(one), isStoredAnonymous(one.value))
+  const save = (next: Stored) => vault.save(JSON.stringify(next), isStoredAnonymous(next.value))
 
   /**
-   * Saves what has changed in the session of the same user, such as a renewed token. Null where another window has
-   * signed that user out or another one in: the late answer to a renewal must not undo that.
+   * Saves a change to the session of the same user, such as a renewed token. Returns null and saves nothing when
+   * another window has signed that user out or another user in: a late token renewal must not undo that.
    */
-  async function saveAgain(one: Stored): Promise<KeptSession | null> {
-    if (!vault.replace) return save(one)
-    const isCurrent = (text: string | null) => !endMark.isOn() && isOfSameUser(text, one)
-    return vault.replace(JSON.stringify(one), isCurrent)
+  async function saveIfCurrent(next: Stored): Promise<KeptSession | null> {
+    if (!vault.replace) return save(next)
+    const isCurrent = (text: string | null) => !endMark.isOn() && isOfSameUser(text, next)
+    return vault.replace(JSON.stringify(next), isCurrent)
   }
 
   class Persistence {
@@ -104,7 +104,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       const isSameUser = session !== null && uidIn(session.value) === uidIn(value)
       const left = session?.left && session.left.to === uidIn(value) ? session.left : undefined
       session = { key, value, left }
-      const kept = await (isSameUser ? saveAgain(session) : save(session))
+      const kept = await (isSameUser ? saveIfCurrent(session) : save(session))
       if (kept === null) return
       watcher.onKept(kept)
       // A sign-out meanwhile is behind this save, and not done yet.
@@ -136,7 +136,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       const ended = session
       isEnding = false
       if (endMark.isOn() || !vault.replace) return clear()
-      // Without a session, `end` or another window has cleared the vault, which may hold the next one by now.
+      // Without a session, `end` or another window has cleared the vault. It may already hold the next session.
       session = null
       if (ended) await vault.replace(null, (text) => isOfSameUser(text, ended))
     }
@@ -165,7 +165,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       if (isEnding || !session || uidIn(session.value) !== uid) return
       if (!who && !session.left) return
       session = { ...session, left: who ? { to: uid, who } : undefined }
-      await saveAgain(session)
+      await saveIfCurrent(session)
     },
   }
   return { Persistence, end, behind }
@@ -181,6 +181,7 @@ interface Stored {
 
 const uidIn = (value: Blob) => (typeof value === 'object' ? value.uid : undefined)
 
+/** Returns false when the text holds no session that can be read. */
 function isOfSameUser(text: string | null, { key, value }: Stored): boolean {
   try {
     const stored = readSession(text, key)

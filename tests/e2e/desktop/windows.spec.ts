@@ -76,7 +76,7 @@ test.describe('windows', () => {
 
     await mini.getByRole('button', { name: 'Pause' }).click()
     await mini.getByRole('button', { name: 'Stop' }).click()
-    // The page takes these two, and reports its own player, which is idle.
+    // Last, because the page applies these two to its own idle player and reports it, which disables the other keys.
     await mini.getByRole('slider', { name: 'Volume' }).press('ArrowRight')
     await mini.getByRole('button', { name: 'Mute' }).click()
     await expect

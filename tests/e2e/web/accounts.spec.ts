@@ -36,7 +36,7 @@ test('the next user on this machine sees and hears nothing of the last one', asy
   await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)
 })
 
-test('a registration that a reload interrupts is finished without an error', async ({ page }) => {
+test('finishes a registration that a reload interrupts, and shows no error', async ({ page }) => {
   await page.goto('/')
   await openSignIn(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
