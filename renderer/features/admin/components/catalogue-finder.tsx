@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -17,10 +17,9 @@ interface CatalogueFinderProps {
 /** Chooses which stations of the catalogue are listed: of all, those that are searched for. */
 export function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
   const text = useAdminMessages().stations
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressFilters()
   const list = catalogueListIn(params)
-  const choose = (chosen: CatalogueList) =>
-    setParams((now) => withCatalogueList(now, chosen), { replace: true, preventScrollReset: true })
+  const choose = (chosen: CatalogueList) => changeParams((now) => withCatalogueList(now, chosen))
   return (
     <div className="grid gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
       <SelectField

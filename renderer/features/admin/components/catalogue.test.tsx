@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeRest, listChanges, listDuplicates, undoChange } from '../../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../../api/own-stations.ts'
@@ -9,6 +7,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { listStations } from '../../../api/stations.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
+import { showAt } from '../../../ui/testing/show-at.tsx'
 import { Catalogue } from './catalogue.tsx'
 
 const other = { ...sampleStation, id: 'night-bus-2', name: 'Night Bus Two' }
@@ -26,12 +25,6 @@ beforeEach(async () => {
   vi.resetAllMocks()
   said = []
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
   vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
   vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
   vi.mocked(listDuplicates).mockResolvedValue([other])
@@ -40,13 +33,7 @@ beforeEach(async () => {
     items: sort === 'featured' ? [{ ...other, featured: true }, listed] : [listed],
     ...{ nextCursor: null, total: 1, nearest: null },
   }))
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Catalogue />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showAt(<Catalogue />, '/admin/stations')
   await screen.findByText('1 station')
 })
 afterEach(cleanup)

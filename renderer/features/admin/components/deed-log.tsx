@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { DEED_SUBJECTS } from '../../../../shared/api/audit.ts'
+import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -11,18 +11,14 @@ const KIND = 'deeds'
 /** What admins have done, by what it was done to; the choice stands in the address. */
 export function DeedLog() {
   const { deeds: text } = useAdminMessages()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressFilters()
   const kind = DEED_SUBJECTS.find((one) => one === params.get(KIND))
   const choose = (value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(KIND)
-        else next.set(KIND, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParams((now) => {
+      if (value === '') now.delete(KIND)
+      else now.set(KIND, value)
+      return now
+    })
   return (
     <Panel title={text.title}>
       <div className="grid grid-cols-1 gap-4">

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Deed } from '../../../../shared/api/audit.ts'
 import { DESK_PAGE } from '../../../limits.ts'
+import { showAt } from '../../../ui/testing/show-at.tsx'
 import { DeedLog } from './deed-log.tsx'
 
 const asked = vi.hoisted(() => [] as object[])
@@ -34,20 +33,7 @@ const deed = (n: number, more: Partial<Deed> = {}): Deed => ({
   ...more,
 })
 
-function Address() {
-  return <p data-testid="address">{useLocation().search}</p>
-}
-const show = (at = '/admin') =>
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        <DeedLog />
-        <Address />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+const show = (at = '/admin') => showAt(<DeedLog />, at)
 beforeEach(() => {
   asked.length = 0
 })
@@ -69,23 +55,23 @@ it('says who did what to what, before and after, and nothing where there is none
 
 it('shows one page at a time, there and back', async () => {
   all.deeds = Array.from({ length: DESK_PAGE + 1 }, (_, n) => deed(n))
-  const { container } = show()
+  show()
   await screen.findByText(`${DESK_PAGE} deeds, page 1`)
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('1 deed, page 2')
-  expect(container.querySelectorAll('ol > li')).toHaveLength(1)
+  expect(document.querySelectorAll('ol > li')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
   await screen.findByText(`${DESK_PAGE} deeds, page 1`)
 })
 
 it('is narrowed by the address, and writes it', async () => {
   all.deeds = [deed(1), deed(2, { subject: { kind: 'station', id: 'night-bus' } })]
-  show('/admin?deeds=station&other=1')
+  const { address } = show('/admin?deeds=station&other=1')
   expect(await screen.findByText('1 deed')).toBeTruthy()
   expect(asked).toEqual([{ kind: 'station' }])
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Everything')
   await screen.findByText('2 deeds')
-  expect(screen.getByTestId('address').textContent).toBe('?other=1')
+  expect(address()).toBe('/admin?other=1')
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Platforms')
   expect(await screen.findByText('Nothing was done here yet.')).toBeTruthy()
 })

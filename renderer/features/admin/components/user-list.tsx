@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { UserFilters } from '../../../../shared/api/users.ts'
 import { saveUsers } from '../../../api/desk.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
 import { overlayId } from '../../../lib/overlay-path.ts'
+import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,14 +32,11 @@ const TYPING_PAUSE_MS = 250
 /** All who have an account: found, narrowed and ordered by the address, changed one by one or many at once. */
 export function UserList() {
   const text = useAdminMessages().users
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressFilters()
   const filters = readUserFilters(params)
   const [typed, setTyped] = useState(filters.query ?? '')
   const narrow = (name: keyof UserFilters, value: string) =>
-    setParams((now) => withUserFilter(now, name, value), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    changeParams((now) => withUserFilter(now, name, value))
   const search = useEffectEvent(() => {
     if (typed !== (filters.query ?? '')) narrow('query', typed)
   })
@@ -48,7 +46,7 @@ export function UserList() {
   }, [typed])
   const clear = () => {
     setTyped('')
-    setParams(withoutUserFilters, { replace: true, preventScrollReset: true })
+    changeParams(withoutUserFilters)
   }
   return (
     <div className="grid grid-cols-1 gap-6">

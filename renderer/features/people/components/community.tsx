@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { PUBLIC_ROLES } from '../../../../shared/api/users.ts'
+import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,14 +18,14 @@ import { VisibilityPanel } from './visibility-panel.tsx'
 export function Community() {
   const { common, people: text } = useMessages()
   const { user } = useAuth()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressFilters()
   const filters = readPeopleFilters(params)
   const list = usePeople(filters)
   const people = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
   const isNarrowed = filters.query !== '' || filters.role !== null
   const narrow = (query: string, role: string) =>
-    setParams((now) => withPeopleFilters(now, { query, role }), { replace: true })
+    changeParams((now) => withPeopleFilters(now, { query, role }))
   return (
     <div className="grid grid-cols-1 gap-10">
       <section aria-label={text.list} aria-busy={list.isFetching}>

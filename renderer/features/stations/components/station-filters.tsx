@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -26,15 +26,12 @@ interface StationFiltersProps {
 /** What narrows and orders a list, kept in the address bar so that a view can be shared. */
 export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: StationFiltersProps) {
   const text = useMessages().browse
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressFilters()
   const filters = readFilters(params, sorts)
   const query = params.get('query')
   const facets = useFacets({ ...filters, ...(query && { query }) }).data
   const set = (name: FilterName | 'sort', value: string) =>
-    setParams((now) => withFilter(now, name, value, sorts[0]), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    changeParams((now) => withFilter(now, name, value, sorts[0]))
   return (
     <search
       aria-label={text.filters}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useInstantIndex } from '../use-instant-matches.ts'
@@ -25,7 +25,7 @@ interface StationSearchProps {
 /** The search field, its filters and what it finds. Words and filters live in the address bar. */
 export function StationSearch({ beside }: StationSearchProps) {
   const text = useMessages().search
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim()
@@ -38,8 +38,8 @@ export function StationSearch({ beside }: StationSearchProps) {
   useEffect(() => {
     if (settled === agreed.current) return
     agreed.current = settled
-    setParams((now) => withQuery(now, settled), { replace: true })
-  }, [settled, setParams])
+    changeParams((now) => withQuery(now, settled))
+  }, [settled, changeParams])
   useEffect(() => {
     if (query === agreed.current) return
     agreed.current = query
@@ -48,7 +48,7 @@ export function StationSearch({ beside }: StationSearchProps) {
   useInstantIndex()
   const keys = resultKeys({ field, results }, () => setTyped(''))
   const clear = () => {
-    setParams(withoutFilters, { replace: true })
+    changeParams(withoutFilters)
     // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
     firstFilter.current?.focus()
   }
