@@ -4,26 +4,23 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 
 test('refetches what the page shows when the window gets the focus after 10 s, not before', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  const app = await launchDesktop({ profileDir, config: testConfig() })
+  let app = await launchDesktop({ profileDir, config: testConfig() })
+  await signIn(app.page, demoUser('listener'))
+  // The merge of the anonymous session, shortly after the sign-in, fetches everything again: it is over after a restart.
+  app = await app.restart()
   const { page } = app
-  await page.clock.install()
-  await page.reload()
   // Other shelves of the page fetch later: stations like those that were played.
   const isStations = (request: { url(): string }) =>
     request.url().endsWith('/stations?sort=featured')
-  // The merge of the anonymous session, shortly after the sign-in, fetches everything again.
-  let isMerged = false
-  const renewed = Promise.withResolvers<void>()
-  page.on('response', (response) => {
-    if (response.url().endsWith('/merge')) isMerged = true
-    else if (isMerged && isStations(response)) renewed.resolve()
-  })
-  await signIn(page, demoUser('listener'))
-  await renewed.promise
+  await signedIn(page)
+  await page.clock.install()
+  const renewed = page.waitForResponse(isStations)
+  await page.reload()
+  await renewed
   const featured = page.getByRole('region', { name: 'From the catalogue' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   let fetched = 0
