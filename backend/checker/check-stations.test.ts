@@ -83,6 +83,28 @@ test('where no server answers, nothing is said of any station', async () => {
   expect((await checker()()).isAway).toBe(false)
 })
 
+test.each([
+  [4, false],
+  [5, true],
+])(
+  '%i servers without an answer, and no others, show that the network is away: %s',
+  async (count, isAway) => {
+    // Two stations are at each host.
+    const asked = Array.from({ length: count }, (_, n) => `generated-${2 * n}`)
+    const later = { air_next_at: time + AWAY_MS }
+    await database.updateTable('stations').set(later).where('id', 'not in', asked).execute()
+    const lookup = async () => {
+      throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' })
+    }
+    expect(await checker({ ...town.network, lookup })()).toMatchObject({ visited: count, isAway })
+    const states = await rowsOf(
+      database,
+      'SELECT id FROM stations WHERE air_checked_at IS NOT NULL',
+    )
+    expect(states).toHaveLength(isAway ? 0 : count)
+  },
+)
+
 test('instances that check at the same time visit no host twice a minute either', async () => {
   const rounds = Array.from({ length: 3 }, () => checker())
   for (let minute = 0; minute < 3; minute += 1, time += HOST_EVERY_MS) {

@@ -12,6 +12,8 @@ export const HOST_EVERY_MS = 60_000
 export const ROUND_STATIONS = 60
 /** Where no server has answered in a whole round, our own network is taken to be away for so long. */
 export const AWAY_MS = 15 * 60_000
+/** Visits that say so. Fewer stations without an answer are dead themselves. */
+const AWAY_VISITS = 5
 
 export interface CheckerOptions {
   readonly store: CheckStore
@@ -82,7 +84,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
     }
     await Promise.all(Array.from({ length: VISITS_AT_ONCE }, work))
 
-    const isAway = visits.length > 0 && !visits.some(({ visit }) => isAnswered(visit))
+    const isAway = visits.length >= AWAY_VISITS && !visits.some(({ visit }) => isAnswered(visit))
     for (const { station, visit, at } of visits) {
       if (isAway) await store.postpone(station.key, at + AWAY_MS)
       else await record(station, visit, at)
