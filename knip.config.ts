@@ -48,6 +48,7 @@ const config: KnipConfig = {
     // A process of its own.
     'tests/fixtures/cluster/instance.ts',
     'tests/electron-double/{electron,launch,register}.ts',
+    'tests/electron-double/specs/{electron,inside,program,register,run}.ts',
     'tests/electron-contract/main.ts',
     // Read by the contract suite, which serves them itself.
     'tests/electron-contract/{page.js,preload.cjs}',
@@ -64,7 +65,16 @@ const config: KnipConfig = {
     'dependency-cruiser',
   ],
   // Programs of the system that the loops' generator, the tests and their setup look for.
-  ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl', 'debootstrap', 'unshare', 'nsenter'],
+  ignoreBinaries: [
+    'dbus-daemon',
+    'ffmpeg',
+    'apt-get',
+    'openssl',
+    'debootstrap',
+    'unshare',
+    'nsenter',
+    'xdg-mime',
+  ],
 }
 
 export default config

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lookupAll } from '../shared/net/checked-lookup.ts'
+import { createTrust } from '../shared/net/trust.ts'
 import { createChecker } from './checker/check-stations.ts'
 import { createCheckStore } from './checker/check-store.ts'
 import { CHECK_LEASE, CHECK_LEASE_MS } from './checker/continuous-check.ts'
@@ -25,7 +26,7 @@ await runOperation(async (say) => {
   try {
     const checkRound = createChecker({
       store: createCheckStore(database),
-      network: { lookup: lookupAll, allowed: () => false },
+      network: { lookup: lookupAll, allowed: () => false, trust: createTrust() },
       now: Date.now,
       signal: ending.signal,
       onVisit: (url, state, reason) => {

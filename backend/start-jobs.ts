@@ -21,6 +21,7 @@ import type { MailPort } from './mail/mail-port.ts'
 import { startSendingMails } from './mail/send-mails.ts'
 import { keepProgramme } from './programme/keep-programme.ts'
 import { startForgetting } from './retention/keep-retention.ts'
+import { refoldAtStart } from './stations/folded-words.ts'
 import { keepStanding } from './stations/standing/keep-standing.ts'
 import type { StopList } from './stop-list.ts'
 import { startRemovingUnused } from './users/remove-unused.ts'
@@ -66,6 +67,7 @@ export function startJobs(config: BackendConfig, parts: JobParts, stops: StopLis
   }
   add(startBulk(database, { kinds, onTrouble }))
   add(keepStanding(database, usual('standings', 'standings could not be renewed')))
+  add(refoldAtStart(database, usual('search', 'stations could not be folded for the search')))
   add(keepTotals(database, usual('totals', 'totals could not be kept')))
   add(startPruningEvents(database, usual('events', 'old events could not be removed')))
   add(startForgetting(database, usual('retention', 'what is old could not be forgotten')))

@@ -12,4 +12,9 @@
   DeleteRegKey SHELL_CONTEXT "Software\Classes\undertone"
   ; Where the app itself has written it.
   DeleteRegKey HKCU "Software\Classes\undertone"
+  ; Start at login, as Electron writes it. An update uninstalls the old version too, and keeps it.
+  ${ifNot} ${isUpdated}
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "fm.undertone.desktop"
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "fm.undertone.desktop"
+  ${endIf}
 !macroend

@@ -1,4 +1,4 @@
-import { app, net, safeStorage, session, shell } from 'electron'
+import { app, nativeTheme, net, safeStorage, session, shell } from 'electron'
 import { pageChannels as page } from '../preload/contract.ts'
 import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
 import { loadMainConfig } from '../shared/config/load-config.ts'
@@ -8,14 +8,19 @@ import { serveApp } from './app-protocol/app-protocol.ts'
 import type { CommandLine } from './command-line/command-line.ts'
 import { createActor } from './commands/commands.ts'
 import { developmentServer } from './config/development-server.ts'
+import type { CrashLog } from './crashes/crash-log.ts'
+import type { EndWithError } from './crashes/fatal-error.ts'
 import { openCrashes } from './crashes/open-crashes.ts'
 import { resumePlaying } from './crashes/resume-playing.ts'
+import { registerAppImageLinks } from './deep-links/app-image-links.ts'
 import type { Links } from './deep-links/open-links.ts'
 import { registerScheme } from './deep-links/register-scheme.ts'
 import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import type { SettingsStore } from './desktop-settings/settings-store.ts'
 import { createFollowNotifications } from './follow-notifications/follow-notifications.ts'
 import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
+import { ownAppImage } from './installation/app-image.ts'
+import { type Quitting, watchEnding } from './instance/quitting.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
 import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
@@ -27,8 +32,9 @@ import { openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { createMenuStations } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
-import { followPower } from './power/follow-power.ts'
-import { createSignal } from './signal.ts'
+import { watchPower } from './power/watch-power.ts'
+import { createProxyLogin, watchProxyLogins } from './proxy-login/proxy-login.ts'
+import { createSignal, type Signal } from './signal.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
 import type { TextJudgements } from './stream-relay/text-judgements.ts'
@@ -37,9 +43,10 @@ import { createTokenVault } from './token-vault/token-vault.ts'
 import { createClosingNotice } from './tray/closing-notice.ts'
 import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
 import { removeTray } from './tray/tray.ts'
-import { startUpdates } from './updates/start-updates.ts'
+import { createRestart, startUpdates } from './updates/start-updates.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
+import { createThemeChoice } from './window/theme-choice.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
 import { currentWindowSystem } from './window/window-system.ts'
@@ -49,7 +56,11 @@ import { createZoom } from './window/zoom.ts'
 export interface Started {
   readonly log: Logger
   readonly settingsStore: SettingsStore
-  readonly isQuitting: () => boolean
+  readonly quitting: Quitting
+  readonly crashes: CrashLog
+  /** Emits before the app ends. */
+  readonly ending: Signal
+  readonly endWithError: EndWithError
   readonly window: WindowPort
   readonly player: PlayerControl
   readonly links: Links
@@ -58,14 +69,20 @@ export interface Started {
 
 /** Sets everything up, from what pages stand on to what the user sees. Call it when the app is ready. */
 export async function boot(started: Started): Promise<void> {
-  const { log, settingsStore, isQuitting, window, player, links, commandLine } = started
+  const { log, settingsStore, quitting, crashes, ending, window, player, links, commandLine } =
+    started
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
 
   // Crashes of this run and the one before; links into the app.
-  const crashes = openCrashes(log)
+  watchEnding(ending)
+  openCrashes(crashes, ending, log)
   links.openLaunch(process.argv, commandLine)
+  // Waits for the page.
+  if (commandLine.command !== null) player.command(commandLine.command)
   if (!registerScheme(app)) log.warn('the system does not send links to this app')
+  const appImage = app.isPackaged ? ownAppImage() : null
+  if (appImage !== null) registerAppImageLinks({ appImage, log })
 
   // The session every page runs in, and the pages. All sound comes through the relay, whose address the
   // pages' policy names.
@@ -73,15 +90,24 @@ export async function boot(started: Started): Promise<void> {
   const judge = createJudge<TextJudgements>(paths.textWorker, {
     onLost: (why) => log.warn('text from outside was not judged', { why }),
   })
+  const proxyLogin = createProxyLogin((question) =>
+    window.tell(page.desktop.onProxyQuestion, question),
+  )
+  watchProxyLogins(app, proxyLogin)
   const streams = await openStreams({
     config,
+    ask: window.ask,
     judge,
+    proxyAccounts: proxyLogin,
     log,
     send: (stream, event) => window.tell(page.streams.onEvent, stream, event),
   })
   serveApp({
     folder: paths.renderer,
-    policy: contentSecurityPolicy(config, 'desktop', streams.origin),
+    policies: {
+      main: contentSecurityPolicy(config, 'desktop', streams.origin),
+      mini: contentSecurityPolicy(config, 'desktop', streams.origin, 'mini'),
+    },
     developmentServer: developmentServer(process.env, app.isPackaged),
   })
 
@@ -107,7 +133,8 @@ export async function boot(started: Started): Promise<void> {
     onDone: window.show,
   })
 
-  // The player: its keys, and what happens to the machine and the page while it plays.
+  // The player: its keys, and what happens to the machine and the page while it plays. Chromium itself inhibits
+  // sleep while audio plays.
   const mediaKeys = openMediaKeys(player.command, log)
   const notice = { icon: paths.windowIcon, onClick: window.show, log }
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
@@ -115,24 +142,35 @@ export async function boot(started: Started): Promise<void> {
     streams.resumed()
     window.tell(page.desktop.onResumed)
   }
-  const power = followPower({ player, onResumed, log })
+  watchPower({ onResumed, log })
 
   // What the user has chosen of this computer's program.
-  const updateReady = createSignal()
-  const updates = startUpdates({ keyFile: paths.updateKey, onReady: updateReady.emit, log })
+  const updateFound = createSignal()
+  const startAtLogin = createStartAtLogin({ log })
+  const updates = startUpdates({
+    keyFile: paths.updateKey,
+    onFound: updateFound.emit,
+    onMoved: () => {
+      startAtLogin.programMoved()
+      const moved = ownAppImage()
+      if (moved !== null) registerAppImageLinks({ appImage: moved, log })
+    },
+    log,
+  })
   const windowSystem = currentWindowSystem(app.commandLine)
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...createStartAtLogin({ log }), ...windowSystem, update: updates.ready },
+    system: { ...startAtLogin, ...windowSystem, update: updates.found },
     tell: (state) => window.tell(page.desktop.onChanged, state),
   })
-  updateReady.subscribe(settings.refresh)
+  updateFound.subscribe(settings.refresh)
 
   // The windows, and what their pages ask of main.
-  learnTaskbarTheme()
   const changed = createSignal()
   const windowStore = createWindowStore(log)
+  const chooseTheme = createThemeChoice(windowStore, nativeTheme)
+  learnTaskbarTheme()
   const zoom = createZoom(windowStore)
   const look = {
     icon: paths.windowIcon,
@@ -140,6 +178,7 @@ export async function boot(started: Started): Promise<void> {
     log,
     store: windowStore,
     zoom,
+    ending,
     system: windowSystem,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
@@ -161,13 +200,14 @@ export async function boot(started: Started): Promise<void> {
     streams,
     crashes,
     settings,
+    restart: createRestart(updates),
+    proxyLogin,
     player,
     mediaKeys,
     menuStations,
-    power,
     window,
     mini,
-    readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),
+    chooseTheme,
     showSong: createSongNotifications(notice),
     showFollow: createFollowNotifications({
       ...notice,
@@ -180,11 +220,12 @@ export async function boot(started: Started): Promise<void> {
   const mainWindow = createMainWindow({
     ...look,
     preload: paths.preload,
-    isQuitting,
+    quitting,
     startHidden: commandLine.hidden || startedAtLogin(),
     onVisibility: changed.emit,
     onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),
     onMiniKey: mini.toggle,
+    onPageLost: started.endWithError,
     onPageGone: () => {
       player.pageGone()
       links.pageGone()
@@ -198,6 +239,7 @@ export async function boot(started: Started): Promise<void> {
   const renderMenus = openMenus({
     icons: paths.icons,
     taskbarWindow: mainWindow.onTaskbar,
+    isInFront: mainWindow.isInFront,
     state: () => ({
       report: player.report(),
       menuStations: menuStations.get(),
@@ -206,6 +248,7 @@ export async function boot(started: Started): Promise<void> {
     }),
     act: createActor({
       player: player.command,
+      navigate: mainWindow.navigate,
       showWindow: window.show,
       hideWindow: window.hide,
       toggleMiniPlayer: mini.toggle,
@@ -221,7 +264,9 @@ export async function boot(started: Started): Promise<void> {
   app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())
   app.on('browser-window-focus', settings.lookAgain)
+  // The graphics driver may have turned hardware acceleration off (watch-gpu.ts).
+  app.on('child-process-gone', settings.refresh)
   for (const end of [removeTray, mediaKeys.release, handoffs.cancel, updates.stop, streams.stop])
-    app.on('will-quit', () => void end())
+    app.once('will-quit', () => void end())
   log.info('ready', { version: app.getVersion() })
 }

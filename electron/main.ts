@@ -1,12 +1,15 @@
 import path from 'node:path'
-import { app, dialog } from 'electron'
+import { app, clipboard, dialog, session } from 'electron'
 import { linkChannels } from '../preload/contract/links.ts'
-import { playerChannels } from '../preload/contract/player.ts'
+import { isPlaying, playerChannels } from '../preload/contract/player.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { registerAppScheme } from './app-protocol/app-protocol.ts'
 import { boot } from './boot.ts'
-import { readCommandLine } from './command-line/command-line.ts'
+import { argumentsToRestart, readCommandLine } from './command-line/command-line.ts'
 import { printVersion } from './command-line/print-version.ts'
+import { endOnFatalErrors } from './crashes/fatal-error.ts'
+import { createAppCrashLog } from './crashes/open-crashes.ts'
+import { watchGpu } from './crashes/watch-gpu.ts'
 import { openLinks } from './deep-links/open-links.ts'
 import { createSettingsStore } from './desktop-settings/settings-store.ts'
 import { identify } from './instance/identify.ts'
@@ -18,19 +21,25 @@ import { keepKeysFromChromium } from './media-keys/open-media-keys.ts'
 import { messages } from './messages/en.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
 import { openProfile } from './profile/open-profile.ts'
+import { createSignal } from './signal.ts'
 import { createWindowPort } from './window/window-port.ts'
 
 // The profile, and the log in it.
 openProfile(process.env.UNDERTONE_PROFILE_DIR)
 const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const settingsStore = createSettingsStore(log)
-const isQuitting = watchQuitting()
+const quitting = watchQuitting()
+const crashes = createAppCrashLog(log)
+/** Emits before the app ends: what is in memory only must be saved. */
+const ending = createSignal()
 
 // Before the app is ready: what can only be said once, at the start.
 requireSandbox(app, log)
 identify(app)
 registerAppScheme()
 keepKeysFromChromium(settingsStore.mediaKeys())
+if (!settingsStore.hardwareAcceleration.read()) app.disableHardwareAcceleration()
+watchGpu({ app, store: settingsStore, log })
 
 // What a launch works on. macOS may hand over the first link before the app is ready.
 const window = createWindowPort()
@@ -40,6 +49,23 @@ const links = openLinks({
   announce: () => window.tell(linkChannels.onArrived),
   show: window.show,
   log,
+})
+
+const endWithError = endOnFatalErrors({
+  app,
+  dialog,
+  clipboard,
+  crashes,
+  log,
+  saveState: () => {
+    ending.emit()
+    if (app.isReady()) session.defaultSession.flushStorageData()
+  },
+  restartArguments: () => {
+    const { status, station } = player.report()
+    const playing = station !== null && isPlaying(status) ? station.id : null
+    return argumentsToRestart(process.argv.slice(1), playing)
+  },
 })
 
 /** A second launch works the player, or comes to this window and brings its link along. */
@@ -56,14 +82,35 @@ function giveUp(error: unknown): void {
   log.error('startup failed', error)
   const reason = error instanceof ConfigError ? error.message : messages.startup.failed
   dialog.showErrorBox(messages.startup.title, reason)
+  // exit() emits no will-quit: the next start would call this one a crash.
+  ending.emit()
   app.exit(1)
+}
+
+/** Boots the one process of this profile. "Pause" from the launcher has nothing to pause here. */
+function start(): void {
+  if (commandLine.command === 'pause') app.quit()
+  else
+    app
+      .whenReady()
+      .then(() =>
+        boot({
+          log,
+          settingsStore,
+          quitting,
+          crashes,
+          ending,
+          endWithError,
+          window,
+          player,
+          links,
+          commandLine,
+        }),
+      )
+      .catch(giveUp)
 }
 
 const commandLine = readCommandLine(process.argv)
 if (commandLine.version) printVersion()
-else if (claimSingleInstance(commandLine, launchedAgain))
-  app
-    .whenReady()
-    .then(() => boot({ log, settingsStore, isQuitting, window, player, links, commandLine }))
-    .catch(giveUp)
+else if (claimSingleInstance(commandLine, launchedAgain)) start()
 else app.quit()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PROXY_ACCOUNT_MAX, proxyListening } from '../preload/contract/desktop.ts'
 import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
 import { playerListening } from '../preload/contract/player.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
-import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
+import { THEMES, type ThemeChoice } from '../preload/contract/window.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import { CHARSETS } from '../shared/radio/charset-names.ts'
@@ -17,8 +18,12 @@ import type { MediaKeys } from './media-keys/media-keys.ts'
 import type { MiniWindow } from './mini-window/mini-window.ts'
 import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
-import type { AwakeKeeper } from './power/keep-awake.ts'
+import type { ProxyLogin } from './proxy-login/proxy-login.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
+import {
+  STATION_ACCOUNT_CHARACTERS,
+  STATION_ACCOUNTS_MAX,
+} from './stream-relay/station-accounts.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
 import type { WindowPort } from './window/window-port.ts'
 
@@ -79,6 +84,7 @@ const desktopChanges = z
   .strictObject({
     mediaKeys: z.enum(['system', 'shortcuts', 'off']),
     startAtLogin: z.boolean(),
+    hardwareAcceleration: z.boolean(),
   })
   .partial()
 const streamName = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
@@ -89,11 +95,22 @@ const charset = z.enum(CHARSETS)
 const yesOrNo = z.tuple([z.boolean()])
 const streamUrl = z.string().min(1).max(MAX_URL)
 const streamRequest = z.strictObject({ stream: streamName, stationId: text, url: streamUrl })
+const credential = z.string().max(STATION_ACCOUNT_CHARACTERS)
+const stationAccounts = z
+  .array(
+    z.strictObject({
+      stationId: text,
+      url: streamUrl,
+      username: credential,
+      password: credential,
+    }),
+  )
+  .max(STATION_ACCOUNTS_MAX)
+const stationIds = z.array(text).max(STATION_ACCOUNTS_MAX)
 const timedSong = z.strictObject({ artist: text, title: text, startedAt: z.int().positive() })
 const timedSongs = z.array(timedSong).min(1).max(LASTFM_BATCH)
-const playlist = z
-  .instanceof(Uint8Array)
-  .refine(({ byteLength }) => byteLength <= PLAYLIST_MAX_BYTES)
+const proxyText = z.string().max(PROXY_ACCOUNT_MAX)
+const proxyAccount = z.strictObject({ username: proxyText, password: proxyText })
 
 /** What the main window's page reaches, by capability. */
 export interface PageParts {
@@ -107,13 +124,14 @@ export interface PageParts {
   readonly streams: Streams
   readonly crashes: Pick<CrashLog, 'read'>
   readonly settings: Pick<DesktopSettingsControl, 'state' | 'change'>
+  readonly restart: () => void
+  readonly proxyLogin: Pick<ProxyLogin, 'answer' | 'setListening'>
   readonly player: Pick<PlayerControl, 'accept' | 'setListening'>
   readonly mediaKeys: Pick<MediaKeys, 'heard'>
   readonly menuStations: Pick<MenuStationsKeeper, 'set'>
-  readonly power: Pick<AwakeKeeper, 'allow'>
   readonly window: Pick<WindowPort, 'setFullScreen'>
   readonly mini: Pick<MiniWindow, 'setOpen'>
-  readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
+  chooseTheme(theme: ThemeChoice): void
   showSong(notice: SongNotice): void
   showFollow(notice: FollowNotification): void
 }
@@ -128,7 +146,10 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.session.save, z.tuple([session, z.boolean()]), vault.save)
   handle(page.session.clear, nothing, async () => void (await vault.clear()))
   handle(page.session.keyringWaits, nothing, vault.keyringWaits)
-  handle(page.session.goOnWithoutKeyring, nothing, async () => void vault.goOnWithoutKeyring())
+  handle(page.session.goOnWithoutKeyring, nothing, async () => {
+    vault.goOnWithoutKeyring()
+    streams.accounts.goOnWithoutKeyring()
+  })
 
   handle(page.scrobbling.load, nothing, scrobbling.load)
   handle(page.scrobbling.save, z.tuple([account]), scrobbling.save)
@@ -147,14 +168,21 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.streams.allowPrivate, z.tuple([streamUrl]), streams.allowPrivate)
   handle(page.streams.charset, z.tuple([text]), streams.charset)
   on(page.streams.setCharset, z.tuple([text, charset.nullable()]), streams.setCharset)
+  handle(page.streams.saveAccounts, z.tuple([stationAccounts]), streams.accounts.save)
+  handle(page.streams.copyAccount, z.tuple([text, text]), streams.accounts.copy)
+  handle(page.streams.removeAccounts, z.tuple([stationIds]), streams.accounts.remove)
+  handle(page.streams.clearAccounts, nothing, streams.accounts.clear)
   on(page.streams.close, z.tuple([streamName]), streams.close)
   on(page.streams.online, yesOrNo, streams.pageSaysOnline)
-  handle(page.streams.readPlaylist, z.tuple([playlist]), parts.readPlaylist)
+  handle(page.streams.fetchList, z.tuple([streamUrl, text]), streams.fetchList)
 
   handle(page.links.take, nothing, links.take)
 
   handle(page.desktop.state, nothing, settings.state)
   handle(page.desktop.change, z.tuple([desktopChanges]), settings.change)
+  on(proxyListening, yesOrNo, parts.proxyLogin.setListening)
+  on(page.desktop.answerProxy, z.tuple([proxyAccount.nullable()]), parts.proxyLogin.answer)
+  on(page.desktop.restart, nothing, parts.restart)
   handle(page.desktop.crashLog, nothing, parts.crashes.read)
 
   on(page.player.report, z.tuple([playerReport]), player.accept)
@@ -164,8 +192,7 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   on(page.notifications.follow, z.tuple([followNotification]), parts.showFollow)
   on(page.desktop.setMenuStations, z.tuple([menuStations]), parts.menuStations.set)
 
-  on(page.power.keepAwake, yesOrNo, parts.power.allow)
-
+  on(page.window.theme, z.tuple([z.enum(THEMES)]), parts.chooseTheme)
   on(page.window.mini, yesOrNo, parts.mini.setOpen)
   on(page.window.fullScreen, yesOrNo, parts.window.setFullScreen)
 }

@@ -11,7 +11,6 @@ import { desktopChannels } from './contract/desktop.ts'
 import { linkChannels } from './contract/links.ts'
 import { notificationChannels } from './contract/notifications.ts'
 import { playerChannels } from './contract/player.ts'
-import { powerChannels } from './contract/power.ts'
 import { scrobblingChannels } from './contract/scrobbling.ts'
 import { sessionChannels } from './contract/session.ts'
 import { streamChannels } from './contract/streams.ts'
@@ -27,7 +26,6 @@ export const pageChannels = {
   links: linkChannels,
   desktop: desktopChannels,
   notifications: notificationChannels,
-  power: powerChannels,
   window: windowChannels,
 }
 

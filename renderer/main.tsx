@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { start } from './app/start.tsx'
-import { bindAppearance } from './features/settings/appearance.ts'
+import { bindAppearance, bindFrame } from './features/settings/appearance.ts'
 import { getPlatform } from './platform/platform.ts'
 
 bindAppearance(document.documentElement)
+bindFrame(getPlatform().window, document.documentElement)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -61,6 +61,9 @@ import { createPeopleStore } from '../people/people-store.ts'
 import { createPersonReportStore } from '../people/person-report-store.ts'
 import { personalDataRoutes } from '../personal-data/personal-data-routes.ts'
 import { createPersonalDataStore } from '../personal-data/personal-data-store.ts'
+import { logoRoutes } from '../pictures/logo-routes.ts'
+import { createLogoSignatures, createPictureUrls } from '../pictures/picture-urls.ts'
+import { createRemotePictures } from '../pictures/remote-pictures.ts'
 import { forgetOptedOut } from '../programme/follow-opt-outs.ts'
 import { programmeHealthRoutes } from '../programme/health-routes.ts'
 import { createHealthStore } from '../programme/health-store.ts'
@@ -112,6 +115,8 @@ export interface ApiOptions extends SharedOptions {
   readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
   readonly network?: Network
+  /** How long a request waits for a logo that is not cached, in ms; by default PICTURE_WAIT_MS. */
+  readonly pictureWaitMs?: number
   /** Whether backups of the database are expected, so that admins are told when they are late; by default not. */
   readonly expectsBackups?: boolean
   /** Told that a mail waits which a user looks out for; null, as by default: no mail goes out from here. */
@@ -194,13 +199,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     transformObject: jsonSchemaTransformObject,
   })
   const publicUrl = options.publicUrl ?? (() => ownUrl(app))
-  const coverUrl = (hash: string) => `${publicUrl()}/covers/${hash}.webp`
-  const stations = createStationStore(options.database, coverUrl)
-  const own = createOwnStationStore(options.database, coverUrl)
-  const rests = createRestStore(options.database, coverUrl)
-  const offs = createOffStore(options.database, coverUrl)
-  const features = createFeatureStore(options.database, coverUrl)
-  const claims = createClaimStore(options.database, coverUrl)
+  const signatures = createLogoSignatures(hashKey)
+  const pictureUrls = createPictureUrls(publicUrl, signatures)
+  const stations = createStationStore(options.database, pictureUrls)
+  const own = createOwnStationStore(options.database, pictureUrls)
+  const rests = createRestStore(options.database, pictureUrls)
+  const offs = createOffStore(options.database, pictureUrls)
+  const features = createFeatureStore(options.database, pictureUrls)
+  const claims = createClaimStore(options.database, pictureUrls)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
@@ -247,6 +253,17 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       now,
     },
   })
+  const pictures = createRemotePictures({
+    database,
+    network,
+    now,
+    onProblem: (problem) => app.log.info({ problem }, 'a logo could not be fetched'),
+    ...(options.pictureWaitMs !== undefined && { waitMs: options.pictureWaitMs }),
+  })
+  app.addHook('onClose', () => pictures.close())
+  await app.register(logoRoutes, {
+    options: { pictures, logoOf: stations.logoOf, signatures, limits },
+  })
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
   await app.register(exchangeRoutes, { options: { matches, imports, now } })
@@ -261,7 +278,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const moveBelongings: MoveBelongings = async (tx, from, to) => ({
     sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
     songs: await createCrateStore(tx).move(from, to),
-    stations: await createOwnStationStore(tx, coverUrl).changeOwner(from, to, now()),
+    stations: await createOwnStationStore(tx, pictureUrls).changeOwner(from, to, now()),
   })
   const anonymous = createAnonymousStore(database)
   const openDoor = options.openDoor ?? false
@@ -283,13 +300,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
   })
   const follows = createFollowStore(database)
-  const followed = createFollowedStore(database, coverUrl)
+  const followed = createFollowedStore(database, pictureUrls)
   const calendars = createCalendarStore(database)
   await app.register(followingRoutes, {
     options: { users, follows, followed, calendars, publicUrl, now },
   })
   await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
-  const people = createPeopleStore(database, coverUrl)
+  const people = createPeopleStore(database, pictureUrls)
   const personReports = createPersonReportStore(database)
   await app.register(peopleRoutes, {
     options: { identity, users, people, reports: personReports, favorites, stations, now },
@@ -309,9 +326,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, {
-    options: { database, identity, coverUrl, expectsBackups, payments, now },
+    options: { database, identity, pictureUrls, expectsBackups, payments, now },
   })
-  const notices = createNoticeStore(database, coverUrl)
+  const notices = createNoticeStore(database, pictureUrls)
   const mayMail = (to: string, ip: string) =>
     limits.countMail('receipt', to, ip).then(
       () => true,

@@ -133,6 +133,7 @@ describe('public', () => {
         '/moderation/stations',
         '/listening',
         '/covers/{file}',
+        '/logos/{id}/{file}',
         '/embed/{id}',
         '/users',
         '/users/register',
@@ -156,6 +157,7 @@ describe('public', () => {
     expect(await player.text()).toContain('<audio controls')
     expect((await fetchRaw('/embed/no-such-station-anywhere')).status).toBe(404)
     await expectProblem(`/covers/${'0'.repeat(32)}.webp`, 404)
+    await expectProblem(`/logos/${known?.id}/${'0'.repeat(22)}.webp`, 404)
   })
 
   test('refusals are problems', async () => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { hostAndPort } from '../../shared/net/address-rules.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { createTrust } from '../../shared/net/trust.ts'
 import { createAnalytics } from '../analytics/read-analytics.ts'
 import { createCheckNow } from '../checker/check-now.ts'
 import { createCheckStore } from '../checker/check-store.ts'
@@ -64,7 +65,7 @@ interface CreatorRouteOptions {
 /** How probes reach streams: by the system's names, and none private but our own demo streams. */
 export function probeNetwork(streamsUrl: string | null): Network {
   const own = streamsUrl === null ? null : hostAndPort(new URL(streamsUrl))
-  return { lookup: lookupAll, allowed: (host) => host === own }
+  return { lookup: lookupAll, allowed: (host) => host === own, trust: createTrust() }
 }
 
 /** The creators' side of the product: stations, covers, figures, moderation, the embedded player. */

@@ -2,7 +2,7 @@ import type { ModerationState, OwnStation } from '../../shared/api/own-stations.
 import { mapInTurns } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
+import { type PictureUrls, type Row, toOwnStation } from '../stations/station-row.ts'
 import { stationsWithRevisions, withRevision } from './revision-store.ts'
 
 interface PageQuery {
@@ -74,8 +74,8 @@ export function keysIn(
 }
 
 /** Reads of stations that have an owner, listed or not. */
-export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
-  const toOwn = (row: Row) => withRevision(toOwnStation(row, coverUrl), row, coverUrl)
+export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls) {
+  const toOwn = (row: Row) => withRevision(toOwnStation(row, pictureUrls), row, pictureUrls)
 
   return {
     get: async (id: string): Promise<OwnStation | null> => {
@@ -99,7 +99,7 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row === undefined ? null : toOwnStation(row, coverUrl)
+      return row === undefined ? null : toOwnStation(row, pictureUrls)
     },
 
     /**

@@ -121,6 +121,7 @@ describe('publishing', () => {
     { tags: Array(9).fill('dub') },
     { tags: ['x'] },
     { countrycode: 'QX' },
+    { countrycode: 'EU' },
     { language: ['a', 'b', 'c', 'd', 'e'] },
     { ownerId: 'bob' },
     { moderation: 'listed' },
@@ -133,6 +134,12 @@ describe('publishing', () => {
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[0].path).toMatch(/^body/)
     expect(api.radio.asked).toEqual([])
+  })
+
+  test('saves a withdrawn country code as the code of today', async () => {
+    const draft = { ...stationDraft(api.stream), countrycode: 'uk' }
+    const station = await (await api.call('POST', '/stations', 'ada', draft)).json()
+    expect(station).toMatchObject({ countrycode: 'GB', country: 'United Kingdom' })
   })
 
   test('words are tidied', async () => {

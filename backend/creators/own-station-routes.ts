@@ -12,7 +12,7 @@ import {
   stationDraft,
 } from '../../shared/api/own-stations.ts'
 import { stationParams } from '../../shared/api/stations.ts'
-import { parseStreamUrl } from '../../shared/net/address-rules.ts'
+import { stationAddress } from '../../shared/radio/station-address.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
@@ -47,7 +47,7 @@ export const changerOf = (caller: Caller): Changer => ({
 
 /** Whether an update names another stream than the station has. */
 function namesNewStream(url: string | undefined, station: OwnStation): boolean {
-  return url !== undefined && (parseStreamUrl(url.trim())?.href ?? url) !== station.url
+  return url !== undefined && url !== (stationAddress(station.url) ?? station.url)
 }
 
 /** What creators do with their stations. */

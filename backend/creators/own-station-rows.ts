@@ -3,10 +3,11 @@ import type { ExpressionBuilder } from 'kysely'
 import { countryName, NO_COUNTRY } from '../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
 import { isSameValue } from '../../shared/api/station-fields.ts'
+import { toSortKey } from '../../shared/search/sort-key.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { readSources } from '../stations/field-sources.ts'
-import { toSortKey } from '../stations/search-expression.ts'
+import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { Sound } from './apply-changes.ts'
 import { isResting } from './moderated-words.ts'
@@ -18,6 +19,7 @@ function wordsOf(station: StationDraft | OwnStation) {
   return {
     name,
     name_key: toSortKey(name),
+    ...foldedWords(name, tags),
     description,
     homepage,
     country: 'country' in station ? station.country : (countryName(countrycode) ?? countrycode),

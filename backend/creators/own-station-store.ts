@@ -4,7 +4,7 @@ import type { ModerationState, OwnStation, StationDraft } from '../../shared/api
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createEventStore } from '../events/event-store.ts'
-import type { CoverUrl } from '../stations/station-row.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
 import type { Sound } from './apply-changes.ts'
 import { type Changer, keepChange } from './changes/change-store.ts'
@@ -50,8 +50,8 @@ const mostOf = (isPrivate: boolean) => (isPrivate ? OWN_STATIONS_MAX : STATIONS_
  * Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. `by` is the admin
  * who changes one, and is kept with what changed (backend/audit/); null: its owner does.
  */
-export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
-  const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
+export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
   const { get, some, listOf, listIn, countOf } = readsOf(queries)
 
   /** A station as a transaction has left it. */

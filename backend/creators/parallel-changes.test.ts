@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
+import { RELATIVE_PICTURE_URLS } from '../stations/station-store.ts'
 import { rowsOf } from '../testing/test-database.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
@@ -139,7 +140,7 @@ describe('of stations published at once with room for one', () => {
   })
 
   test('one is added, were all of them listened to', async () => {
-    const { add } = createOwnStationStore(api.database, (hash) => hash)
+    const { add } = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
     const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
     const added = await Promise.all(
       times(20, () => add('ada', stationDraft(api.stream), sound, 1_000, false)),
@@ -150,7 +151,7 @@ describe('of stations published at once with room for one', () => {
 })
 
 test('what is published while its account is deleted is not kept', async () => {
-  const { add } = createOwnStationStore(api.database, (hash) => hash)
+  const { add } = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
   const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
   const publish = () => add('ada', stationDraft(api.stream), sound, 1_000, false)
   const remove = () => api.call('DELETE', '/users/ada', 'ada')
@@ -165,7 +166,7 @@ test('what is published while its account is deleted is not kept', async () => {
 test.each(['its station', 'its picture', 'its account'])(
   'a picture that two stations share stays when one of them loses %s',
   async (lost) => {
-    const store = createOwnStationStore(api.database, (hash) => hash)
+    const store = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
     const covers = createCoverStore(api.database)
     const { id } = await api.publish('bob', 'Other')
     for (let round = 0; round < 20; round += 1) {

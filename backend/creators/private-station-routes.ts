@@ -7,7 +7,6 @@ import {
   wholeDraft,
 } from '../../shared/api/own-stations.ts'
 import { stationParams } from '../../shared/api/stations.ts'
-import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
@@ -36,10 +35,9 @@ interface PrivateStationRouteOptions {
  * plays it once they allow that.
  * @throws any other error
  */
-function atHome(address: string, error: unknown): Sound {
-  const url = parseStreamUrl(address.trim())?.href
+function atHome(url: string, error: unknown): Sound {
   const isAtHome = error instanceof Failure && error.code === PRIVATE_ADDRESS
-  if (!isAtHome || url === undefined) throw error
+  if (!isAtHome) throw error
   return { url, codec: 'UNKNOWN', bitrate: null, isHeard: false }
 }
 

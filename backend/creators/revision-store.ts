@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OwnStation, shownSchema } from '../../shared/api/own-stations.ts'
 import type { Queries } from '../database/queries.ts'
-import type { CoverUrl, Row } from '../stations/station-row.ts'
+import type { PictureUrls, Row } from '../stations/station-row.ts'
 import { moderatedWords } from './moderated-words.ts'
 
 /** The cover is kept by its hash, in a column of its own. */
@@ -29,14 +29,14 @@ export function stationsWithRevisions(queries: Queries) {
 }
 
 /** What a station is to become, on top of what it is; the same where that is nothing else. */
-export function withRevision(station: OwnStation, row: Row, coverUrl: CoverUrl): OwnStation {
+export function withRevision(station: OwnStation, row: Row, pictureUrls: PictureUrls): OwnStation {
   if (row.revision_state === null) return station
   const revision = revisionSchema.parse(row)
   const cover = revision.revision_cover
   return {
     ...station,
     ...revision.revision_words,
-    cover: cover === null ? null : coverUrl(cover),
+    cover: cover === null ? null : pictureUrls.cover(cover),
     moderation: revision.revision_state,
     rejection: revision.revision_rejection,
     shown: moderatedWords(station),

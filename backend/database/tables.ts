@@ -20,6 +20,9 @@ interface StationsTable {
   name: string
   /** The name as it is sorted: lower case, no accents. */
   name_key: string
+  /** Name and tags as the search has them (folded-words.ts); null until this version has folded the station. */
+  name_words: string | null
+  tag_words: string | null
   description: string | null
   url: string
   homepage: string | null
@@ -180,6 +183,13 @@ interface StationClaimsTable {
 interface CoversTable {
   hash: string
   image: Uint8Array
+}
+
+/** Pictures of other servers, by the hash of their address: pictures/picture-store.ts. */
+interface RemotePicturesTable {
+  key: string
+  image: Uint8Array | null
+  fetch_at: number
 }
 
 /** What of a sum falls in which hour of the UTC day, `h0` to `h23`; null: nothing, or not known. */
@@ -726,6 +736,7 @@ export interface Tables {
   station_reports: StationReportsTable
   visited_hosts: VisitedHostsTable
   covers: CoversTable
+  remote_pictures: RemotePicturesTable
   moderation_answers: ModerationAnswersTable
   station_claims: StationClaimsTable
   listening: ListeningTable

@@ -5,7 +5,7 @@ import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createNoticeStore } from '../notices/notice-store.ts'
 import type { Payments } from '../payments/payments.ts'
-import type { CoverUrl } from '../stations/station-row.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
@@ -19,7 +19,7 @@ interface DeskRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly payments: Pick<Payments, 'leave' | 'keptSubscription'>
-  readonly coverUrl: CoverUrl
+  readonly pictureUrls: PictureUrls
   /** Whether admins are told when backups are late. */
   readonly expectsBackups: boolean
   readonly now: () => number
@@ -30,7 +30,7 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   app,
   { options },
 ) => {
-  const { database, identity, payments, coverUrl, expectsBackups, now } = options
+  const { database, identity, payments, pictureUrls, expectsBackups, now } = options
   const { leave, keptSubscription } = payments
   const acting = { database, identity, leave, now }
   await app.register(userActionRoutes, { options: acting })
@@ -42,6 +42,6 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   await app.register(overviewRoutes, { options: { database, analytics, expectsBackups, now } })
   const audit = createAuditStore(database)
   await app.register(auditRoutes, { options: { audit } })
-  const notices = createNoticeStore(database, coverUrl)
+  const notices = createNoticeStore(database, pictureUrls)
   await app.register(noticeDeskRoutes, { options: { notices, audit, now } })
 }

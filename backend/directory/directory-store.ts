@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
+import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { Named, StationGroup } from './record/group-variants.ts'
 import { stationSlug } from './record/station-slug.ts'
@@ -68,6 +69,7 @@ function toRow(group: StationGroup, now: number) {
   const { name, stationuuid, tags, votes, clicks } = group.station
   return {
     ...allColumns(group),
+    ...foldedWords(name, tags),
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { streamKey } from '../../shared/radio/station-address.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -6,7 +7,6 @@ import { createDirectoryStore } from './directory-store.ts'
 import { readImportMark, writeImportMark } from './import-mark.ts'
 import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
-import { addressKey } from './record/web-address.ts'
 import { changedColumns, type KnownStation } from './station-columns.ts'
 
 export interface Import {
@@ -37,7 +37,7 @@ function findKnown(
     if (known !== undefined) return known
   }
   for (const { url } of [group.station, ...group.others]) {
-    const known = curated.get(addressKey(url))
+    const known = curated.get(streamKey(url))
     if (known !== undefined) return known
   }
   return undefined
@@ -61,7 +61,7 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
   const known = await store.known(groups.flatMap(uuidsOf))
   const byUuid = new Map(known.map((station) => [String(station.directory_id), station]))
   const curated = new Map(
-    (await store.curated()).map((station) => [addressKey(station.url), station]),
+    (await store.curated()).map((station) => [streamKey(station.url), station]),
   )
   const added: StationGroup[] = []
   for (const group of groups) {
@@ -71,7 +71,7 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
       continue
     }
     // One station takes one entry: the next at the same address is its own.
-    curated.delete(addressKey(station.url))
+    curated.delete(streamKey(station.url))
     // Entries that came as stations of their own stay such, by whose ids listeners keep them.
     const own = uuidsOf(group).map((uuid) => byUuid.get(uuid))
     for (const one of new Set([station, ...own])) {

@@ -1,14 +1,16 @@
 /** What an entry of the directory is as columns of the stations table. */
+
+import { streamKey } from '../../shared/radio/station-address.ts'
+import { toSortKey } from '../../shared/search/sort-key.ts'
 import { readSources } from '../stations/field-sources.ts'
-import { toSortKey } from '../stations/search-expression.ts'
+import { foldedWords } from '../stations/folded-words.ts'
 import type { StationGroup } from './record/group-variants.ts'
-import { addressKey } from './record/web-address.ts'
 
 /** What the directory alone says: written to every station that it knows, wherever that came from. */
 function directoryColumns({ station, others }: StationGroup) {
   const { geo } = station
-  const main = addressKey(station.url)
-  const isOther = ({ url }: { url: string }) => addressKey(url) !== main
+  const main = streamKey(station.url)
+  const isOther = ({ url }: { url: string }) => streamKey(url) !== main
   const flag = (value: boolean) => (value ? 1 : 0)
   return {
     directory_id: station.stationuuid,
@@ -72,7 +74,7 @@ export type KnownStation = Readonly<DirectoryColumns> & {
 }
 
 /** What the import writes of a station that is there. */
-export type ChangedColumns = Partial<DirectoryColumns> & {
+export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof foldedWords>> & {
   readonly paused?: number
   readonly owner_paused?: number
   readonly featured_at?: number
@@ -109,8 +111,11 @@ export function changedColumns(known: KnownStation, group: StationGroup): Change
       ([column, value]) => !isKept(column) && known[column as keyof KnownStation] !== value,
     ),
   )
+  const { name_words, tag_words } = foldedWords(group.station.name, group.station.tags)
   return {
     ...changed,
+    ...(changed.name !== undefined && { name_words }),
+    ...(changed.tags !== undefined && { tag_words }),
     ...(changed.url !== undefined && { air_next_at: 0 }),
     ...wokenColumns(known),
   }

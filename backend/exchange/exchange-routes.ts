@@ -62,7 +62,10 @@ export const exchangeRoutes: FastifyPluginAsyncZod<{ options: ExchangeRouteOptio
     },
     async (request) => {
       const { uid } = callerOf(request)
-      const drafts = request.body.items.map(wholeDraft)
+      const drafts = request.body.items.map((item) => ({
+        ...wholeDraft(item),
+        hasAccount: item.hasAccount === true,
+      }))
       const items = await imports.add(uid, drafts, now())
       if (items === 'no-owner') throw userNotFound()
       return { items }

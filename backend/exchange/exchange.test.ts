@@ -138,6 +138,51 @@ describe('what is brought along', () => {
     expect([undo.statusCode, (await own()).length]).toEqual([204, 1])
   })
 
+  const TWINS = [
+    'http://jazz.example/live',
+    'https://jazz.example/live',
+    'http://jazz.example:80/live',
+    'icy://JAZZ.example/live ',
+    'jazz.example/live/',
+    'http://jazz.example./live',
+  ]
+
+  test('is one station at each way of writing its address', async () => {
+    const { items } = (await add(TWINS.map((url) => ({ name: 'Night Jazz', url })))).json()
+    const ids = new Set(items.map(({ stationId }: { stationId: string }) => stationId))
+    expect(ids.size).toBe(1)
+    expect(await own()).toMatchObject([{ url: 'http://jazz.example/live' }])
+    const { id } = (await own())[0]
+    await api.database
+      .updateTable('stations')
+      .set({ is_private: 0, moderation: 'listed', owner_id: null })
+      .where('id', '=', id)
+      .execute()
+    expect(await match(TWINS.map((url) => ({ url })))).toEqual(TWINS.map(() => id))
+  })
+
+  test('is another station at the same address where the user has another account there', async () => {
+    const members = (name: string) => ({
+      ...{ name, url: 'http://members.example:8000/live', hasAccount: true },
+    })
+    const both = [members('Members only'), members('Other members')]
+    const ids = async () =>
+      (await add(both)).json().items.map((item: { stationId: string }) => item.stationId)
+    const first = await ids()
+    expect(new Set(first).size).toBe(2)
+    expect(await ids()).toEqual(first)
+    expect(await own()).toHaveLength(2)
+  })
+
+  test('is refused where its address has a password, which is stored nowhere', async () => {
+    const url = 'http://listener:s3cr3t@members.example:8000/live'
+    const answer = await add([{ name: 'Members only', url }])
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('must not contain a user name or password')
+    expect(answer.body).not.toContain('s3cr3t')
+    expect(await own()).toEqual([])
+  })
+
   test('is for its user to add and to remove, and nothing else is removed so', async () => {
     expect((await add([draft(1)], 'root')).statusCode).toBe(403)
     const { items } = (await add([draft(1)])).json()

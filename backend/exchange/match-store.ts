@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { AskedStation, StationMatch } from '../../shared/api/exchange.ts'
-import { likeAddresses } from '../../shared/exchange/like-addresses.ts'
+import { likeAddresses } from '../../shared/radio/station-address.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { ADDRESS_START, ADDRESS_START_MAX, FURTHER_START } from '../stations/address-conditions.ts'

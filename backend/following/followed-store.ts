@@ -7,6 +7,7 @@ import type { Queries } from '../database/queries.ts'
 import { type BroadcastRow, toBroadcast } from '../programme/broadcast-rows.ts'
 import { BROADCAST_MAX_MS, REACH_MS, SHOW_FRESH_MS } from '../programme/limits.ts'
 import { selectListedBroadcasts } from '../programme/on-air-reads.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -28,7 +29,7 @@ const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
 const END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
 
 /** What users follow as it is shown: with names, and with what is broadcast of it. Times in ms since the epoch. */
-export function createFollowedStore(queries: Queries, coverUrl: (hash: string) => string) {
+export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) {
   const followed = (userId: string) =>
     queries.selectFrom('follows').where('user_id', '=', userId).where('deleted', '=', 0)
 
@@ -108,20 +109,22 @@ export function createFollowedStore(queries: Queries, coverUrl: (hash: string) =
         .orderBy('follows.id')
         .limit(FOLLOWS_MAX)
         .execute()
-      const pictureOf = (cover: string | null, favicon: string | null) =>
-        cover === null ? favicon : coverUrl(cover)
+      const pictureOf = (stationId: string, cover: string | null, favicon: string | null) => {
+        if (cover !== null) return pictureUrls.cover(cover)
+        return favicon === null ? null : pictureUrls.logo(stationId, favicon)
+      }
       return rows.map((row): Followed => {
         const { id, version } = row
         const kind = row.kind as FollowKind
         const told = { kind, id, version, stationName: null, stationId: null, picture: null }
         if (kind === 'station') {
           if (row.own_name === null) return { ...told, name: null }
-          const picture = pictureOf(row.cover, row.favicon)
+          const picture = pictureOf(id, row.cover, row.favicon)
           return { ...told, name: row.own_name, stationId: id, picture }
         }
         if (kind === 'show') {
           if (row.home_name === null || row.home_id === null) return { ...told, name: null }
-          const picture = pictureOf(row.home_cover, row.home_favicon)
+          const picture = pictureOf(row.home_id, row.home_cover, row.home_favicon)
           const { home_name: stationName, home_id: stationId } = row
           return { ...told, name: row.title, stationName, stationId, picture }
         }

@@ -8,12 +8,12 @@ import {
   sql,
 } from 'kysely'
 import { z } from 'zod'
+import { toSortKey } from '../../shared/search/sort-key.ts'
 import { inChunks, LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
-import { toSortKey } from '../stations/search-expression.ts'
 
 /** A row of `history`. Times in ms since the epoch. */
 export interface StoredSession {

@@ -194,5 +194,6 @@ test('the numbers are what was decided', () => {
     beat: [120, 600, 60],
     export: [1, 60, 3_600],
     read: [3_000, 20_000, 60],
+    picture: [600, 600, 60],
   })
 })

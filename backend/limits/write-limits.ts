@@ -121,10 +121,17 @@ export const WRITE_LIMITS = {
     address: 20_000,
     title: 'Too many requests. Wait a moment, then try again.',
   },
+  /** Logos that have to be fetched from their own servers; what is cached counts as a read. Counted in memory, by each instance. */
+  picture: {
+    seconds: MINUTE_S,
+    account: 600,
+    address: 600,
+    title: 'Too many pictures were requested. Wait a moment, then try again.',
+  },
 } as const satisfies Readonly<Record<string, WriteLimit>>
 
 export type LimitName = keyof typeof WRITE_LIMITS
 export type WriteLimits = Readonly<Record<LimitName, WriteLimit>>
 
 /** What must not cost a write of the database each. */
-export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['beat', 'read'])
+export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['beat', 'read', 'picture'])

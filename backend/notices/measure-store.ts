@@ -4,15 +4,15 @@ import { createOwnStationReads } from '../creators/own-station-reads.ts'
 import { writeRest } from '../creators/own-station-rows.ts'
 import { type Allow, createOwnStationStore } from '../creators/own-station-store.ts'
 import type { Queries } from '../database/queries.ts'
-import type { CoverUrl } from '../stations/station-row.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 
 /** The reason that the owner and listeners of a hidden station read. */
 const reasonOf = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
 
 /** Carries out what was decided about a station, in the transaction of the decision. Times are ms since the epoch. */
-export function createMeasureStore(tx: Queries, coverUrl: CoverUrl) {
-  const reads = createOwnStationReads(tx, coverUrl)
-  const own = createOwnStationStore(tx, coverUrl)
+export function createMeasureStore(tx: Queries, pictureUrls: PictureUrls) {
+  const reads = createOwnStationReads(tx, pictureUrls)
+  const own = createOwnStationStore(tx, pictureUrls)
 
   const describe = (station: OwnStation, description: string | null, now: number) =>
     own.update(

@@ -9,7 +9,7 @@ import { keepDeed } from '../audit/audit-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readPage } from '../http/page-reads.ts'
-import type { CoverUrl } from '../stations/station-row.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 import { createMeasureStore } from './measure-store.ts'
 import { alreadyDecided, noticeNotFound } from './notice-failures.ts'
 import { mailCreator, mailSender } from './notice-mail-store.ts'
@@ -23,7 +23,7 @@ const SENDER = 'sender of a notice'
 const OF_CREATOR_MAX = 100
 
 /** Legal notices and what is decided about them. Times are ms since the epoch. */
-export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
+export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
   const select = (tx: Queries) => tx.selectFrom('notices').selectAll('notices')
 
   async function get(tx: Queries, id: string): Promise<NoticeRow> {
@@ -153,7 +153,7 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
         if (notice.state !== 'open') throw alreadyDecided()
         const { state, facts, ground } = decision
         const measure = decision.measure ?? null
-        const measures = createMeasureStore(tx, coverUrl)
+        const measures = createMeasureStore(tx, pictureUrls)
         if (measure !== null) await measures.takeAway(notice.station_id, measure, ground, now)
         const decided = { state, measure, facts, ground }
         const who = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { idsOfShows } from '../programme/own-shows.ts'
 import { SHOWN } from '../stations/station-conditions.ts'
-import { type CoverUrl, scheduleOf, toStation } from '../stations/station-row.ts'
+import { type PictureUrls, scheduleOf, toStation } from '../stations/station-row.ts'
 import { NO_ADDRESS, readUser } from '../users/user-store.ts'
 
 interface PeopleListQuery {
@@ -34,7 +34,7 @@ const ROLES_OF: Readonly<Record<PublicRole, readonly string[]>> = {
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The people who chose to be visible, and who blocks whom. Times are ms since the epoch. */
-export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) => hash) {
+export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
   const visible = ({ query, role, viewer }: Pick<PeopleListQuery, 'query' | 'role' | 'viewer'>) => {
     // No text of PostgreSQL holds a zero byte: it refuses to compare with one.
     const words = toPlain((query ?? '').replaceAll('\0', '')).trim()
@@ -141,7 +141,7 @@ export function createPeopleStore(queries: Queries, coverUrl: CoverUrl = (hash) 
       })
       const known = await knownShows(own.flatMap(({ ids }) => ids))
       return own.map(({ row, schedule, ids }) => ({
-        station: toStation(row, coverUrl),
+        station: toStation(row, pictureUrls),
         shows: schedule.map((show, index) => {
           const id = ids[index] ?? ''
           return { show, showId: known.has(id) ? id : null }

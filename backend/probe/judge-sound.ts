@@ -45,3 +45,15 @@ export function judgeSound(data: Buffer, announced: string | null): Sound {
     enough: data.length >= ENOUGH_BYTES || (tracker?.seconds ?? 0) >= ENOUGH_SECONDS,
   }
 }
+
+/** A server's figure that is further from the measured one is wrong; one second of variable sound is less far. */
+const TOLERANCE = 0.25
+
+/** kbit/s of a stream whose server says `said`: many repeat what another of their mounts has, lossless sound too. */
+export function bitrateOf(
+  said: number | null,
+  { bitrate, codec }: Pick<Sound, 'bitrate' | 'codec'>,
+): number | null {
+  if (said === null || bitrate === null) return codec === 'FLAC' ? null : (said ?? bitrate)
+  return Math.abs(said - bitrate) > said * TOLERANCE ? bitrate : said
+}

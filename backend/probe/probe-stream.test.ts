@@ -45,6 +45,44 @@ async function reason(work: Promise<unknown>): Promise<string> {
   return outcome.reason
 }
 
+describe('a station that answers 403', () => {
+  const CHROMIUM = /^Mozilla\/5\.0 .* Chrome\/156\.0\.0\.0 Safari\/537\.36$/
+  const agents = (path: string) =>
+    radio.requests(path).map(({ headers }) => headers['user-agent'] ?? '')
+
+  test('is asked once more as by a browser', async () => {
+    const play = playMp3(40, { 'icy-name': 'Browsers only' })
+    const url = radio.on('/browsers', (request) => {
+      if (CHROMIUM.test(request.headers['user-agent'] ?? '')) return play(request)
+      return void request.socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', name: 'Browsers only' })
+    expect(agents('/browsers')).toEqual([
+      'Undertone/2 (stream check)',
+      expect.stringMatching(CHROMIUM),
+    ])
+  })
+
+  test('is forbidden where it refuses browsers too', async () => {
+    const url = radio.on('/refuses', ({ socket }) => {
+      socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    expect(await reason(probe(url))).toBe('forbidden')
+    expect(agents('/refuses')).toHaveLength(2)
+  })
+
+  test('is not asked as by a browser where it is a mirror of the directory', async () => {
+    const url = radio.on('/pls', ({ socket }) => {
+      socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    const mirror = 'de1.api.radio-browser.info'
+    const at = url.replace('127.0.0.1', mirror)
+    const allowed = { ...network({ [mirror]: ['127.0.0.1'] }), allowed: () => true }
+    expect(await reason(probeStream(at, allowed, forever))).toBe('forbidden')
+    expect(agents('/pls')).toEqual(['Undertone/2 (stream check)'])
+  })
+})
+
 describe('sound', () => {
   test('takes a second of MP3 and hangs up', async () => {
     const url = radio.on(
@@ -95,6 +133,25 @@ describe('sound', () => {
   test('without a word of the server, its frames tell the bitrate', async () => {
     const found = await probe(radio.on('/live', playMp3(40)))
     expect(found).toMatchObject({ bitrate: 128, name: null })
+  })
+
+  test.each([
+    [64, 128],
+    [320, 128],
+    [120, 120],
+    [160, 160],
+  ])('the server says %i kbit/s of sound that has 128: %i', async (said, bitrate) => {
+    const url = radio.on('/live', playMp3(40, { 'icy-br': String(said) }))
+    expect(await probe(url)).toMatchObject({ bitrate })
+  })
+
+  test('lossless sound has no bitrate, whatever the server says', async () => {
+    const body = `OggS${'\0'.repeat(22)}\x01\x33\x7fFLAC${'\x01'.repeat(20_000)}`
+    const url = radio.on(
+      '/live',
+      answer('200 OK', { 'Content-Type': 'audio/ogg', 'icy-br': '128' }, body),
+    )
+    expect(await probe(url)).toMatchObject({ codec: 'FLAC', bitrate: null })
   })
 
   test.each(['text/html', 'application/mp3', 'misc/ultravox'])(

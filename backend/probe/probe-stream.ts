@@ -2,6 +2,7 @@ import { STATION_NAME } from '../../shared/api/field-rules.ts'
 import type { SentProbe } from '../../shared/api/own-stations.ts'
 import { createJudge } from '../../shared/judge/judge.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
+import { CHROMIUM_AGENT, createBrowserAgent } from '../../shared/net/browser-agent.ts'
 import { systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { noSteps, openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
@@ -14,7 +15,7 @@ import { isHlsPart } from '../../shared/radio/hls-part.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
 import { readFacts } from '../../shared/radio/station-facts.ts'
-import { ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
+import { bitrateOf, ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeJudgements } from './text-worker.ts'
 
@@ -25,6 +26,9 @@ const MAX_HLS_PLAYLISTS = 2
 /** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
 const SEGMENT_SECONDS = 1
 export const USER_AGENT = 'Undertone/2 (stream check)'
+
+/** For servers that answer 403 to any other program, as the relay asks them. Never for the directory and its mirrors. */
+const browser = createBrowserAgent(CHROMIUM_AGENT, 'https://all.api.radio-browser.info')
 
 /** One for all probes: it keeps nothing of what it judged. */
 export const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
@@ -99,9 +103,9 @@ export async function probeStream(
   const done = new AbortController()
   const signal = AbortSignal.any([gone, overdue, done.signal])
   const steps = noSteps()
-  const caller = { network, clock: systemClock, userAgent: USER_AGENT }
+  const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
   try {
-    const asked = { url: url.trim(), caller, judge, titles: false, signal, steps }
+    const asked = { url, caller, judge, titles: false, signal, steps }
     const found = await resolveStream(asked)
     const says = readFacts(found.upstream.header, null)
     const run = { caller, signal, steps }
@@ -110,7 +114,7 @@ export async function probeStream(
       outcome: 'audio',
       url: parseStreamUrl(found.entry)?.href ?? found.entry,
       codec: sound.codec,
-      bitrate: says.bitrate ?? sound.bitrate,
+      bitrate: bitrateOf(says.bitrate, sound),
       // A proposal for the name field, which takes no more.
       name: says.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { countryName } from '../../shared/api/country-name.ts'
 import { CODECS } from '../../shared/api/field-rules.ts'
 import type { StationFilters } from '../../shared/api/stations.ts'
-import { stationScorer, toSearched } from '../../shared/search/score-station.ts'
+import { searchableName, searchableText } from '../../shared/search/fold-text.ts'
+import { stationScorer } from '../../shared/search/score-station.ts'
 import { understoodWords } from '../../shared/search/understood-words.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -66,8 +67,8 @@ test.each(RELEVANCE)('%j finds %j among the first %i', async (query, name, withi
 
 test('what pages find by themselves stands in the same tier as what the API finds first', async () => {
   const texts = STATIONS.map(({ name, tags, votes, countrycode, language }) => ({
-    plain: toSearched(name),
-    facts: toSearched([...tags, countryName(countrycode), ...language].join(' ')),
+    plain: searchableName(name),
+    facts: searchableText([...tags, countryName(countrycode), ...language].join()),
     name,
     votes,
   }))

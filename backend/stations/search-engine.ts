@@ -38,8 +38,8 @@ export type Alternatives = readonly string[]
 export interface Searched {
   /** At least one. */
   readonly words: readonly Alternatives[]
-  /** As `name_key` has a name that is exactly what was typed. */
-  readonly nameKey: string
+  /** As `name_key` has names that are exactly what was typed, with its spaces and without. */
+  readonly nameKeys: readonly string[]
 }
 
 export interface SearchEngine {

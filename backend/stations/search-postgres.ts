@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { phrasesOf, withJoined, withoutLonger } from '../../shared/search/understood-words.ts'
 import { PLACE } from './place-order.ts'
 import {
   type Alternatives,
@@ -8,7 +9,7 @@ import {
   readTiers,
   type SearchEngine,
 } from './search-engine.ts'
-import { asTyped, FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
+import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
 
 /** Words one behind the other. */
 const inOrder = (words: string, suffix: string) =>
@@ -24,28 +25,32 @@ function hasAll(words: readonly Alternatives[], suffix: string) {
   return sql<SqlBool>`words @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
 }
 
+/** Whether a name begins with these words. */
+const begins = (
+  phrase: string,
+) => sql<SqlBool>`(words @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
+  AND starts_with(coalesce(name_words, plain_words(name)) || ' ', ${`${phrase} `}))`
+
 /** The tiers (see search-tiers.ts) behind the first; the weights are those of name, tags, facts, description. */
 function tiersOf(words: readonly Alternatives[]) {
-  const phrase = inOrder(asTyped(words), ':A')
-  const [first = ''] = asTyped(words).split(' ')
-  const begins = sql<SqlBool>`(words @@ to_tsquery('simple', ${phrase})
-    AND name_key >= ${first} AND name_key < ${`${first}\u{10ffff}`})`
+  const forms = withJoined(words)
+  const begun = forms.map(withoutLonger)
   return [
-    begins,
-    hasAll(words, ':A'),
-    hasAll(words, ':*A'),
-    hasAll(words, ':*ABC'),
-    hasAll(words, ':*'),
+    sql<SqlBool>`(${sql.join(phrasesOf(words).map(begins), sql` OR `)})`,
+    hasAll(forms, ':A'),
+    hasAll(begun, ':*A'),
+    hasAll(begun, ':*ABC'),
+    hasAll(begun, ':*'),
   ]
 }
 
-/** The search by the text search vectors in `words`, which a trigger keeps (postgres/0025-search-facts.sql). */
+/** The search by the text search vectors in `words`, which a trigger keeps (folded-words.ts). */
 export const postgresSearch: SearchEngine = {
   search: (queries, searched) => {
-    const { words, nameKey } = searched
+    const { words, nameKeys } = searched
     const tiers = tiersOf(words)
-    const found = hasAll(words, ':*')
-    const named = sql<SqlBool>`name_key = ${nameKey}`
+    const found = hasAll(withJoined(words).map(withoutLonger), ':*')
+    const named = sql<SqlBool>`name_key IN (${sql.join(nameKeys.length === 0 ? [''] : nameKeys)})`
     const narrowed = (conditions: Conditions) =>
       queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
     /** All that were found; null when they are more than a few. */

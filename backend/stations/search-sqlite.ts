@@ -10,7 +10,7 @@ import {
 import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierExpressions, tierOf } from './search-tiers.ts'
 
 /**
- * The index of words, kept by triggers (sqlite-renown-rank.ts). Its rows come in the order of their ids:
+ * The index of words, kept by triggers (folded-words.ts). Its rows come in the order of their ids:
  * that is the rank within a tier, so that a page is read without reading what is behind it.
  */
 type WithSearch = {
@@ -23,7 +23,7 @@ const KEY = sql<number>`(rowid & 16777215)`
 /** The search by FTS5, whose tokenizer sees to case and accents. */
 export const sqliteSearch: SearchEngine = {
   search: (queries, searched) => {
-    const { words, nameKey } = searched
+    const { words, nameKeys } = searched
     const tiers = tierExpressions(words)
     const everything = tiers.at(-1) ?? ''
     const matching = (expression: string) =>
@@ -34,7 +34,7 @@ export const sqliteSearch: SearchEngine = {
       .selectFrom('stations')
       .select('key')
       .where('shown', '=', (eb) => eb.lit(1))
-      .where('name_key', '=', nameKey)
+      .where('name_key', 'in', nameKeys)
     const narrowed = (expression: string, conditions: Conditions) => {
       const all = queries.withTables<WithSearch>().selectFrom('station_search_ranked')
       const wanted = queries

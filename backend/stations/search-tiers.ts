@@ -1,4 +1,5 @@
-import { toSearched } from '../../shared/search/score-station.ts'
+import { searchableName, searchableText } from '../../shared/search/fold-text.ts'
+import { phrasesOf, withJoined, withoutLonger } from '../../shared/search/understood-words.ts'
 import type { Alternatives, Match, RankedPlace, Searched } from './search-engine.ts'
 
 /** Each word or one of its alternatives, in quotes, so that none is an operator. */
@@ -7,21 +8,22 @@ function allOf(words: readonly Alternatives[], isWhole: boolean): string {
   return words.map((some) => `(${some.map(quoted).join(' OR ')})`).join(' AND ')
 }
 
-/** The words as they were typed, in their order. */
-export const asTyped = (words: readonly Alternatives[]) => words.map(([word]) => word).join(' ')
-
 /**
  * FTS5's expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: a name begins with the
  * words, has them, has words that begin with them; so do name, tags and facts; so does everything. Each holds
- * what those before it hold.
+ * what those before it hold. Neighbors may be one word in each.
  */
 export function tierExpressions(words: readonly Alternatives[]): string[] {
+  const forms = withJoined(words)
+  const begun = allOf(forms.map(withoutLonger), false)
   return [
-    `name : ^ "${asTyped(words)}"`,
-    `name : (${allOf(words, true)})`,
-    `name : (${allOf(words, false)})`,
-    `{name tags facts} : (${allOf(words, false)})`,
-    allOf(words, false),
+    phrasesOf(words)
+      .map((phrase) => `(name : ^ "${phrase}")`)
+      .join(' OR '),
+    `name : (${allOf(forms, true)})`,
+    `name : (${begun})`,
+    `{name tags facts} : (${begun})`,
+    begun,
   ]
 }
 
@@ -50,18 +52,21 @@ export interface FoundStation {
   readonly bitrate: number | null
 }
 
+const listed = (json: string) => JSON.parse(json).join()
+
 /** The tier of a station that was found: 0 where its name is what was typed, else one more than its expression's place. */
-export function tierOf({ words, nameKey }: Searched, station: FoundStation): number {
-  if (station.name_key === nameKey) return 0
-  const name = toSearched(station.name)
+export function tierOf({ words, nameKeys }: Searched, station: FoundStation): number {
+  if (nameKeys.includes(station.name_key)) return 0
+  const forms = withJoined(words)
+  const name = searchableName(station.name)
   const hasAll = (text: string, ending: '' | ' ') =>
-    words.every((some) => some.some((word) => text.includes(` ${word}${ending}`)))
-  if (name.startsWith(` ${asTyped(words)} `)) return 1
+    forms.every((some) => some.some((word) => text.includes(` ${word}${ending}`)))
+  if (phrasesOf(words).some((phrase) => name.startsWith(` ${phrase} `))) return 1
   if (hasAll(name, ' ')) return 2
   if (hasAll(name, '')) return 3
   const { tags, country, countrycode, region, language, codec, bitrate } = station
-  const facts = [tags, country, countrycode, region ?? '', language, codec, bitrate ?? ''].join(' ')
-  return hasAll(name + toSearched(facts), '') ? 4 : 5
+  const facts = [country, countrycode, region ?? '', language, codec, bitrate ?? ''].join(' ')
+  return hasAll(name + searchableText(listed(tags)) + searchableText(facts), '') ? 4 : 5
 }
 
 const isBehind = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>

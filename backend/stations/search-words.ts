@@ -39,7 +39,7 @@ export async function wordsMeant(
   if (near.every(({ length }) => length === 0)) return null
   const engine = engineFor(queries)
   const findsAny = (some: readonly Alternatives[]) =>
-    engine.search(queries, { words: some, nameKey: '' }).findsAny()
+    engine.search(queries, { words: some, nameKeys: [] }).findsAny()
   // A word that some station has is not mistyped: the others are to blame first.
   const known = words.map((word, index) => near[index]?.length === 0 || word.some(vocabulary.knows))
   const allKnown = known.every(Boolean)

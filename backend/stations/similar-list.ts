@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SIMILAR_MAX, type Station } from '../../shared/api/stations.ts'
+import { toSortKey } from '../../shared/search/sort-key.ts'
 import type { Queries } from '../database/queries.ts'
-import { toSortKey } from './search-expression.ts'
 import { type Compared, likeness, tagBits } from './similarity.ts'
 import { listStations } from './station-list.ts'
 import type { Row } from './station-row.ts'

@@ -9,8 +9,13 @@ import {
   type StationVariant,
 } from '../../shared/api/stations.ts'
 
-/** The absolute address of a cover by its hash. */
-export type CoverUrl = (hash: string) => string
+/** Absolute addresses of a station's pictures, as the API serves them. */
+export interface PictureUrls {
+  /** Of a cover, by its hash. */
+  cover(hash: string): string
+  /** Of the logo that a station has at `favicon`. */
+  logo(stationId: string, favicon: string): string
+}
 /** A row as an engine gives it. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -86,7 +91,7 @@ const ownRowSchema = z.object({
  * A station as the API shows it.
  * @throws when the row is not one of the stations table
  */
-export function toStation(row: Row, coverUrl: CoverUrl): Station {
+export function toStation(row: Row, pictureUrls: PictureUrls): Station {
   const read = rowSchema.parse(row)
   return {
     id: read.id,
@@ -94,7 +99,7 @@ export function toStation(row: Row, coverUrl: CoverUrl): Station {
     description: read.description,
     url: read.url,
     homepage: read.homepage,
-    favicon: read.favicon,
+    favicon: read.favicon === null ? null : pictureUrls.logo(read.id, read.favicon),
     tags: read.tags,
     country: read.country,
     countrycode: read.countrycode,
@@ -104,7 +109,7 @@ export function toStation(row: Row, coverUrl: CoverUrl): Station {
     votes: read.votes,
     check: { state: read.check_state, at: read.check_at },
     demo: read.origin === 'demo',
-    cover: read.cover === null ? null : coverUrl(read.cover),
+    cover: read.cover === null ? null : pictureUrls.cover(read.cover),
     onAir: read.on_air,
     source: sourceOf(read),
     state: read.region,
@@ -156,9 +161,9 @@ export function scheduleOf(row: Row): Show[] {
 }
 
 /** A station that is as its row says, as its owner and admins see it. */
-export function toOwnStation(row: Row, coverUrl: CoverUrl): OwnStation {
+export function toOwnStation(row: Row, pictureUrls: PictureUrls): OwnStation {
   const own = ownRowSchema.parse(row)
-  const station = toStation(row, coverUrl)
+  const station = toStation(row, pictureUrls)
   const isTakenOut = own.hidden || own.merged_into !== null || own.off_reason !== null
   return {
     ...station,

@@ -1,8 +1,8 @@
 import type { StationFilters } from '../../shared/api/stations.ts'
+import { typedKeys } from '../../shared/search/sort-key.ts'
 import { understoodWords } from '../../shared/search/understood-words.ts'
 import { engineOf, type Queries } from '../database/queries.ts'
 import type { Alternatives, SearchEngine, StationSearch } from './search-engine.ts'
-import { toSortKey } from './search-expression.ts'
 import { postgresSearch } from './search-postgres.ts'
 import { sqliteSearch } from './search-sqlite.ts'
 
@@ -10,9 +10,6 @@ import { sqliteSearch } from './search-sqlite.ts'
 export interface AskedFilters extends StationFilters {
   readonly words?: readonly Alternatives[]
 }
-
-/** Longer than any name: the rest is not compared. */
-const NAME_MAX = 400
 
 export function engineFor(queries: Queries): SearchEngine {
   return engineOf(queries) === 'postgres' ? postgresSearch : sqliteSearch
@@ -24,10 +21,6 @@ export function searchOf(
   { query = '', ...asked }: AskedFilters,
 ): StationSearch | null {
   const words = asked.words ?? understoodWords(query)
-  return words.length === 0
-    ? null
-    : engineFor(queries).search(queries, {
-        words,
-        nameKey: toSortKey(query.slice(0, NAME_MAX).replaceAll('\0', '')),
-      })
+  if (words.length === 0) return null
+  return engineFor(queries).search(queries, { words, nameKeys: typedKeys(query) })
 }

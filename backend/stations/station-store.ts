@@ -8,7 +8,7 @@ import { type Original, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
 import { createFacets } from './station-facets.ts'
 import { listStations, type StationListQuery } from './station-list.ts'
-import { type CoverUrl, scheduleOf, toStation } from './station-row.ts'
+import { type PictureUrls, scheduleOf, toStation } from './station-row.ts'
 
 export interface StationPage {
   readonly items: Station[]
@@ -18,11 +18,17 @@ export interface StationPage {
   readonly nearest: string | null
 }
 
-/** The address of a cover relative to the API's own. */
-const relativeCover: CoverUrl = (hash) => `/covers/${hash}.webp`
+/** Addresses relative to the API's own, for jobs and tests; those of logos are not signed, and lead nowhere. */
+export const RELATIVE_PICTURE_URLS: PictureUrls = {
+  cover: (hash) => `/covers/${hash}.webp`,
+  logo: (stationId) => `/logos/${stationId}/unsigned.webp`,
+}
 
 /** Reads of the catalogue, as far as the public may see it. */
-export function createStationStore(queries: Queries, coverUrl: CoverUrl = relativeCover) {
+export function createStationStore(
+  queries: Queries,
+  pictureUrls: PictureUrls = RELATIVE_PICTURE_URLS,
+) {
   const facets = createFacets(queries)
   const shown = () => queries.selectFrom('stations').selectAll().where(SHOWN)
   const listed = (id: string) => shown().where('id', '=', id).executeTakeFirst()
@@ -37,7 +43,7 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
     const found = new Map<string, Station>()
     for (const chunk of inChunks([...new Set(ids)])) {
       const rows = await shown().where('id', 'in', chunk).execute()
-      for (const row of rows) found.set(row.id, toStation(row, coverUrl))
+      for (const row of rows) found.set(row.id, toStation(row, pictureUrls))
     }
     return found
   }
@@ -68,6 +74,16 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
   }
 
   return {
+    /** Where a station has its logo, listed or not; null: it has none, or is not there. */
+    logoOf: async (id: string): Promise<string | null> => {
+      const row = await queries
+        .selectFrom('stations')
+        .select('favicon')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.favicon ?? null
+    },
+
     /** Those of these ids that are listed and do not rest, by id; one that was merged as the one that stays. */
     listed: async (ids: readonly string[]): Promise<Map<string, Station>> => {
       const found = await listedOf(ids)
@@ -78,7 +94,7 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
     /** null for a station that is not listed, or rests. One that was merged is told as the one that stays. */
     get: async (id: string): Promise<Station | null> => {
       const row = await one(id)
-      return row === undefined ? null : toStation(row, coverUrl)
+      return row === undefined ? null : toStation(row, pictureUrls)
     },
 
     /** The same with its shows and its creator. */
@@ -87,7 +103,7 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
       if (row === undefined) return null
       const creator = row.owner_id === null ? undefined : await creatorOf(row.owner_id)
       return {
-        ...toStation(row, coverUrl),
+        ...toStation(row, pictureUrls),
         schedule: scheduleOf(row),
         ...(creator && { creator }),
       }
@@ -106,7 +122,7 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
           .where('id', 'in', chunk)
           .where('owner_id', '=', uid)
           .execute()
-        for (const row of rows) found.set(row.id, toStation(row, coverUrl))
+        for (const row of rows) found.set(row.id, toStation(row, pictureUrls))
       }
       await addMerged(found, ids)
       return found
@@ -115,13 +131,13 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
     /** @throws {Failure} 400 when the cursor is not one of this list */
     list: async (query: StationListQuery): Promise<StationPage> => {
       const page = await listStations(queries, query)
-      return { ...page, items: page.items.map((row) => toStation(row, coverUrl)) }
+      return { ...page, items: page.items.map((row) => toStation(row, pictureUrls)) }
     },
 
     /** Listed stations that are like this one, the nearest first; SIMILAR_MAX at most. */
     similar: async (station: Original): Promise<Station[]> => {
       const rows = await similarRows(queries, station)
-      return rows.map((row) => toStation(row, coverUrl))
+      return rows.map((row) => toStation(row, pictureUrls))
     },
 
     facets,

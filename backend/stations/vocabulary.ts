@@ -2,6 +2,8 @@ import { isUnspaced } from '../../shared/search/plain-words.ts'
 
 /** Words that one typed word may have meant; the shortest are nearest to it. */
 const MEANT_MAX = 10
+/** Words, in scripts without spaces, that have a typed one in them: joined names are among them. */
+const WITHIN_MAX = 20
 /** Shorter words have too many neighbours for any of them to be meant. */
 const LETTERS_MIN = 4
 /** Longer words are not looked into: each letter costs as many searches as there are letters at its place. */
@@ -103,8 +105,9 @@ export function createVocabulary(all: Iterable<string>) {
     within: (part: string): string[] => {
       const found: string[] = []
       for (const word of unspaced) {
-        if (word.includes(part)) found.push(word)
-        if (found.length === MEANT_MAX) break
+        // Words that begin like one that was found are found with it.
+        if (word.includes(part) && !found.some((other) => word.startsWith(other))) found.push(word)
+        if (found.length === WITHIN_MAX) break
       }
       return found
     },

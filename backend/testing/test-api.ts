@@ -29,6 +29,7 @@ export async function createTestApi(
         | 'openDoor'
         | 'expectsBackups'
         | 'onMailWaiting'
+        | 'pictureWaitMs'
       >
     > & {
       readonly network?: Network
@@ -63,6 +64,7 @@ export async function createTestApi(
     ...(options.expectsBackups && { expectsBackups: true }),
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
     ...(options.network && { network: options.network }),
+    ...(options.pictureWaitMs && { pictureWaitMs: options.pictureWaitMs }),
   })
   money.connect(app)
 

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { integrityProblems, readAsar } from './asar.ts'
-import { contentProblems } from './contents.ts'
+import { contentProblems, importProblems } from './contents.ts'
 import { fuseProblems, readFuseWire } from './fuse-wire.ts'
 import { infoPlistProblems } from './mac-check.ts'
 import type { PackagedApp } from './packaged-app.ts'
 import { parsePlist } from './plist.ts'
-import { secretProblems } from './secrets.ts'
+import { type SecretsScope, secretProblems } from './secrets.ts'
 import { promiseProblems } from './windows-check.ts'
 import { iconPictures, promisedArchives } from './windows-program.ts'
 
@@ -16,18 +16,8 @@ export interface Finding {
   readonly problems: readonly string[]
 }
 
-/** What the checks have to know of the project. */
-export interface Project {
-  /** The packages that the app must bring. */
-  readonly dependencies: readonly string[]
-  /** Folders of this machine that nothing shipped may name. */
-  readonly folders: readonly string[]
-}
-
 /** The largest archive, bytes: everything of ours and of the packages, without Electron. */
-export const ARCHIVE_MAX_BYTES = 10_000_000
-/** The largest sum of our own three bundles, bytes; a tenth of it are the charts of the admins. */
-export const BUNDLES_MAX_BYTES = 3_700_000
+export const ARCHIVE_MAX_BYTES = 5_500_000
 /** Pictures in the icon of Undertone.exe. */
 const WINDOWS_ICON_PICTURES = 6
 
@@ -45,30 +35,28 @@ function missing(folder: string, names: readonly string[]): string[] {
 }
 
 /** Looks at everything in a packaged app that can be read without starting it. */
-export function checkApp(app: PackagedApp, { dependencies, folders }: Project): Finding[] {
+export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
   const archive = readFileSync(path.join(app.resources, 'app.asar'))
   const asar = readAsar(archive)
   const paths = asar.files.map(({ path: name }) => name)
   const texts = asar.files.map((file) => ({ path: file.path, text: file.bytes.toString('latin1') }))
-  const ours = asar.files.filter((file) => file.path.startsWith('out/'))
-  const bundles = ours.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const program = readFileSync(app.program)
 
   const findings: Finding[] = [
     { what: 'fuses', problems: fuseProblems(readFuseWire(program)) },
     {
       what: `archive: its ${paths.length} files are the app, no source maps or sources`,
-      problems: contentProblems(paths, dependencies),
+      problems: contentProblems(paths),
+    },
+    {
+      what: 'archive: main brings every package that it loads',
+      problems: importProblems(texts.filter(({ path: file }) => file.startsWith('out/main/'))),
     },
     { what: 'archive: every file is what its header promises', problems: integrityProblems(asar) },
-    { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, folders) },
+    { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, scope) },
     {
       what: `archive: ${kilobytes(archive.length)}, ${kilobytes(ARCHIVE_MAX_BYTES)} at most`,
       problems: sizeProblems(archive.length, ARCHIVE_MAX_BYTES),
-    },
-    {
-      what: `bundles: ${kilobytes(bundles)}, ${kilobytes(BUNDLES_MAX_BYTES)} at most`,
-      problems: sizeProblems(bundles, BUNDLES_MAX_BYTES),
     },
     {
       what: 'licences: ours and of every package',

@@ -36,8 +36,7 @@ export function collectLicences(root: string): Licensed[] {
     .map((file) => importedPackages(readFileSync(path.join(root, file), 'utf8')))
     .filter((names) => !names.some((name) => TEST_PACKAGES.includes(name)))
     .flat()
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const roots = new Set([...Object.keys(dependencies), ...imported])
+  const roots = new Set(imported)
   roots.delete(RUNTIME)
   const lock: { packages: LockedPackages } = JSON.parse(
     readFileSync(path.join(root, 'package-lock.json'), 'utf8'),

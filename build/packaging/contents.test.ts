@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentProblems } from './contents.ts'
+import { contentProblems, importProblems } from './contents.ts'
 
 const GOOD = [
   'package.json',
@@ -8,21 +8,19 @@ const GOOD = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/icons/app-256.png',
+  'resources/icons/tray.png',
+  'resources/icons/tray-dark.ico',
+  'resources/icons/tray-light.ico',
   'resources/icons/trayTemplate@2x.png',
   'resources/update-key.pem',
-  'node_modules/zod/package.json',
-  'node_modules/zod/index.js',
 ]
 
 test('the app as it should be', () => {
-  expect(contentProblems(GOOD, ['zod'])).toEqual([])
+  expect(contentProblems(GOOD)).toEqual([])
 })
 
 test('says what is missing', () => {
-  expect(contentProblems(GOOD.slice(1), ['zod', 'electron-store'])).toEqual([
-    'package.json is missing',
-    'node_modules/electron-store/package.json is missing',
-  ])
+  expect(contentProblems(GOOD.slice(1))).toEqual(['package.json is missing'])
 })
 
 test.each([
@@ -31,12 +29,24 @@ test.each([
   ['out/.built', 'out/.built does not belong here'],
   ['resources/config.json', 'resources/config.json does not belong here'],
   ['out/renderer/assets/a.js.map', 'out/renderer/assets/a.js.map is a source map'],
-  ['node_modules/zod/src/index.ts', 'node_modules/zod/src/index.ts is a source'],
-  ['node_modules/zod/tests/a.js', 'node_modules/zod/tests/a.js is a test'],
-  ['node_modules/zod/a.test.js', 'node_modules/zod/a.test.js is a test'],
-  ['node_modules/zod/.env.local', 'node_modules/zod/.env.local is a settings file'],
+  ['node_modules/zod/index.js', 'node_modules/zod/index.js does not belong here'],
+  ['out/main/a.ts', 'out/main/a.ts is a source'],
+  ['out/main/tests/a.js', 'out/main/tests/a.js is a test'],
+  ['out/main/a.test.js', 'out/main/a.test.js is a test'],
+  ['out/renderer/.env.local', 'out/renderer/.env.local is a settings file'],
   ['out/main/server.pem', 'out/main/server.pem is a key'],
-  ['node_modules/x/build/x.node', 'node_modules/x/build/x.node is a program'],
+  ['out/main/x.node', 'out/main/x.node is a program'],
 ])('refuses %s', (path, problem) => {
-  expect(contentProblems([...GOOD, path], ['zod'])).toEqual([problem])
+  expect(contentProblems([...GOOD, path])).toEqual([problem])
+})
+
+test.each([
+  ['import { z } from "zod";', ['a.js loads zod']],
+  ['import"electron-store"', ['a.js loads electron-store']],
+  ['const load = () => import("electron-updater")', ['a.js loads electron-updater']],
+  ['var yaml = __require("js-yaml"), again = __require("js-yaml")', ['a.js loads js-yaml']],
+  ['import { app } from "electron";\nimport fs from "node:fs";\nimport { a } from "./b.js"', []],
+  ['const path = __require("path"), said = "import x from \'zod\'"', []],
+])('lists the packages that main loads from outside of its bundle: %s', (text, problems) => {
+  expect(importProblems([{ path: 'a.js', text }])).toEqual(problems)
 })

@@ -1,9 +1,11 @@
-/** What an archive may hold; everything else does not belong into a listener's computer. */
+import { isBuiltin } from 'node:module'
+import type { ShippedText } from './secrets.ts'
+
+/** Paths that an archive may hold. Packages are part of the bundles: it has no node_modules. */
 const ALLOWED = [
   /^package\.json$/,
   /^out\/(main|preload|renderer)\//,
-  /^resources\/icons\/[\w@-]+\.png$/,
-  /^node_modules\//,
+  /^resources\/icons\/[\w@-]+\.(png|ico)$/,
 ]
 
 /** The public key by which updates are known; a private one would be found by its words. */
@@ -19,7 +21,7 @@ const FORBIDDEN = [
   { what: 'a program', pattern: /\.(node|dll|so|dylib|exe)$/ },
 ]
 
-/** What the app does not start without, besides the packages it depends on. */
+/** Files without which the app does not start. */
 const REQUIRED = [
   'package.json',
   'out/main/index.js',
@@ -27,20 +29,33 @@ const REQUIRED = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/icons/app-256.png',
+  'resources/icons/tray.png',
+  'resources/icons/tray-dark.ico',
+  'resources/icons/tray-light.ico',
 ]
 
-/**
- * What is wrong with the list of an archive's files (`paths`, with forward slashes): missing, or there
- * and not wanted. `dependencies` are the packages that must be inside.
- */
-export function contentProblems(
-  paths: readonly string[],
-  dependencies: readonly string[],
-): string[] {
+/** Names that a bundle of main loads: imports, and what packages in CommonJS require. */
+const LOADED = [
+  /^import\b(?:[^'"\n]*\bfrom\s*)?["']([^"']+)["']/gm,
+  /\b(?:__require|import)\(["']([^"']+)["']\)/g,
+]
+
+/** One sentence for each module that main would load from outside of its bundle, besides Electron and Node. */
+export function importProblems(files: readonly ShippedText[]): string[] {
+  const problems = files.flatMap(({ path, text }) =>
+    LOADED.flatMap((pattern) => [...text.matchAll(pattern)])
+      .map(([, name = '']) => name)
+      .filter((name) => !/^[./]/.test(name) && name !== 'electron' && !isBuiltin(name))
+      .map((name) => `${path} loads ${name}`),
+  )
+  return [...new Set(problems)]
+}
+
+/** Files that are missing in an archive (`paths`, with forward slashes), and those that it must not hold. */
+export function contentProblems(paths: readonly string[]): string[] {
   const there = new Set(paths)
-  const needed = [...REQUIRED, ...dependencies.map((name) => `node_modules/${name}/package.json`)]
   return [
-    ...needed.filter((path) => !there.has(path)).map((path) => `${path} is missing`),
+    ...REQUIRED.filter((path) => !there.has(path)).map((path) => `${path} is missing`),
     ...paths.flatMap((path) => {
       if (path === UPDATE_KEY) return []
       if (!ALLOWED.some((pattern) => pattern.test(path))) return [`${path} does not belong here`]

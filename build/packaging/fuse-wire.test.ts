@@ -15,7 +15,7 @@ const program = (wire: string, version = 1) =>
     Buffer.from('and so on'),
   ])
 
-const GOOD = '010011001'
+const GOOD = '000011001'
 const problems = (wire: string) => fuseProblems(readFuseWire(program(wire)))
 
 test('the list is that of the Electron in package.json', () => {

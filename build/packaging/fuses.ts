@@ -7,7 +7,10 @@ import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses'
 export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   // The program is Undertone, never a Node that runs foreign scripts with its permissions.
   [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
+  // The app has no cookies (app:// has none, remote pages do not open), and with encryption Chromium opens the
+  // keyring before its first request: a locked one delays every picture. Off since before the first release:
+  // turning it off later makes the stored cookies unreadable.
+  [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   // No debugger attaches from outside; Playwright needs one, so the tests drive the unpackaged app.
   [FuseV1Options.EnableNodeCliInspectArguments]: false,

@@ -26,6 +26,15 @@ test('build/icon.ico holds every size that Windows asks for, as drawn', () => {
   expect(widths).toEqual(SIZES)
 })
 
+test.each(['tray-light', 'tray-dark'])('%s.ico has a picture for each scale of Windows', (name) => {
+  const ico = readFileSync(path.join(ROOT, `resources/icons/${name}.ico`))
+  const widths = Array.from({ length: ico.readUInt16LE(4) }, (_, index) =>
+    widthOf(ico.subarray(ico.readUInt32LE(6 + 16 * index + 12))),
+  )
+  // 100, 125, 150, 175, 200, 250, 300 and 400 percent of 16 pixels.
+  expect(widths).toEqual([16, 20, 24, 28, 32, 40, 48, 64])
+})
+
 test('a Windows icon ends at 256 pixels', () => {
   expect(() => windowsIcon([picture(512)])).toThrow('too many')
 })

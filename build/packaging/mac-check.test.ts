@@ -15,12 +15,22 @@ const GOOD = {
   ],
   LSApplicationCategoryType: 'public.app-category.music',
   NSRequiresAquaSystemAppearance: false,
+  NSLocalNetworkUsageDescription: 'Undertone plays stations in your own network.',
   ElectronAsarIntegrity: { 'Resources/app.asar': { algorithm: 'SHA256', hash: HASH } },
   More: 'of the same',
 }
 
 test('Info.plist as it should be', () => {
   expect(infoPlistProblems(GOOD, HASH)).toEqual([])
+})
+
+test('reports a claim to the microphone, and a missing sentence about the local network', () => {
+  const { NSLocalNetworkUsageDescription: _sentence, ...silent } = GOOD
+  const plist = { ...silent, NSMicrophoneUsageDescription: 'This app needs access' }
+  expect(infoPlistProblems(plist, HASH)).toEqual([
+    'NSLocalNetworkUsageDescription is undefined',
+    'NSMicrophoneUsageDescription is claimed',
+  ])
 })
 
 test('sees another scheme, another archive and what is missing', () => {

@@ -13,6 +13,15 @@ const WANTED: Readonly<Record<string, Plist>> = {
   LSApplicationCategoryType: 'public.app-category.music',
   // Dark mode is ours to choose.
   NSRequiresAquaSystemAppearance: false,
+  NSLocalNetworkUsageDescription: 'Undertone plays stations in your own network.',
+}
+
+/** One sentence for each part of the computer that the app claims to use and does not. */
+function claimProblems(plist: Plist): string[] {
+  const keys = typeof plist === 'object' ? Object.keys(plist) : []
+  return keys
+    .filter((key) => key.endsWith('UsageDescription') && !Object.hasOwn(WANTED, key))
+    .map((key) => `${key} is claimed`)
 }
 
 /** All that the app may ask of macOS's hardened runtime. */
@@ -28,7 +37,10 @@ function differences(found: Plist, wanted: Readonly<Record<string, Plist>>): str
 /** What is wrong with Info.plist; `headerHash` is that of the archive beside it. */
 export function infoPlistProblems(plist: Plist, headerHash: string): string[] {
   const archives = { 'Resources/app.asar': { algorithm: 'SHA256', hash: headerHash } }
-  return differences(plist, { ...WANTED, ElectronAsarIntegrity: archives })
+  return [
+    ...differences(plist, { ...WANTED, ElectronAsarIntegrity: archives }),
+    ...claimProblems(plist),
+  ]
 }
 
 /** What is wrong with the entitlements: one more is as wrong as one less. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { secretProblems } from './secrets.ts'
+import { publicValues, secretProblems } from './secrets.ts'
 
-const problems = (text: string) => secretProblems([{ path: 'a.js', text }], ['/home/somebody'])
+const problems = (text: string, allowed = {}) =>
+  secretProblems([{ path: 'a.js', text }], { folders: ['/home/nel'], publicValues: allowed })
 
 // Put together here, so that no scanner takes this file for a leak.
 const letters = 'aB3'.repeat(14)
@@ -20,12 +21,56 @@ test.each([
 })
 
 test('finds folders of this machine', () => {
-  expect(problems('at /home/somebody/project/a.ts')).toEqual([
-    'a.js names a folder of this machine',
-  ])
+  expect(problems('at /home/nel/project/a.ts')).toEqual(['a.js names a folder of this machine'])
 })
 
 test('leaves alone what only speaks of secrets', () => {
   expect(problems('if (pem.startsWith("-----BEGIN PRIVATE KEY-----")) parse("AIza")')).toEqual([])
   expect(problems('demo-key sk_test_ eyJ')).toEqual([])
+})
+
+/** A configuration of a real project in form; every value is made up. */
+const CONFIG = {
+  apiUrl: 'https://api.example.org',
+  firebase: {
+    apiKey: `AIzaSy${letters.slice(0, 33)}`,
+    projectId: 'example-radio',
+    recaptchaSiteKey: `6L${letters.slice(0, 38)}`,
+    appId: '1:123456789012:web:0123456789abcdef012345',
+    authDomain: 'example-radio.firebaseapp.com',
+  },
+  google: {
+    clientId: `123456789012-${letters.toLowerCase().slice(0, 32)}.apps.googleusercontent.com`,
+    clientSecret: `GOCSPX-${letters.slice(0, 28)}`,
+  },
+}
+const BUNDLED = `const config = ${JSON.stringify(CONFIG)};`
+
+test('accepts the public values of the shipped configuration, wherever they are', () => {
+  expect(problems(BUNDLED)).toEqual([
+    'a.js holds a Google API key',
+    'a.js holds a Google client secret',
+  ])
+  expect(problems(BUNDLED, publicValues(CONFIG))).toEqual([])
+})
+
+test('refuses a second key beside a public one, and another secret in its place', () => {
+  const other = `AIzaSy${letters.slice(1, 34)}`
+  expect(problems(`${BUNDLED} const maps = "${other}"`, publicValues(CONFIG))).toEqual([
+    'a.js holds a Google API key',
+  ])
+  const apiKey = `sk_live_${letters}`
+  const leaking = { ...CONFIG, google: null, firebase: { ...CONFIG.firebase, apiKey } }
+  expect(problems(JSON.stringify(leaking), publicValues(leaking))).toEqual([
+    'a.js holds a Stripe key',
+  ])
+})
+
+test('refuses a service account beside a public configuration', () => {
+  const account = JSON.stringify({
+    private_key: `-----BEGIN PRIVATE KEY-----\nMIIE${letters}\n-----END PRIVATE KEY-----\n`,
+  })
+  expect(problems(`${BUNDLED}${account}`, publicValues(CONFIG))).toEqual([
+    'a.js holds a private key',
+  ])
 })

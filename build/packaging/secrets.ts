@@ -1,12 +1,14 @@
-/** What secrets look like, by who hands them out. */
+import type { RuntimeConfig } from '../../shared/config/config.ts'
+
+/** The forms of secrets, by their issuers. */
 const SECRETS = [
-  { what: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\\nr]+[\w+/]{20}/ },
-  { what: 'a Google API key', pattern: /\bAIza[\w-]{35}\b/ },
-  { what: 'a Google client secret', pattern: /\bGOCSPX-[\w-]{20,}/ },
-  { what: 'a Stripe key', pattern: /\b[rs]k_(?:live|test)_\w{16,}/ },
-  { what: 'a GitHub token', pattern: /\b(?:gh[pousr]_\w{36}|github_pat_\w{40,})/ },
-  { what: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
-  { what: 'a signed token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/ },
+  { what: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\\nr]+[\w+/]{20}/g },
+  { what: 'a Google API key', pattern: /\bAIza[\w-]{35}\b/g },
+  { what: 'a Google client secret', pattern: /\bGOCSPX-[\w-]{20,}/g },
+  { what: 'a Stripe key', pattern: /\b[rs]k_(?:live|test)_\w{16,}/g },
+  { what: 'a GitHub token', pattern: /\b(?:gh[pousr]_\w{36}|github_pat_\w{40,})/g },
+  { what: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
+  { what: 'a signed token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g },
 ]
 
 /** A text that is shipped. */
@@ -16,14 +18,39 @@ export interface ShippedText {
 }
 
 /**
- * What must not be read in what is shipped, one sentence each, without the secret itself. `folders`
- * are those of this machine, which say who built the package.
+ * The values of a shipped configuration that have the form of a secret and are public: Firebase's web key
+ * names the project and grants nothing (https://firebase.google.com/docs/projects/api-keys), and the client
+ * secret of a desktop app is not treated as one (https://developers.google.com/identity/protocols/oauth2).
  */
-export function secretProblems(files: Iterable<ShippedText>, folders: readonly string[]): string[] {
+export const publicValues = (config: {
+  readonly firebase: Pick<RuntimeConfig['firebase'], 'apiKey'>
+  readonly google?: { readonly clientSecret?: string | null } | null
+}): PublicValues => ({
+  'a Google API key': config.firebase.apiKey,
+  'a Google client secret': config.google?.clientSecret ?? null,
+})
+
+/** By the kind of secret that they would be: no other kind is excused. */
+type PublicValues = Readonly<Record<string, string | null>>
+
+/** What the check knows of the project. */
+export interface SecretsScope {
+  /** Of this machine: they reveal who built the package. */
+  readonly folders: readonly string[]
+  readonly publicValues: PublicValues
+}
+
+/** One sentence for each secret in a shipped text, without the secret itself, and for each folder of this machine. */
+export function secretProblems(
+  files: Iterable<ShippedText>,
+  { folders, publicValues: allowed }: SecretsScope,
+): string[] {
   const problems: string[] = []
   for (const { path, text } of files) {
-    for (const { what, pattern } of SECRETS)
-      if (pattern.test(text)) problems.push(`${path} holds ${what}`)
+    for (const { what, pattern } of SECRETS) {
+      const found = [...text.matchAll(pattern)]
+      if (found.some(([secret]) => secret !== allowed[what])) problems.push(`${path} holds ${what}`)
+    }
     for (const folder of folders)
       if (text.includes(folder)) problems.push(`${path} names a folder of this machine`)
   }

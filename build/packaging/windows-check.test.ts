@@ -18,7 +18,17 @@ test('sees a link that is not in quotes, a key left behind and anything more', (
   ])
   const more = script.replace('!macro customInstall\n', '!macro customInstall\nExec "a.exe"\n')
   expect(installerProblems(more)).toEqual(['customInstall also does Exec "a.exe"'])
-  expect(installerProblems('')).toHaveLength(6)
+  expect(installerProblems('')).toHaveLength(10)
+})
+
+test('sees a login item that an uninstallation leaves, or an update deletes', () => {
+  const RUN = 'HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\Run" "fm.undertone.desktop"'
+  expect(installerProblems(script.replace(`DeleteRegValue ${RUN}`, ''))).toEqual([
+    `customUnInstall lacks DeleteRegValue ${RUN}`,
+  ])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: NSIS writes its macros so.
+  const always = script.replace('${ifNot} ${isUpdated}', '').replace('${endIf}', '')
+  expect(installerProblems(always)).toHaveLength(2)
 })
 
 test('the promise about the archive', () => {

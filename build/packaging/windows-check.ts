@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SCHEME, SCHEME_NAME } from './scheme.ts'
+import { APP_ID, SCHEME, SCHEME_NAME } from './scheme.ts'
 
 /** Where Windows looks for who opens a scheme. */
 const KEY = `"Software\\Classes\\${SCHEME}`
@@ -13,8 +13,22 @@ const INSTALL = [
   `WriteRegStr SHELL_CONTEXT ${KEY}\\shell\\open\\command" "" '"$appExe" "%1"'`,
 ]
 
-/** And take away again. */
-const UNINSTALL = [`DeleteRegKey SHELL_CONTEXT ${KEY}"`, `DeleteRegKey HKCU ${KEY}"`]
+/** Where Electron enters what starts at login, and where Windows notes that a user has switched it off. */
+const RUN = ['Run', 'Explorer\\StartupApproved\\Run']
+
+/** And take away again, what starts at login only when the app goes for good. */
+const UNINSTALL = [
+  `DeleteRegKey SHELL_CONTEXT ${KEY}"`,
+  `DeleteRegKey HKCU ${KEY}"`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: NSIS writes its macros so.
+  '${ifNot} ${isUpdated}',
+  ...RUN.map(
+    (key) =>
+      `DeleteRegValue HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\${key}" "${APP_ID}"`,
+  ),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: NSIS writes its macros so.
+  '${endIf}',
+]
 
 /** The lines of a macro, without comments; empty when there is no such macro. */
 function macro(script: string, name: string): string[] {

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkApp, type Finding } from '../packaging/check-app.ts'
@@ -12,6 +12,7 @@ import { SCHEME } from '../packaging/scheme.ts'
 import { installerProblems } from '../packaging/windows-check.ts'
 import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import { refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
 import { ROOT } from './run.ts'
@@ -48,13 +49,11 @@ function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
 
 async function findings(folder: string): Promise<Finding[]> {
   const electron = JSON.parse(text('node_modules/electron/package.json'))
-  const { dependencies } = JSON.parse(text('package.json'))
   const packages = await dryRun(folder, electron.version, { wire: values.wire })
   // A stand-in for macOS is copied without what lies beside it, where Electron keeps its licences.
   const apps = findPackagedApps(outputFolder(folder)).map((app) =>
     app.system === 'macOS' ? { ...app, runtimeLicences: null } : app,
   )
-  const project = { dependencies: Object.keys(dependencies), folders: [ROOT, homedir()] }
   return [
     {
       what: 'every package of Linux, every system',
@@ -74,7 +73,7 @@ async function findings(folder: string): Promise<Finding[]> {
       what: 'macOS: entitlements',
       problems: entitlementProblems(parsePlist(text('build/entitlements.mac.plist'))),
     },
-    ...apps.flatMap((app) => checkApp(app, project)),
+    ...apps.flatMap((app) => checkApp(app, SECRETS_SCOPE)),
   ]
 }
 
@@ -85,6 +84,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
 let isGood = true
 try {
   await buildIfStale()
+  refuseSecrets()
   process.stdout.write(`${writeLicences()} licences collected.\n`)
   const problems = printFindings(await findings(folder))
   process.stdout.write(SCOPE)

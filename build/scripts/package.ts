@@ -1,5 +1,4 @@
-import { globSync, readFileSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'electron-builder'
 import { checkApp } from '../packaging/check-app.ts'
@@ -7,6 +6,7 @@ import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { updates } from '../packaging/update-server.ts'
 import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import { refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
 import { signReleases, writePublicKey } from './package-updates.ts'
@@ -23,6 +23,7 @@ try {
   for (const folder of globSync('{linux,win,mac}*', { cwd: DIST }))
     rmSync(path.join(DIST, folder), { recursive: true, force: true })
   await buildIfStale({ force: true })
+  refuseSecrets()
   writeLicences()
   const { privateKey } = updates(process.env)
   if (privateKey !== null) writePublicKey(privateKey)
@@ -32,11 +33,9 @@ try {
         'Without Electron’s runtime, `npm run package:check` still validates how they are made.',
     )
   })
-  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-  const project = { dependencies: Object.keys(dependencies), folders: [ROOT, homedir()] }
   const apps = findPackagedApps(DIST)
   if (apps.length === 0) throw new Problem('No packaged app was found in dist/ to look into.')
-  const problems = printFindings(apps.flatMap((app) => checkApp(app, project)))
+  const problems = printFindings(apps.flatMap((app) => checkApp(app, SECRETS_SCOPE)))
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
   if (privateKey !== null) signReleases(privateKey)
   process.stdout.write(`\n${files.map((file) => path.relative(ROOT, file)).join('\n')}\n`)

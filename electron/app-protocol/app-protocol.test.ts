@@ -9,12 +9,17 @@ import { createDevelopmentHandler, createFolderHandler, withOwnPages } from './a
 
 const parent = mkdtempSync(path.join(tmpdir(), 'undertone-renderer-'))
 const folder = path.join(parent, 'renderer')
-const serve = createFolderHandler(folder, "default-src 'none'")
+const serve = createFolderHandler(folder, {
+  main: "default-src 'none'",
+  mini: "img-src 'none'",
+})
 const get = (pathname: string, method = 'GET') =>
   serve({ method, url: `app://undertone${pathname}` })
 
 beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'), { recursive: true })
+  mkdirSync(path.join(folder, 'mini'))
+  writeFileSync(path.join(folder, 'mini/index.html'), '<!doctype html>mini')
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>page')
   writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'run()')
   writeFileSync(path.join(parent, 'secret.txt'), 'secret')
@@ -42,6 +47,14 @@ describe('the app’s own scheme', () => {
     expect(await response.text()).toBe('<!doctype html>page')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('serves the mini window under its own policy', async () => {
+    const response = await get('/mini/index.html')
+    expect(await response.text()).toBe('<!doctype html>mini')
+    expect(response.headers.get('content-security-policy')).toBe("img-src 'none'")
+    const main = await get('/')
+    expect(main.headers.get('content-security-policy')).toBe("default-src 'none'")
   })
 
   test('an asset gets its type and never changes', async () => {

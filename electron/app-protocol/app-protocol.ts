@@ -28,10 +28,17 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Answers a request from the renderer's folder; `policy` is the Content-Security-Policy. */
-export function createFolderHandler(folder: string, policy: string) {
-  const headers = securityHeaders(policy)
-  const refuse = (status: number) => new Response(null, { status, headers })
+/** Content-Security-Policies of the app's window and of the mini player's. */
+interface PagePolicies {
+  readonly main: string
+  readonly mini: string
+}
+
+/** Answers a request from the renderer's folder. */
+export function createFolderHandler(folder: string, policies: PagePolicies) {
+  const mainHeaders = securityHeaders(policies.main)
+  const miniHeaders = securityHeaders(policies.mini)
+  const refuse = (status: number) => new Response(null, { status, headers: mainHeaders })
 
   return async (request: Pick<Request, 'method' | 'url'>): Promise<Response> => {
     const resolution = resolveAppPath(request.method, request.url)
@@ -39,6 +46,7 @@ export function createFolderHandler(folder: string, policy: string) {
     const { segments } = resolution
     const body = await readFile(path.join(folder, ...segments)).catch(() => null)
     if (body === null) return refuse(404)
+    const headers = segments[0] === 'mini' ? miniHeaders : mainHeaders
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
       headers: {
         ...headers,
@@ -92,17 +100,17 @@ export function withOwnPages<Asked extends Pick<Request, 'method' | 'url'>>(
 /** Serves app://undertone; call when the app is ready. */
 export function serveApp(options: {
   readonly folder: string
-  readonly policy: string
+  readonly policies: PagePolicies
   /** The development server's address, or null. */
   readonly developmentServer: string | null
 }): void {
-  const { folder, policy, developmentServer } = options
+  const { folder, policies, developmentServer } = options
   protocol.handle(
     SCHEME,
     withOwnPages<Request>(
       { [CRASH_PAGE_URL]: CRASH_PAGE },
       developmentServer === null
-        ? createFolderHandler(folder, policy)
+        ? createFolderHandler(folder, policies)
         : createDevelopmentHandler(developmentServer),
     ),
   )

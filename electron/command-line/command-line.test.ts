@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCommandLine } from './command-line.ts'
+import { argumentsToRestart, isPlayable, readCommandLine } from './command-line.ts'
 
 const nothing = { hidden: false, version: false, play: null, command: null }
 
@@ -19,6 +19,12 @@ test.each([
   [['undertone', `--play=${'a'.repeat(97)}`], nothing],
   [['undertone', '--play=a', '--play', 'b'], nothing],
   [['undertone', '--playlist=a'], nothing],
+  [
+    ['undertone', '--play', 'icy://Radio.example:8000/live'],
+    { ...nothing, play: 'http://radio.example:8000/live' },
+  ],
+  [['undertone', '--play=radio.example/live'], { ...nothing, play: 'http://radio.example/live' }],
+  [['undertone', '--play=file:///etc/passwd'], nothing],
   [['undertone', '--command=play'], { ...nothing, command: 'play' }],
   [['--no-sandbox', '--command=pause', 'undertone'], { ...nothing, command: 'pause' }],
   [['undertone', '--command=quit'], nothing],
@@ -28,7 +34,34 @@ test.each([
   expect(readCommandLine(argv)).toEqual(expected)
 })
 
+test.each([
+  [' radio.example:8000/live ', 'http://radio.example:8000/live'],
+  ['http://RADIO.example./live', 'http://radio.example/live'],
+  ['http://münchen.example/live', 'http://xn--mnchen-3ya.example/live'],
+  ['[2001:db8::1]:8000/live', 'http://[2001:db8::1]:8000/live'],
+  ['icy://listener:s3cr3t@radio.example/live', 'http://listener:s3cr3t@radio.example/live'],
+])('plays the address %s', (typed, play) => {
+  expect(readCommandLine(['undertone', '--play', typed])).toEqual({ ...nothing, play })
+  expect(isPlayable(play)).toBe(true)
+})
+
 test('an endless command line is not read to its end', () => {
   const words = Array<string>(1_024).fill('-')
   expect(readCommandLine([...words, '--hidden', '--play=a'])).toEqual(nothing)
+})
+
+test('a start that continues this one leaves out what this one has handled', () => {
+  const argv = [
+    '.',
+    '--hidden',
+    '--disable-gpu',
+    '--play',
+    'night-bus',
+    '--play=night-bus',
+    '--command=play',
+    'undertone://success?session_id=1',
+    'UNDERTONE://x',
+  ]
+  expect(argumentsToRestart(argv, null)).toEqual(['.', '--disable-gpu'])
+  expect(argumentsToRestart(argv, 'mixtape')).toEqual(['.', '--disable-gpu', '--play=mixtape'])
 })

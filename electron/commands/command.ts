@@ -14,6 +14,8 @@ export interface WindowActions {
 export interface CommandActions extends WindowActions {
   /** Passes a command to the player. */
   player(command: PlayerCommand): void
+  /** One step through the pages that the main window has shown. */
+  navigate(direction: 'back' | 'forward'): void
   showWindow(): void
   hideWindow(): void
   quit(): void

@@ -10,6 +10,7 @@ function recorder() {
       void calls.push([name, ...args.map((arg) => JSON.stringify(arg))].join(' '))
   const actions: CommandActions = {
     player: note('player'),
+    navigate: note('navigate'),
     showWindow: note('show'),
     hideWindow: note('hide'),
     toggleMiniPlayer: note('mini'),
@@ -39,6 +40,8 @@ test('every command does one thing, and no two the same', () => {
     'zoom "in"',
     'zoom "out"',
     'zoom "reset"',
+    'navigate "back"',
+    'navigate "forward"',
     'show',
     'hide',
     'quit',

@@ -16,6 +16,7 @@ const PLAYBACK = { in: 'playback', group: 1 } as const
 const LOUDNESS = { in: 'playback', group: 2 } as const
 const WINDOWS = { in: 'view', group: 1 } as const
 const ZOOM = { in: 'view', group: 2 } as const
+const HISTORY = { in: 'view', group: 3 } as const
 
 /**
  * THE registry: every command that menus, tray, media keys, thumbnail buttons and the dock offer, in the
@@ -159,6 +160,22 @@ export const COMMANDS = [
     key: zoomKey('0', 'Digit0', 'Numpad0'),
     menu: ZOOM,
     run: ({ zoom }: WindowActions) => zoom('reset'),
+  },
+  {
+    id: 'back',
+    title: text.back,
+    accelerator: 'Alt+Left',
+    macAccelerator: 'Cmd+[',
+    menu: HISTORY,
+    run: ({ navigate }) => navigate('back'),
+  },
+  {
+    id: 'forward',
+    title: text.forward,
+    accelerator: 'Alt+Right',
+    macAccelerator: 'Cmd+]',
+    menu: HISTORY,
+    run: ({ navigate }) => navigate('forward'),
   },
   {
     id: 'show',

@@ -38,13 +38,13 @@ describe('what ends that should not', () => {
     expect(log.error).toHaveBeenCalledTimes(2)
   })
 
-  test('main: an uncaught error and an unhandled rejection are noted', () => {
+  test('an unhandled rejection of main', () => {
     const { main, noted, log } = setUp()
-    main.emit('uncaughtExceptionMonitor', new Error('broken'))
     main.emit('unhandledRejection', 'no reason')
-    expect(noted[0]).toMatch(/^main failed: Error: broken\n {4}at /)
-    expect(noted[1]).toBe('unhandled rejection: no reason')
-    expect(log.error).toHaveBeenCalledOnce()
+    main.emit('unhandledRejection', new Error('broken'))
+    expect(noted[0]).toBe('unhandled rejection: no reason')
+    expect(noted[1]).toMatch(/^unhandled rejection: Error: broken\n {4}at /)
+    expect(log.error).toHaveBeenCalledTimes(2)
   })
 })
 

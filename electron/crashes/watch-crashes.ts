@@ -6,13 +6,14 @@ import type { CrashLog } from './crash-log.ts'
 /** An ending that is none of these is a crash. */
 const ORDERLY: readonly string[] = ['clean-exit']
 
-const textOf = (error: unknown) =>
+/** An error with its stack; of anything else that was thrown, its text. */
+export const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? String(error)) : String(error)
 
 /**
- * Notes what ends that should not: pages, Chromium's other processes, uncaught errors of main and
- * unhandled rejections. An uncaught error ends main as before; an unhandled rejection, which would end a
- * Node program, leaves Electron running: it is logged here, and the music plays on.
+ * Notes what ends that should not: pages, Chromium's other processes, and unhandled rejections. An unhandled
+ * rejection, which would end a Node program, leaves Electron running: it is logged here, and the music plays
+ * on. Uncaught errors end the app: see fatal-error.ts.
  */
 export function watchCrashes(options: {
   readonly app: Pick<App, 'on'>
@@ -30,9 +31,6 @@ export function watchCrashes(options: {
     log.error('a process of Chromium ended', { type, name, reason, exitCode })
     crashes.note(`${type} ended: ${reason} (${exitCode})${name === undefined ? '' : `, ${name}`}`)
   })
-  main.on('uncaughtExceptionMonitor', (error: unknown) =>
-    crashes.note(`main failed: ${textOf(error)}`),
-  )
   main.on('unhandledRejection', (error: unknown) => {
     log.error('unhandled rejection', error)
     crashes.note(`unhandled rejection: ${textOf(error)}`)

@@ -3,6 +3,7 @@ import type { App } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { DeepLink } from '../../preload/contract/links.ts'
+import { stationAddress } from '../../shared/radio/station-address.ts'
 import { readCommandLine } from '../command-line/command-line.ts'
 import { MAX_WAITING_LINKS } from './deep-links.ts'
 import { openLinks } from './open-links.ts'
@@ -80,12 +81,10 @@ function readAgain(link: string): DeepLink | null {
 }
 
 const UNHARMFUL = /^[A-Za-z0-9_-]{1,255}$/
-const parts = (link: DeepLink): readonly (string | null)[] =>
-  link.type === 'station'
-    ? [link.id]
-    : link.type === 'checkout-cancel'
-      ? []
-      : [link.plan, link.sessionId]
+function parts(link: DeepLink): readonly (string | null)[] {
+  if (link.type === 'station') return [link.id]
+  return link.type === 'checkout-success' ? [link.plan, link.sessionId] : []
+}
 
 /** All three ways at once: from macOS, as one argument of a second launch, and as --play. */
 function setUp() {
@@ -129,9 +128,10 @@ test('of generated links comes what a browser’s parser reads, harmless, and th
     log.info.mockClear()
     const waiting = links.take()
     expect(waiting.length).toBeLessThanOrEqual(MAX_WAITING_LINKS)
-    // `--play` takes a bare id too.
-    const allowed = parsed ?? { type: 'station', id: link }
-    for (const taken of waiting) expect(taken).toEqual(allowed)
+    // `--play` takes a bare id and an address, too.
+    const url = stationAddress(link)
+    const played = url === null ? { type: 'station', id: link } : { type: 'address', url }
+    for (const taken of waiting) expect(taken).toEqual(parsed ?? played)
     for (const taken of waiting) expect(parts(taken).join('')).toMatch(/^[\w-]*$/)
   }
   const some = fc.oneof(

@@ -64,6 +64,11 @@ describe('a command line', () => {
     expect(given.links.take()).toEqual([{ type: 'checkout-cancel' }, STATION])
   })
 
+  test('plays the address it names', () => {
+    launch(['undertone'], 'http://radio.example/live')
+    expect(given.links.take()).toEqual([{ type: 'address', url: 'http://radio.example/live' }])
+  })
+
   test('--play and a station link do the same', () => {
     launch(['undertone', LINK])
     launch(['undertone'], 'night-bus')

@@ -1,5 +1,6 @@
 import type { App } from 'electron'
 import type { DeepLink } from '../../preload/contract/links.ts'
+import { isStationId } from '../../shared/api/field-rules.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
 import { createDeepLinks } from './deep-links.ts'
@@ -64,7 +65,8 @@ export function openLinks(options: {
       if (inArgv.found === 'several' || (inArgv.found === 'one' && play !== null))
         log.warn('refused a launch with more than one link')
       else if (inArgv.found === 'one') open(inArgv.link)
-      else if (play !== null) add({ type: 'station', id: play })
+      else if (play !== null)
+        add(isStationId(play) ? { type: 'station', id: play } : { type: 'address', url: play })
     },
     take: links.take,
     pageGone: links.pageGone,

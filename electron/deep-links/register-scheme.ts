@@ -15,8 +15,8 @@ interface Program {
 type Registration = readonly [scheme: string, program?: string, words?: string[]]
 
 /**
- * How our scheme is registered at run time. On Linux and macOS the package does it (its .desktop file
- * and its Info.plist). On Windows the program does, for a copy that was never installed too; from the
+ * How our scheme is registered at run time. On Linux and macOS the package does it (its .desktop file and
+ * its Info.plist; app-image-links.ts for an AppImage). On Windows the program does, for a copy that was never installed too; from the
  * project it is Electron that Windows has to start, with the entry as its first word.
  */
 export function registration({

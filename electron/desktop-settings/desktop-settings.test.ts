@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DesktopState, MediaKeyChoice } from '../../preload/contract/desktop.ts'
+import type { DesktopState, MediaKeyChoice, UpdateState } from '../../preload/contract/desktop.ts'
 import { createDesktopSettings } from './desktop-settings.ts'
 import { NO_SYSTEM, type SystemPort } from './system-port.ts'
 
@@ -7,9 +7,16 @@ function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) 
   let problem: DesktopState['mediaKeyProblem'] = null
   const apply = vi.fn()
   const keepMediaKeys = vi.fn()
+  let isAccelerated = true
+  const hardwareAcceleration = {
+    read: () => isAccelerated,
+    keep: (on: boolean) => {
+      isAccelerated = on
+    },
+  }
   const tell = vi.fn<(state: DesktopState) => void>()
   const settings = createDesktopSettings({
-    store: { mediaKeys: () => kept, keepMediaKeys },
+    store: { mediaKeys: () => kept, keepMediaKeys, hardwareAcceleration },
     mediaKeys: { apply, problem: () => problem },
     system,
     tell,
@@ -24,9 +31,10 @@ test('what was kept is applied at the start, and no permission is asked for', ()
   const { settings, apply, tell } = setUp('shortcuts')
   expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', false)
   expect(settings.state()).toEqual({
-    settings: { mediaKeys: 'shortcuts', startAtLogin: false },
+    settings: { mediaKeys: 'shortcuts', startAtLogin: false, hardwareAcceleration: true },
     mediaKeyProblem: null,
     canStartAtLogin: false,
+    loginItemNeedsApproval: false,
     placesWindows: true,
     update: null,
   })
@@ -57,6 +65,7 @@ test('starting at login is the system’s, where it can', () => {
     canStartAtLogin: true,
     placesWindows: true,
     startsAtLogin: () => starts,
+    loginItemNeedsApproval: () => false,
     startAtLogin: (on) => {
       starts = on
     },
@@ -73,14 +82,14 @@ test('starting at login is the system’s, where it can', () => {
 })
 
 test('an update is told once', () => {
-  let update: string | null = null
+  let update: UpdateState | null = null
   const { settings, tell } = setUp('system', { ...NO_SYSTEM, update: () => update })
   settings.refresh()
   expect(tell).not.toHaveBeenCalled()
-  update = '2.0.0'
+  update = { version: '2.0.0', canRestart: true, download: null }
   settings.refresh()
   settings.refresh()
-  expect(tell.mock.calls.map(([state]) => state.update)).toEqual(['2.0.0'])
+  expect(tell.mock.calls.map(([state]) => state.update)).toEqual([update])
 })
 
 test('keys that did not work are tried again when the user is back; others are left alone', () => {
@@ -93,4 +102,21 @@ test('keys that did not work are tried again when the user is back; others are l
   settings.lookAgain()
   expect(apply).toHaveBeenLastCalledWith('shortcuts', false)
   expect(tell.mock.calls.map(([state]) => state.mediaKeyProblem)).toEqual(['no-permission', null])
+})
+
+test('hardware acceleration is stored, and the page is told', () => {
+  const { settings, tell } = setUp()
+  expect(settings.change({ hardwareAcceleration: false }).settings.hardwareAcceleration).toBe(false)
+  expect(tell.mock.calls.map(([state]) => state.settings.hardwareAcceleration)).toEqual([false])
+})
+
+test('an approval that was given in the system’s settings is told when the user is back', () => {
+  let waits = true
+  const system = { ...NO_SYSTEM, canStartAtLogin: true, loginItemNeedsApproval: () => waits }
+  const { settings, tell } = setUp('system', system)
+  expect(settings.state().loginItemNeedsApproval).toBe(true)
+  settings.lookAgain()
+  waits = false
+  settings.lookAgain()
+  expect(tell.mock.calls.map(([state]) => state.loginItemNeedsApproval)).toEqual([false])
 })

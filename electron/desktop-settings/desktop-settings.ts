@@ -27,7 +27,7 @@ export interface MediaKeyPart {
 
 /** Applies what was kept, and from then on every change. `tell` sends a state to the page. */
 export function createDesktopSettings(options: {
-  readonly store: Pick<SettingsStore, 'mediaKeys' | 'keepMediaKeys'>
+  readonly store: Pick<SettingsStore, 'mediaKeys' | 'keepMediaKeys' | 'hardwareAcceleration'>
   readonly mediaKeys: MediaKeyPart
   readonly system: SystemPort
   readonly tell: (state: DesktopState) => void
@@ -37,9 +37,14 @@ export function createDesktopSettings(options: {
   mediaKeys.apply(chosen, false)
 
   const state = (): DesktopState => ({
-    settings: { mediaKeys: chosen, startAtLogin: system.startsAtLogin() },
+    settings: {
+      mediaKeys: chosen,
+      startAtLogin: system.startsAtLogin(),
+      hardwareAcceleration: store.hardwareAcceleration.read(),
+    },
     mediaKeyProblem: mediaKeys.problem(),
     canStartAtLogin: system.canStartAtLogin,
+    loginItemNeedsApproval: system.loginItemNeedsApproval(),
     placesWindows: system.placesWindows,
     update: system.update(),
   })
@@ -63,13 +68,15 @@ export function createDesktopSettings(options: {
       }
       if (changes.startAtLogin !== undefined && system.canStartAtLogin)
         system.startAtLogin(changes.startAtLogin)
+      if (changes.hardwareAcceleration !== undefined)
+        store.hardwareAcceleration.keep(changes.hardwareAcceleration)
       refresh()
       return state()
     },
     refresh,
     lookAgain() {
-      if (mediaKeys.problem() === null) return
-      mediaKeys.apply(chosen, false)
+      if (mediaKeys.problem() !== null) mediaKeys.apply(chosen, false)
+      // The system's own settings may have changed as well.
       refresh()
     },
   }

@@ -37,3 +37,16 @@ test('a disk that refuses the file costs two lines in the log', () => {
   expect(() => store.keepMediaKeys('off')).not.toThrow()
   expect(log.warn).toHaveBeenCalledTimes(2)
 })
+
+test('uses the graphics card until it is turned off, and reads crash times of any other shape as none', () => {
+  const place = folder()
+  const store = createSettingsStore(log, place)
+  expect(store.hardwareAcceleration.read()).toBe(true)
+  store.hardwareAcceleration.keep(false)
+  expect(createSettingsStore(log, place).hardwareAcceleration.read()).toBe(false)
+  store.gpuCrashes.keep([1, 2])
+  expect(createSettingsStore(log, place).gpuCrashes.read()).toEqual([1, 2])
+  writeFileSync(path.join(place, 'desktop.json'), '{"gpuCrashes":["x"],"hardwareAcceleration":0}')
+  expect(store.gpuCrashes.read()).toEqual([])
+  expect(store.hardwareAcceleration.read()).toBe(true)
+})

@@ -1,6 +1,12 @@
 import Store from 'electron-store'
+import { z } from 'zod'
 import type { MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
+
+interface Stored<Value> {
+  read(): Value
+  keep(value: Value): void
+}
 
 /** The choices kept between launches, in desktop.json. Never throws. */
 export interface SettingsStore {
@@ -8,10 +14,17 @@ export interface SettingsStore {
   keepMediaKeys(choice: MediaKeyChoice): void
   /** That it was said what closing the window means. */
   readonly closingTold: { read(): boolean; keep(): void }
+  /** Whether Chromium may use the graphics card; applies at the next start. */
+  readonly hardwareAcceleration: Stored<boolean>
+  /** When the graphics driver has crashed lately, in ms since the epoch. */
+  readonly gpuCrashes: Stored<readonly number[]>
 }
 
 /** On by default, through Chromium, which needs no permission and takes no key from other programs. */
 const DEFAULT_MEDIA_KEYS: MediaKeyChoice = 'system'
+
+/** The file is the user's to edit. */
+const gpuCrashTimes = z.array(z.number()).max(10)
 
 const CHOICES: readonly unknown[] = ['system', 'shortcuts', 'off'] satisfies MediaKeyChoice[]
 
@@ -31,7 +44,7 @@ export function createSettingsStore(log: Logger, folder?: string): SettingsStore
       return undefined
     }
   }
-  const keep = (key: string, value: string | boolean) => {
+  const keep = (key: string, value: string | boolean | readonly number[]) => {
     try {
       open().set(key, value)
     } catch (error) {
@@ -48,6 +61,14 @@ export function createSettingsStore(log: Logger, folder?: string): SettingsStore
     closingTold: {
       read: () => read('closingTold') === true,
       keep: () => keep('closingTold', true),
+    },
+    hardwareAcceleration: {
+      read: () => read('hardwareAcceleration') !== false,
+      keep: (on) => keep('hardwareAcceleration', on),
+    },
+    gpuCrashes: {
+      read: () => gpuCrashTimes.safeParse(read('gpuCrashes')).data ?? [],
+      keep: (times) => keep('gpuCrashes', times),
     },
   }
 }

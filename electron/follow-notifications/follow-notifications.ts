@@ -1,6 +1,6 @@
 import { BrowserWindow, Notification } from 'electron'
 import type { FollowNotification } from '../../preload/contract/notifications.ts'
-import type { Logger } from '../log/logger.ts'
+import { type NotificationSource, showNotification } from '../notifications/show-notification.ts'
 
 /** More than a user reads: of the oldest the click is no longer heard. */
 const KEPT_MAX = 20
@@ -10,29 +10,22 @@ const KEPT_MAX = 20
  * while none of the app's windows has the focus, because the window says it too. A system without notifications
  * shows none.
  */
-export function createFollowNotifications(options: {
-  readonly icon: string
-  readonly onClick: (id: string) => void
-  readonly log: Logger
-}): (notice: FollowNotification) => void {
-  const { icon, onClick, log } = options
+export function createFollowNotifications(
+  options: NotificationSource & { readonly onClick: (id: string) => void },
+): (notice: FollowNotification) => void {
+  const { onClick, ...source } = options
   /** Those that are up: without a reference their clicks would be lost with the garbage. */
   const shown = new Map<string, Notification>()
 
   return ({ id, title, body }) => {
     if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
     shown.get(id)?.close()
-    const notification = new Notification({ title, body, icon })
+    const notification = showNotification(source, { title, body }, () => onClick(id))
     shown.delete(id)
     shown.set(id, notification)
     for (const oldest of shown.keys()) {
       if (shown.size <= KEPT_MAX) break
       shown.delete(oldest)
     }
-    notification.on('click', () => onClick(id))
-    notification.on('failed', (_event, error) =>
-      log.warn('a notification was not shown', { error }),
-    )
-    notification.show()
   }
 }

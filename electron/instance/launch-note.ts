@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isStationId } from '../../shared/api/field-rules.ts'
+import { isPlayable } from '../command-line/command-line.ts'
 
-const noteSchema = z.strictObject({ play: z.string().refine(isStationId).nullable() })
+const noteSchema = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
 
 /** What a further launch tells the first one beside its command line. */
 export type LaunchNote = z.infer<typeof noteSchema>

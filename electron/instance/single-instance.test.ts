@@ -53,6 +53,7 @@ test.each([
   {},
   { play: 7 },
   { play: '../etc' },
+  { play: 'icy://radio.example/live' },
   { play: 'long-wave', more: 1 },
   { play: 'a'.repeat(97) },
 ])('a note of another shape is not read: %j', (note) => {

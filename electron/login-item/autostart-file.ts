@@ -7,8 +7,8 @@ import type { LoginItem } from './login-item.ts'
 export function createAutostartFile(options: {
   /** `~/.config/autostart` */
   readonly folder: string
-  /** The AppImage, or the installed program. */
-  readonly program: string
+  /** The AppImage, which an update may rename, or the installed program. */
+  readonly program: () => string
 }): LoginItem {
   const { folder, program } = options
   const file = path.join(folder, 'undertone.desktop')
@@ -19,14 +19,15 @@ export function createAutostartFile(options: {
   }
   return {
     isOn,
+    needsApproval: () => false,
     set(on) {
-      const entry = autostartEntry(program)
+      const entry = autostartEntry(program())
       if (!on) rmSync(file, { force: true })
       else if (entry === null) throw new Error('the path of the program cannot be written down')
       else write(entry)
     },
     refresh() {
-      const entry = autostartEntry(program)
+      const entry = autostartEntry(program())
       if (entry !== null && isOn() && readFileSync(file, 'utf8') !== entry) write(entry)
     },
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { app } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { autostartEntry, startsSomething } from './autostart-entry.ts'
 import { createAutostartFile } from './autostart-file.ts'
@@ -30,8 +31,9 @@ describe('whether the system can start the app', () => {
 describe('the autostart entry', () => {
   test('starts the program hidden', () => {
     expect(autostartEntry('/opt/Undertone/undertone')).toContain(
-      '\nExec="/opt/Undertone/undertone" --hidden\n',
+      '\nTryExec=/opt/Undertone/undertone\nExec="/opt/Undertone/undertone" --hidden\n',
     )
+    expect(autostartEntry('/tmp/a\\b')).toContain('\nTryExec=/tmp/a\\\\b\n')
   })
 
   test.each([
@@ -59,7 +61,7 @@ describe('the autostart entry', () => {
 describe('the autostart file', () => {
   test('is written when starting at login is chosen, and removed when it is not', () => {
     const where = folder()
-    const item = createAutostartFile({ folder: where, program: '/opt/u' })
+    const item = createAutostartFile({ folder: where, program: () => '/opt/u' })
     expect(item.isOn()).toBe(false)
     item.set(true)
     item.set(true)
@@ -72,22 +74,22 @@ describe('the autostart file', () => {
 
   test('follows a program that has moved, and stays away where it was not wanted', () => {
     const where = folder()
-    createAutostartFile({ folder: where, program: '/old' }).refresh()
+    createAutostartFile({ folder: where, program: () => '/old' }).refresh()
     expect(existsSync(where)).toBe(false)
-    createAutostartFile({ folder: where, program: '/old' }).set(true)
-    createAutostartFile({ folder: where, program: '/new' }).refresh()
+    createAutostartFile({ folder: where, program: () => '/old' }).set(true)
+    createAutostartFile({ folder: where, program: () => '/new' }).refresh()
     const file = path.join(where, 'undertone.desktop')
     expect(readFileSync(file, 'utf8')).toContain('Exec="/new" --hidden')
     const off = readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false')
     writeFileSync(file, off)
-    createAutostartFile({ folder: where, program: '/newer' }).refresh()
+    createAutostartFile({ folder: where, program: () => '/newer' }).refresh()
     expect(readFileSync(file, 'utf8')).toBe(off)
   })
 })
 
 describe('starting at login', () => {
   test('is asked of the system each time, and set there', () => {
-    const item = createAutostartFile({ folder: folder(), program: '/opt/u' })
+    const item = createAutostartFile({ folder: folder(), program: () => '/opt/u' })
     const start = createStartAtLogin({ log, item, possible: true })
     start.startAtLogin(true)
     expect(start.startsAtLogin()).toBe(true)
@@ -95,11 +97,24 @@ describe('starting at login', () => {
     expect(start.startsAtLogin()).toBe(false)
   })
 
+  test('follows an AppImage that an update has renamed', () => {
+    const where = folder()
+    let program = '/home/nel/Undertone-1.0.0.AppImage'
+    const item = createAutostartFile({ folder: where, program: () => program })
+    const start = createStartAtLogin({ log, item, possible: true })
+    start.startAtLogin(true)
+    program = '/home/nel/Undertone-1.1.0.AppImage'
+    start.programMoved()
+    expect(readFileSync(path.join(where, 'undertone.desktop'), 'utf8')).toContain(
+      'Exec="/home/nel/Undertone-1.1.0.AppImage" --hidden',
+    )
+  })
+
   test('a system that refuses costs a line in the log', () => {
     const refuse = () => {
       throw new Error('EACCES')
     }
-    const item = { isOn: refuse, set: refuse, refresh: refuse }
+    const item = { isOn: refuse, needsApproval: refuse, set: refuse, refresh: refuse }
     const start = createStartAtLogin({ log, item, possible: true })
     log.warn.mockClear()
     expect(() => start.startAtLogin(true)).not.toThrow()
@@ -107,11 +122,29 @@ describe('starting at login', () => {
     expect(log.warn).toHaveBeenCalledTimes(2)
   })
 
+  test('reports a login item of macOS that the user has to allow', () => {
+    vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }))
+    const status = vi.spyOn(app, 'getLoginItemSettings')
+    const start = createStartAtLogin({ log, possible: true })
+    status.mockReturnValue({ openAtLogin: false, status: 'requires-approval' } as never)
+    expect([start.startsAtLogin(), start.loginItemNeedsApproval()]).toEqual([false, true])
+    status.mockReturnValue({ openAtLogin: true, status: 'enabled' } as never)
+    expect([start.startsAtLogin(), start.loginItemNeedsApproval()]).toEqual([true, false])
+    status.mockRestore()
+    vi.unstubAllGlobals()
+  })
+
   test('where it is not possible nothing is asked of the system', () => {
-    const item = { isOn: vi.fn(() => true), set: vi.fn(), refresh: vi.fn() }
+    const item = {
+      isOn: vi.fn(() => true),
+      needsApproval: () => true,
+      set: vi.fn(),
+      refresh: vi.fn(),
+    }
     const start = createStartAtLogin({ log, item, possible: false })
     expect(start).toMatchObject({ canStartAtLogin: false })
     expect(start.startsAtLogin()).toBe(false)
+    expect(start.loginItemNeedsApproval()).toBe(false)
     expect(item.isOn).not.toHaveBeenCalled()
     expect(item.refresh).not.toHaveBeenCalled()
   })

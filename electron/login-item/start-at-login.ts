@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app } from 'electron'
+import { programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
 import { HIDDEN_ARGUMENT } from './autostart-entry.ts'
 import { createAutostartFile } from './autostart-file.ts'
@@ -15,15 +16,16 @@ const systemItem: LoginItem = {
     // Switched off in the Task Manager, the entry is still there.
     return openAtLogin && executableWillLaunchAtLogin
   },
+  needsApproval: () =>
+    process.platform === 'darwin' && app.getLoginItemSettings().status === 'requires-approval',
   set: (on) => app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN_ARGUMENT] }),
   refresh: () => undefined,
 }
 
-/** The Linux file; an AppImage runs from a folder of the moment, its file is named by APPIMAGE. */
 function linuxItem(): LoginItem {
   return createAutostartFile({
     folder: path.join(app.getPath('appData'), 'autostart'),
-    program: process.env.APPIMAGE ?? process.execPath,
+    program: programFile,
   })
 }
 
@@ -51,10 +53,16 @@ export function createStartAtLogin(options: {
       return otherwise
     }
   }
-  if (canStart) attempt(item.refresh, undefined)
+  const refresh = () => {
+    if (canStart) attempt(item.refresh, undefined)
+  }
+  refresh()
   return {
+    /** The program has moved: start it from its new place. */
+    programMoved: refresh,
     canStartAtLogin: canStart,
     startsAtLogin: () => canStart && attempt(item.isOn, false),
+    loginItemNeedsApproval: () => canStart && attempt(item.needsApproval, false),
     startAtLogin: (on: boolean) => attempt(() => item.set(on), undefined),
   }
 }

@@ -5,6 +5,8 @@ import type { Logger } from '../log/logger.ts'
 import { isWayland, mediaKeySource } from './media-key-source.ts'
 import { createMediaKeys, type MediaKeys } from './media-keys.ts'
 
+const DISABLE_FEATURES = 'disable-features'
+
 /**
  * Keeps Chromium from the media keys where global shortcuts are to have them: on Windows it would pause the
  * sound beside a shortcut. It reads this once, before the app is ready; a choice made later has its whole
@@ -12,8 +14,11 @@ import { createMediaKeys, type MediaKeys } from './media-keys.ts'
  */
 export function keepKeysFromChromium(choice: MediaKeyChoice): void {
   const source = mediaKeySource(process.platform, choice, isWayland(process.env))
-  if (source !== 'media-session')
-    app.commandLine.appendSwitch('disable-features', 'HardwareMediaKeyHandling')
+  if (source === 'media-session') return
+  // A switch that is appended replaces the user's own of that name.
+  const disabled = app.commandLine.getSwitchValue(DISABLE_FEATURES)
+  const features = [...disabled.split(',').filter(Boolean), 'HardwareMediaKeyHandling']
+  app.commandLine.appendSwitch(DISABLE_FEATURES, features.join(','))
 }
 
 /** The media keys of this system. Call when the app is ready. */

@@ -54,4 +54,6 @@ test('accelerators come from the registry', () => {
   expect(find('linux', 'full-screen')).toBe('F11')
   expect(find('darwin', 'full-screen')).toBe('Ctrl+Cmd+F')
   expect(find('linux', 'mute')).toBeUndefined()
+  expect([find('linux', 'back'), find('linux', 'forward')]).toEqual(['Alt+Left', 'Alt+Right'])
+  expect([find('darwin', 'back'), find('darwin', 'forward')]).toEqual(['Cmd+[', 'Cmd+]'])
 })

@@ -16,6 +16,8 @@ export function openMenus(options: {
   /** Folder of the tray's icons. */
   readonly icons: string
   readonly state: () => AppState
+  /** Whether the main window is the one in use. */
+  readonly isInFront: () => boolean
   readonly act: (action: Action) => void
   readonly log: Logger
   /** The main window while it has a button in the taskbar. */

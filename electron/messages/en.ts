@@ -17,6 +17,8 @@ export const messages = {
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     zoomReset: 'Actual Size',
+    back: 'Back',
+    forward: 'Forward',
     show: 'Show Undertone',
     hide: 'Hide Undertone',
     quit: 'Quit Undertone',
@@ -29,6 +31,17 @@ export const messages = {
     view: 'View',
     window: 'Window',
     development: 'Development',
+  },
+  /** Of a right click in a page. */
+  contextMenu: {
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select All',
+    openLink: 'Open Link',
+    copyLink: 'Copy Link',
+    noSuggestions: 'No Suggestions',
+    learn: 'Add to Dictionary',
   },
   tray: {
     idle: 'Undertone',
@@ -57,7 +70,14 @@ export const messages = {
   /** Said once, when a window is closed for the first time. */
   closing: {
     title: 'Undertone is still running',
-    body: 'Closing the window does not stop the music. Quit from the icon in the tray, or start Undertone again to see the window.',
+    /** By the places that each system has; not every Linux desktop shows a tray. */
+    body: {
+      windows:
+        'The music keeps playing. Open or quit Undertone from its icon beside the clock of the taskbar.',
+      mac: 'The music keeps playing. Open Undertone from the Dock, or quit it from its menu.',
+      linux:
+        'The music keeps playing. Start Undertone again to open the window, and press Ctrl+Q there to quit.',
+    },
   },
   systemBrowser: {
     title: 'Undertone',
@@ -71,6 +91,11 @@ export const messages = {
     checkNeedsScript: 'The check needs JavaScript, which this browser has turned off.',
   },
   exportDialog: {
+    interrupted: {
+      title: 'Undertone',
+      message: 'The file could not be saved.',
+      detail: 'Check that the folder accepts files and the disk has room, then save it again.',
+    },
     title: {
       json: 'Save your Undertone data',
       m3u: 'Save your stations',
@@ -107,6 +132,22 @@ export const messages = {
     allow: 'Allow',
     cancel: 'Cancel',
   },
+  /** Asked when a page with unsaved changes is to be closed. */
+  unsaved: {
+    title: 'Undertone',
+    message: 'Leave without saving?',
+    detail: 'Your changes on this page are not saved.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+  /** Offered while the page does not respond. */
+  hang: {
+    title: 'Undertone',
+    message: 'Undertone is not responding.',
+    detail: 'Wait, or reload it. Unsaved changes are lost when you reload.',
+    wait: 'Wait',
+    reload: 'Reload',
+  },
   crashPage: {
     title: 'Undertone has crashed',
     explain:
@@ -114,6 +155,17 @@ export const messages = {
     noted:
       'What happened is noted on this computer, in the crash log (Settings, Preferences). It is not sent anywhere.',
     tryAgain: 'Try again',
+  },
+  /** The box of an error after which the app cannot continue. */
+  fatal: {
+    title: 'Undertone has stopped',
+    message: 'Undertone stopped because of an error.',
+    detail:
+      'Your data is saved. Restart to continue. The report contains no personal data and is not sent anywhere.',
+    copied: 'The report is on the clipboard. Paste it before you close this box.',
+    restart: 'Restart',
+    copyReport: 'Copy report',
+    quit: 'Quit',
   },
   startup: {
     title: 'Undertone could not start',

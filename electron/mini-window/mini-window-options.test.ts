@@ -30,3 +30,8 @@ test('stays on top, has the size it is given, and appears when it is painted', (
     options.backgroundColor,
   )
 })
+
+test('is a panel on macOS, where nothing else is above full-screen spaces', () => {
+  expect(miniWindowOptions({ ...given, platform: 'darwin' })).toMatchObject({ type: 'panel' })
+  expect(miniWindowOptions({ ...given, platform: 'linux' })).not.toHaveProperty('type')
+})

@@ -6,6 +6,7 @@ import { PAPER } from '../window/window-options.ts'
  * others, and of the size its page needs.
  */
 export function miniWindowOptions(options: {
+  readonly platform?: NodeJS.Platform
   /** Without a place where the system chooses it. */
   readonly bounds: Rectangle | Size
   readonly preload: string
@@ -13,8 +14,11 @@ export function miniWindowOptions(options: {
   readonly dark: boolean
   readonly devTools: boolean
 }): BrowserWindowConstructorOptions {
+  const { platform = process.platform } = options
   return {
     ...options.bounds,
+    // On macOS only a panel is above full-screen spaces, and on every space.
+    ...(platform === 'darwin' && { type: 'panel' }),
     show: false,
     title: 'Undertone',
     icon: options.icon,

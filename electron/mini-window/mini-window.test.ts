@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { createSignal } from '../signal.ts'
 import { createZoom } from '../window/zoom.ts'
 import { createMiniWindow } from './mini-window.ts'
 
@@ -63,6 +64,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 const onChanged = vi.fn()
 let system = { placesWindows: true }
+let ending = createSignal()
 
 function setUp() {
   const zoom = createZoom(store)
@@ -74,6 +76,7 @@ function setUp() {
     store,
     zoom,
     system,
+    ending,
     onChanged,
   })
   const last = () => {
@@ -85,6 +88,7 @@ function setUp() {
 }
 
 beforeEach(() => {
+  ending = createSignal()
   made.length = 0
   system = { placesWindows: true }
   vi.resetAllMocks()
@@ -212,4 +216,15 @@ test('a page of it that crashes closes the window, and it can be opened again', 
   expect(log.error).toHaveBeenCalledOnce()
   mini.setOpen(true)
   expect(made).toHaveLength(2)
+})
+
+test('saves its place when the app ends without closing it', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  last().bounds = { x: 40, y: 50, width: 380, height: 128 }
+  ending.emit()
+  expect(store.write).toHaveBeenCalledExactlyOnceWith('mini', { x: 40, y: 50 })
+  last().destroy()
+  ending.emit()
+  expect(store.write).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,8 @@ import type { PlayerReport } from '../../preload/contract/player.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
+import type { Signal } from '../signal.ts'
+import { openContextMenus } from '../window/context-menu.ts'
 import { lockNavigation } from '../window/lock-navigation.ts'
 import { obeyKeys } from '../window/obey-keys.ts'
 import { watchDisplays, workAreas } from '../window/watch-displays.ts'
@@ -36,6 +38,8 @@ export function createMiniWindow(options: {
   readonly store: WindowStore
   readonly zoom: Zoom
   readonly system: WindowSystem
+  /** Emits before the app ends. */
+  readonly ending: Pick<Signal, 'subscribe'>
   /** It was opened or has closed. */
   readonly onChanged: () => void
 }): MiniWindow {
@@ -58,6 +62,7 @@ export function createMiniWindow(options: {
     const contents = made.webContents
     // Its page may be loaded again, and there is no other.
     lockNavigation(contents, log, (url) => url === MINI_PAGE)
+    openContextMenus(made, log)
     obeyKeys(contents, zoom, {
       toggleFullScreen: () => {},
       toggleMiniPlayer: () => made.close(),
@@ -80,13 +85,15 @@ export function createMiniWindow(options: {
     made.once('ready-to-show', () => {
       if (!made.isDestroyed()) made.show()
     })
-    made.on('close', () => {
-      if (!system.placesWindows) return
+    const savePlace = () => {
+      if (!system.placesWindows || made.isDestroyed()) return
       const { x, y } = made.getBounds()
       store.write('mini', { x, y })
-    })
+    }
+    made.on('close', savePlace)
+    const stopSaving = options.ending.subscribe(savePlace)
     made.on('closed', () => {
-      for (const stop of stops) stop()
+      for (const stop of [...stops, stopSaving]) stop()
       if (window === made) window = null
       options.onChanged()
     })

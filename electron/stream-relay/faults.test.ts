@@ -74,7 +74,7 @@ describe('a failure that no retry repairs ends the stream at the first answer', 
     const url = station.on('/live', behave)
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason })
     expect(rig.events).toEqual([{ type: 'ended', at: rig.clock.date(), reason }])
-    expect(station.requests('/live').length).toBe(reason === 'too-many-redirects' ? 6 : 1)
+    expect(station.requests('/live').length).toBe(reason === 'too-many-redirects' ? 21 : 1)
     expect(rig.clock.waiting).toBe(0)
     await until(() => station.open === 0)
   })
@@ -160,6 +160,17 @@ describe('a failure that may pass is tried four times', () => {
     expect(await rig.open(url)).toMatchObject({ outcome: 'open' })
     expect(rig.of('lost')).toMatchObject([{ reason: 'server-error' }])
     expect(rig.of('connected')).toMatchObject([{ attempt: 2 }])
+  })
+
+  test.each([
+    ['/live', 'application/vnd.apple.mpegurl'],
+    ['/live.m3u8', 'text/plain'],
+  ])('an HLS playlist without segments, then one with some: %s', async (path, type) => {
+    const list = ['#EXTM3U\n', '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n']
+    const says = head('HTTP/1.1 200 OK', { 'Content-Type': type })
+    const url = station.on(path, ({ socket, number }) => socket.end(says + (list[number] ?? '')))
+    expect(await rig.open(url)).toMatchObject({ outcome: 'open', kind: 'hls' })
+    expect(rig.of('lost')).toMatchObject([{ reason: 'silent' }])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../shared/net/clock.ts'
-import { openFollowing } from '../../shared/net/follow-redirects.ts'
+import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
 import { judgePart, judgeStart, orBadPlaylist } from '../../shared/net/judge-text.ts'
 import { readStart, readWhole } from '../../shared/net/read-start.ts'
 import { problemOf } from '../../shared/net/stream-problem.ts'
@@ -54,10 +54,12 @@ export function createHlsRelay(options: {
   readonly judge: RelayJudge
   readonly caller: Caller
   readonly clock: Clock
+  /** What each request begins with. */
+  readonly newSteps: () => Promise<Steps>
   readonly onBytes: (count: number) => void
   readonly log: Pick<Logger, 'warn'>
 }): HlsRelay {
-  const { links, signing, judge, caller, clock, onBytes, log } = options
+  const { links, signing, judge, caller, clock, newSteps, onBytes, log } = options
   const underWay = new Set<AbortController>()
 
   async function playlist(upstream: Upstream, start: Buffer, response: ServerResponse) {
@@ -99,7 +101,13 @@ export function createHlsRelay(options: {
     const asked = withDirectives(url, directives)
     // Such a playlist is held back until there is something new in it.
     const silenceMs = directives === null ? undefined : ANSWER_MS
-    const upstream = await openFollowing(asked, caller, headers as Record<string, string>, signal)
+    const upstream = await openFollowing(
+      asked,
+      caller,
+      headers as Record<string, string>,
+      signal,
+      await newSteps(),
+    )
     if (upstream.status !== 200 && upstream.status !== 206) {
       upstream.hangUp()
       return answerStatus(response, passedStatus(upstream.status))

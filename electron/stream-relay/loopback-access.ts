@@ -11,7 +11,13 @@ export const PAGE_ORIGIN = APP_ORIGIN
 
 /** What is asked for, once the asker is known to be the app. */
 export type Wanted =
-  | { readonly what: 'audio'; readonly stream: string; readonly headOnly: boolean }
+  | {
+      readonly what: 'audio'
+      readonly stream: string
+      /** The page's number of this response, which positions of titles refer to; 0 without one. */
+      readonly response: number
+      readonly headOnly: boolean
+    }
   | {
       readonly what: 'hls'
       readonly stream: string
@@ -32,11 +38,11 @@ export interface Asked {
 }
 
 /**
- * `/<secret>/<stream>` and `/<secret>/<stream>/hls/<link>`; nothing else and no dots. Only the latter may
- * have a query, of delivery directives.
+ * `/<secret>/<stream>` with an optional `?response=<number>`, and `/<secret>/<stream>/hls/<link>` with an
+ * optional query of delivery directives; nothing else and no dots.
  */
 const PATH =
-  /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\/hls\/([A-Za-z0-9_.-]{1,8192})(?:\?([\w=&]{1,80}))?)?$/
+  /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\?response=(\d{1,9})|\/hls\/([A-Za-z0-9_.-]{1,8192})(?:\?([\w=&]{1,80}))?)?$/
 
 /** Whether two texts are the same, in a time that tells nothing but whether they are of one length. */
 export function sameSecret(one: string, other: string): boolean {
@@ -57,12 +63,12 @@ export function judgeRequest(
   own: { readonly host: string; readonly secret: string },
 ): Wanted {
   if (host !== own.host) return refused(403, 'another host')
-  const [, secret = '', stream = '', link, query] = PATH.exec(target ?? '') ?? []
+  const [, secret = '', stream = '', number = '0', link, query] = PATH.exec(target ?? '') ?? []
   if (!sameSecret(secret, own.secret)) return refused(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refused(405, 'another method')
   if (origin !== PAGE_ORIGIN) return refused(403, 'another origin')
   const headOnly = method === 'HEAD'
-  if (link === undefined) return { what: 'audio', stream, headOnly }
+  if (link === undefined) return { what: 'audio', stream, response: Number(number), headOnly }
   const directives = query === undefined ? null : readDirectives(query)
   if (query !== undefined && directives === null) return refused(404, 'another path')
   return { what: 'hls', stream, link, directives, headOnly }

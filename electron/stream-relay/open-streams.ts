@@ -1,31 +1,50 @@
-import { app, dialog, net, session } from 'electron'
+import { getCACertificates } from 'node:tls'
+import {
+  app,
+  type MessageBoxOptions,
+  type MessageBoxReturnValue,
+  net,
+  safeStorage,
+  session,
+} from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { createBrowserAgent } from '../../shared/net/browser-agent.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
+import type { ProxyAccounts } from '../../shared/net/http-tunnel.ts'
+import { createTrust } from '../../shared/net/trust.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
+import { createSessionFile } from '../token-vault/session-file.ts'
+import { createTokenVault } from '../token-vault/token-vault.ts'
 import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
 import { createCharsetMemory } from './charset-memory.ts'
+import { createStationAccounts, type StationAccounts } from './station-accounts.ts'
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
 import type { RelayJudge } from './text-judgements.ts'
 
 /** What main needs: the relay, and the question whether a private address may be reached. */
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
+  readonly accounts: StationAccounts
   /** What the user has chosen for the titles of a station. */
   charset(stationId: string): Charset | null
   setCharset(stationId: string, charset: Charset | null): void
 }
 
+/** Asks the user in a box of the main window. */
+type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
+
 /** A dialog of the system's: no page can draw it, and none can press its button. */
 async function askUser(
+  ask: Ask,
   hostAndPort: string,
   from: string | null,
   addresses: readonly string[],
 ): Promise<boolean> {
   const text = messages.privateStation
-  const { response } = await dialog.showMessageBox({
+  const { response } = await ask({
     type: 'question',
     title: text.title,
     message: text.message(hostAndPort, addresses),
@@ -41,23 +60,37 @@ async function askUser(
 /** Starts the relay with what Electron knows: proxies, the network, the user. */
 export async function openStreams(options: {
   readonly config: RuntimeConfig
+  readonly ask: Ask
   readonly judge: RelayJudge
+  readonly proxyAccounts: ProxyAccounts
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {
-  const { config, judge, send, log } = options
-  const hosts = createPrivateHosts({ config, ask: askUser, lookup: lookupAll, log })
+  const { config, ask, judge, proxyAccounts, send, log } = options
+  const hosts = createPrivateHosts({
+    config,
+    ask: (...question) => askUser(ask, ...question),
+    lookup: lookupAll,
+    log,
+  })
   const charsets = createCharsetMemory(log)
+  const file = createSessionFile(app.getPath('userData'), 'station-accounts')
+  const vault = createTokenVault({ keyring: safeStorage, file, log })
+  const accounts = createStationAccounts({ vault, file, log })
   const relay = await startStreamRelay({
     judge,
     network: {
       lookup: lookupAll,
       resolveProxy: (url) => session.defaultSession.resolveProxy(url),
       allowed: hosts.has,
+      proxyAccounts,
+      trust: createTrust({ systemRoots: () => getCACertificates('system') }),
     },
     systemOnline: () => net.isOnline(),
     charsets,
+    accounts,
     userAgent: `Undertone/${app.getVersion()}`,
+    browser: createBrowserAgent(session.defaultSession.getUserAgent(), config.directoryUrl),
     statusUrl: `${config.apiUrl}/status`,
     send,
     onPrivate: hosts.refused,
@@ -66,6 +99,7 @@ export async function openStreams(options: {
   return {
     ...relay,
     allowPrivate: hosts.allow,
+    accounts,
     charset: (stationId) => charsets.of(stationId).chosen(),
     setCharset: charsets.choose,
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeCertificate } from '../../shared/net/testing/certificates.ts'
 import {
   type FakeStation,
@@ -9,6 +9,7 @@ import {
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
+import { createTrust } from '../../shared/net/trust.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
 
@@ -53,7 +54,7 @@ async function startRig(pac: string, ca?: string): Promise<RelayRig> {
     lookup: async (name) => {
       throw Object.assign(new Error(`${name} is not to be looked up`), { code: 'ENOTFOUND' })
     },
-    ...(ca !== undefined && { ca: [ca] }),
+    ...(ca !== undefined && { trust: createTrust({ ca: [ca] }) }),
   })
   return rig
 }
@@ -139,7 +140,7 @@ test('SOCKS 4: likewise', async () => {
 })
 
 test.each([
-  ['PROXY', (client: Socket) => client.end('HTTP/1.1 407 Who are you\r\n\r\n')],
+  ['PROXY', (client: Socket) => client.end('HTTP/1.1 403 Not you\r\n\r\n')],
   ['PROXY', (client: Socket) => client.destroy()],
   ['SOCKS5', (client: Socket) => client.once('data', () => client.write(Buffer.of(5, 255)))],
   ['SOCKS5', (client: Socket) => client.once('data', () => client.write(Buffer.alloc(50_000, 5)))],
@@ -151,6 +152,88 @@ test.each([
   await until(() => relay.of('lost').length > 0)
   expect(['refused', 'reset']).toContain(relay.of('lost')[0]?.reason)
   expect(station.requests('/live')).toEqual([])
+})
+
+describe('a proxy that wants an account', () => {
+  const WANTS = 'HTTP/1.1 407 Who are you\r\nProxy-Authenticate: Basic realm="office"\r\n\r\n'
+  /** Lets requests with the account through; returns its port. */
+  const start = (requests: string[]) =>
+    startProxy((client) =>
+      client.once('data', (data: Buffer) => {
+        const request = data.toString('latin1')
+        requests.push(request)
+        if (!request.includes('Proxy-Authorization: Basic YTpi\r\n')) return void client.end(WANTS)
+        if (request.startsWith('CONNECT')) return join(client, station, 'HTTP/1.1 200 OK\r\n\r\n')
+        client.write(MP3_HEAD)
+        client.write(AUDIO)
+      }),
+    )
+  const startWith = async (port: number, authorization: string | null, scheme = 'PROXY') => {
+    const refused = vi.fn()
+    rig = await startRelayRig({
+      resolveProxy: async () => `${scheme} 127.0.0.1:${port}`,
+      proxyAccounts: {
+        authorizationFor: (host) => (host === `127.0.0.1:${port}` ? authorization : null),
+        refused,
+      },
+    })
+    return { rig, refused }
+  }
+
+  test.each(['http', 'https'])('is named, and the user is asked: %s', async (scheme) => {
+    const port = await start([])
+    const { rig, refused } = await startWith(port, null)
+    expect(await rig.open(`${scheme}://radio.example/live`)).toEqual({
+      outcome: 'ended',
+      reason: 'proxy-login',
+    })
+    expect(refused.mock.calls).toEqual([[`127.0.0.1:${port}`]])
+  })
+
+  test('gets it over http, and the station does not', async () => {
+    const requests: string[] = []
+    const { rig, refused } = await startWith(await start(requests), 'Basic YTpi')
+    await plays(rig, 'http://radio.example/live')
+    expect(requests).toHaveLength(1)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  test('gets it for a tunnel, and the station does not', async () => {
+    await station.stop()
+    const authority = makeCertificate({ name: 'Test authority' })
+    const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
+    station = await startFakeStation('127.0.0.1', (on) => createTlsServer(pair, on), 'https')
+    play(station)
+    const port = await start([])
+    rig = await startRelayRig({
+      resolveProxy: async () => `PROXY 127.0.0.1:${port}`,
+      trust: createTrust({ ca: [authority.cert] }),
+      proxyAccounts: { authorizationFor: () => 'Basic YTpi', refused: () => undefined },
+    })
+    await plays(rig, 'https://radio.example/live')
+    expect(station.requests('/live')[0]?.headers['proxy-authorization']).toBeUndefined()
+  })
+
+  test('gets no account in plain text when it does not offer that', async () => {
+    const port = await startProxy((client) =>
+      client.once('data', () => client.end('HTTP/1.1 407 No\r\nProxy-Authenticate: NTLM\r\n\r\n')),
+    )
+    const { rig, refused } = await startWith(port, null)
+    expect(await rig.open('http://radio.example/')).toMatchObject({ reason: 'proxy-login' })
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  test('leaves the next proxy of the list to be tried', async () => {
+    const requests: string[] = []
+    const port = await start(requests)
+    rig = await startRelayRig({
+      resolveProxy: async () => `PROXY 127.0.0.1:${port}; DIRECT`,
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    })
+    void rig.open('https://radio.example:1/live')
+    await until(() => requests.length > 0 && rig?.of('lost').length === 1)
+    expect(rig.of('lost')).toMatchObject([{ reason: 'refused' }])
+  })
 })
 
 test('a proxy that is down gives way to the next in the list', async () => {

@@ -45,6 +45,12 @@ describe('relay machine', () => {
     expect(decision.state).toMatchObject({ phase: 'connecting', attempt: 2 })
   })
 
+  test('a host that refuses connections after sound is tried again after half a second', () => {
+    const refused = over({ kind: 'loss', reason: 'refused' })
+    const waiting = played([HEAD, over(RESET, 12_000), refused])
+    expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 500 })
+  })
+
   test('the next one waits; the wait over, it is begun', () => {
     const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
     expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 1_000 })
@@ -107,6 +113,66 @@ describe('relay machine', () => {
     const again = played([HEAD, { type: 'again' }])
     expect(again.state).toMatchObject({ phase: 'connecting', retries: { fruitless: 0, step: 0 } })
     expect(does(again)).toEqual(['connect'])
+  })
+
+  describe('a silent connection', () => {
+    const quiet: RelayEvent = { type: 'silent', limit: 'quiet', audioMs: 12_000, bytes: 7 }
+    const stalled: RelayEvent = { ...quiet, limit: 'stalled' }
+
+    test('is held while a second one is tried', () => {
+      const held = played([HEAD, quiet])
+      expect(held.effects).toEqual([
+        { do: 'report', event: { type: 'lost', reason: 'silent', bytes: 7 } },
+        { do: 'report', event: { type: 'retrying', attempt: 2, inMs: 0 } },
+        { do: 'connect' },
+      ])
+      expect(held.state).toMatchObject({ phase: 'connecting', holding: true })
+      expect(decide(held.state, stalled, WORLD).effects).toEqual([])
+      expect(decide(held.state, HEAD, WORLD).state).toMatchObject({
+        phase: 'receiving',
+        holding: false,
+      })
+    })
+
+    test('stays when it sends before the second one', () => {
+      const recovered = played([HEAD, quiet, over(RESET), { type: 'recovered' }])
+      expect(recovered.effects).toEqual([{ do: 'keep-held' }])
+      expect(recovered.state).toMatchObject({ phase: 'receiving', holding: false })
+      expect(played([HEAD, { type: 'recovered' }]).effects).toEqual([])
+    })
+
+    test('is held through attempts that reach no server', () => {
+      const { state } = played([HEAD, quiet, over(RESET), { type: 'due' }, over(RESET)])
+      expect(state).toMatchObject({ phase: 'waiting', holding: true })
+    })
+
+    test.each([{ kind: 'end', reason: 'forbidden' } as const, MISSING])(
+      'is dropped when the server refuses the second one: %j',
+      (refusal) => {
+        const refused = played([HEAD, quiet, over(refusal)])
+        expect(does(refused)).toEqual(['drop-held', 'report', 'report', 'wait'])
+        expect(refused.state.holding).toBe(false)
+        const again = { ...WORLD, now: NOT_FOUND_GRACE_MS }
+        expect(does(played([{ type: 'due' }, over(refusal)], again, refused))).toEqual(['end'])
+      },
+    )
+
+    test('that breaks changes nothing about the attempt', () => {
+      const broken = played([HEAD, quiet, over(RESET, 12_000, true)])
+      expect(broken.effects).toEqual([])
+      expect(broken.state).toMatchObject({ phase: 'connecting', holding: false })
+    })
+
+    test('that is merely quiet waits for its sound, and for 30 s after the last time', () => {
+      const unheard = played([HEAD, { ...quiet, audioMs: null }])
+      expect(unheard.effects).toEqual([])
+      const recovered = played([HEAD, quiet, { type: 'recovered' }])
+      const at = (now: number, event: RelayEvent) =>
+        does(decide(recovered.state, event, { ...WORLD, now }))
+      expect(at(29_999, quiet)).toEqual([])
+      expect(at(29_999, stalled)).toEqual(['report', 'report', 'connect'])
+      expect(at(30_000, quiet)).toEqual(['report', 'report', 'connect'])
+    })
   })
 
   test('events that come too late change nothing', () => {

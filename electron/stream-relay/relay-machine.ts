@@ -2,6 +2,7 @@ import type { StreamEvent } from '../../preload/contract/streams.ts'
 import { endOf, type Problem } from '../../shared/net/stream-problem.ts'
 import { afterConnection, FRESH_RETRIES, type RetryState } from '../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
+import type { SilenceLimit } from './stall-watch.ts'
 
 /*
  * What a stream does next, decided without touching anything: the session feeds in what befell the
@@ -13,6 +14,11 @@ import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
  * restarted source has not yet returned.
  */
 export const NOT_FOUND_GRACE_MS = 60_000
+/**
+ * A second connection for mere quiet is tried at most this often: a station that always sends in blocks is
+ * not asked each time. In between only a silence that means a dead connection brings one.
+ */
+export const QUIET_AGAIN_MS = 30_000
 
 export interface RelayState {
   readonly phase: 'connecting' | 'receiving' | 'waiting' | 'offline' | 'ended'
@@ -21,6 +27,10 @@ export interface RelayState {
   readonly retries: RetryState
   /** When the last connection that gave audio was lost, in ms of the clock; null before. */
   readonly lostAt: number | null
+  /** A silent connection is held while another one is tried: the first that sends is the one that stays. */
+  readonly holding: boolean
+  /** When another connection was last tried for a silent one, in ms of the clock; null before. */
+  readonly heldAt: number | null
 }
 
 export type RelayEvent =
@@ -32,10 +42,19 @@ export type RelayEvent =
       readonly problem: Problem
       /** How long it gave audio; null: never enough to count. */
       readonly audioMs: number | null
-      /** The head had arrived. */
+      /** The head had arrived: the connection was received, or held. */
       readonly answered: boolean
       readonly bytes: number
     }
+  /** No byte has come for so long over the connection that is received. It is still there. */
+  | {
+      readonly type: 'silent'
+      readonly limit: SilenceLimit
+      readonly audioMs: number | null
+      readonly bytes: number
+    }
+  /** Bytes come again over the connection that was silent. */
+  | { readonly type: 'recovered' }
   /** The relay itself hung up to ask differently. */
   | { readonly type: 'again' }
   /** The wait is over. */
@@ -51,6 +70,10 @@ export type Effect =
   | { readonly do: 'connect' }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'stop-waiting' }
+  /** The held connection goes on: ends the attempt under way and the wait for one. */
+  | { readonly do: 'keep-held' }
+  /** Ends the held connection. */
+  | { readonly do: 'drop-held' }
   | { readonly do: 'end'; readonly reason: StreamEnd }
   | { readonly do: 'report'; readonly event: Untimed<StreamEvent> }
 
@@ -98,15 +121,16 @@ function over(
 ): Decision {
   const state = event.audioMs === null ? before : { ...before, lostAt: world.now }
   const problem = withGrace(event.problem, state, world.now)
+  if (state.holding && isRefusal(problem)) return refused(state, event, world)
   if (problem.kind === 'end') return finish(state, problem.reason)
   const { reason } = problem
   const lost: Effect = { do: 'report', event: { type: 'lost', reason, bytes: event.bytes } }
+  const isRefused = reason === 'refused'
+  const { retries, waitMs } = afterConnection(state.retries, event.audioMs, world.random, isRefused)
   // An attempt that the missing network spoiled says nothing about the station.
   if (!world.online) {
-    const { retries } = afterConnection(state.retries, event.audioMs, world.random)
     return waitForNetwork(event.audioMs === null ? state : { ...state, retries }, [lost])
   }
-  const { retries, waitMs } = afterConnection(state.retries, event.audioMs, world.random)
   const next: RelayState = { ...state, retries }
   if (waitMs === null) return finish(next, endOf(reason, event.answered), [lost])
   const retrying: Effect = {
@@ -123,6 +147,36 @@ function over(
   }
 }
 
+/** Whether a server has answered, and does not serve. */
+function isRefusal({ kind, reason }: Problem): boolean {
+  return kind === 'end' || reason === 'server-error'
+}
+
+/** The server may count the held connection as a listener too many: the next attempt goes without it. */
+function refused(
+  state: RelayState,
+  event: Extract<RelayEvent, { type: 'over' }>,
+  world: RelayContext,
+): Decision {
+  const problem: Problem = { kind: 'loss', reason: 'server-error' }
+  const decision = over({ ...state, holding: false }, { ...event, problem }, world)
+  return { ...decision, effects: [{ do: 'drop-held' }, ...decision.effects] }
+}
+
+/** Holds the silent connection and tries another one, as after a loss. */
+function hold(
+  state: RelayState,
+  { limit, audioMs, bytes }: Extract<RelayEvent, { type: 'silent' }>,
+  world: RelayContext,
+): Decision {
+  const isSoon = state.heldAt !== null && world.now - state.heldAt < QUIET_AGAIN_MS
+  if (limit === 'quiet' && (audioMs === null || isSoon)) return { state, effects: [] }
+  const problem: Problem = { kind: 'loss', reason: 'silent' }
+  const decision = over(state, { type: 'over', problem, audioMs, answered: true, bytes }, world)
+  if (decision.state.phase === 'ended') return decision
+  return { ...decision, state: { ...decision.state, holding: true, heldAt: world.now } }
+}
+
 /** How a stream begins. */
 export function begin(online: boolean): Decision {
   const state: RelayState = {
@@ -130,6 +184,8 @@ export function begin(online: boolean): Decision {
     attempt: 0,
     retries: FRESH_RETRIES,
     lostAt: null,
+    holding: false,
+    heldAt: null,
   }
   return online ? connect(state) : waitForNetwork(state)
 }
@@ -141,8 +197,18 @@ export function decide(state: RelayState, event: RelayEvent, world: RelayContext
   if (phase === 'ended') return nothing
   if (event.type === 'head')
     return phase === 'connecting'
-      ? { state: { ...state, phase: 'receiving' }, effects: [] }
+      ? { state: { ...state, phase: 'receiving', holding: false }, effects: [] }
       : nothing
+  if (event.type === 'silent') return phase === 'receiving' ? hold(state, event, world) : nothing
+  if (event.type === 'recovered') {
+    if (!state.holding) return nothing
+    return {
+      state: { ...state, phase: 'receiving', holding: false },
+      effects: [{ do: 'keep-held' }],
+    }
+  }
+  if (event.type === 'over' && event.answered && phase !== 'receiving')
+    return { state: { ...state, holding: false }, effects: [] }
   if (event.type === 'over')
     return phase === 'connecting' || phase === 'receiving' ? over(state, event, world) : nothing
   if (event.type === 'again') return phase === 'receiving' ? connect(state) : nothing

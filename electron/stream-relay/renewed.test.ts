@@ -39,6 +39,49 @@ test.each([
   expect(rig.of('lost')).toEqual([])
 })
 
+test.each([1, 3, 4, 200, FRAME_BYTES - 1])(
+  'frames of another kind after a cut %i bytes into a frame: another response begins with them',
+  async (cut) => {
+    const answer = await rig.open(
+      station.on('/live', ({ socket }) => {
+        socket.write(MP3_HEAD)
+        socket.write(Buffer.concat([STEREO.subarray(0, -FRAME_BYTES + cut), MONO.subarray(100)]))
+      }),
+    )
+    if (answer.outcome !== 'open') throw new Error('not open')
+    const first = await ask(answer.url)
+    await until(() => first.over)
+    const second = await ask(answer.url)
+    await until(() => second.bytes().length >= MONO.length - FRAME_BYTES)
+    expect(second.bytes().equals(MONO.subarray(FRAME_BYTES))).toBe(true)
+    const whole = STEREO.subarray(0, -FRAME_BYTES)
+    const unproved = whole.subarray(0, -FRAME_BYTES)
+    expect(first.bytes().equals(whole) || (cut < 4 && first.bytes().equals(unproved))).toBe(true)
+    expect(rig.of('renewed')).toHaveLength(1)
+    expect(rig.of('lost')).toEqual([])
+  },
+)
+
+test('frames of another kind over a new connection: another response begins with them, without waiting', async () => {
+  const answer = await rig.open(
+    station.on('/live', ({ socket, number }) => {
+      socket.write(MP3_HEAD)
+      if (number > 0) return void socket.write(MONO.subarray(100))
+      socket.write(STEREO.subarray(0, -100), () => setImmediate(() => socket.resetAndDestroy()))
+      return undefined
+    }),
+  )
+  if (answer.outcome !== 'open') throw new Error('not open')
+  const first = await ask(answer.url)
+  await until(() => first.over)
+  expect(first.bytes().equals(STEREO.subarray(0, -FRAME_BYTES))).toBe(true)
+  expect(rig.of('renewed')).toHaveLength(1)
+  const second = await ask(answer.url)
+  await until(() => second.bytes().length >= MONO.length - FRAME_BYTES)
+  expect(second.bytes().equals(MONO.subarray(FRAME_BYTES))).toBe(true)
+  expect(rig.clock.now()).toBe(0)
+})
+
 test('what turns to and fro all the time goes on in one response', async () => {
   const [one, other] = [STEREO, MONO].map((frames) => frames.subarray(0, 10 * FRAME_BYTES)) as [
     Buffer,

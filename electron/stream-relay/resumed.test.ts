@@ -20,7 +20,7 @@ beforeEach(() => {
 test('a connection of before is given up and begun anew, at once and once, and the element stays', async () => {
   const listener = await rig.listen(url)
   await until(() => listener.bytes().length > 40 * FRAME_BYTES)
-  rig.clock.advance(4_000)
+  rig.clock.advance(2_000)
   rig.relay.resumed()
   expect(rig.of('lost')).toMatchObject([{ reason: 'network-changed' }])
   await until(() => rig.of('connected').length === 2)

@@ -14,7 +14,7 @@ export const RETURN_MS = 30_000
 /** The one reader of a stream. */
 export interface SingleReader {
   /** A request for the audio. It is answered when there is audio; a second one replaces the first. */
-  admit(response: ServerResponse): void
+  admit(response: ServerResponse, number: number): void
   /** From now on there is audio of this type (null: none for new readers, which wait). */
   offer(contentType: string | null): void
   write(parts: readonly Buffer[]): void
@@ -35,13 +35,17 @@ export interface SingleReader {
 export function createSingleReader(options: {
   readonly clock: Clock
   readonly onWants: () => void
+  /** The response that was admitted under this number begins. */
+  readonly onBegin: (number: number) => void
   /** A new reader replaces one that has read since the audio began. */
   readonly onTakenOver: () => void
   readonly onAbandoned: () => void
 }): SingleReader {
-  const { clock, onWants, onTakenOver, onAbandoned } = options
+  const { clock, onWants, onBegin, onTakenOver, onAbandoned } = options
   let reader: Reader | null = null
   let waiting: ServerResponse | null = null
+  /** Of the request that came last. */
+  let admitted = 0
   let offered: string | null = null
   let used = false
   let isReady = true
@@ -78,12 +82,14 @@ export function createSingleReader(options: {
       },
     })
     reader = mine
+    onBegin(admitted)
     onWants()
   }
 
   return {
-    admit(response) {
+    admit(response, number) {
       if (closed !== null) return answerStatus(response, closed)
+      admitted = number
       waiting?.destroy()
       waiting = response
       stopWaiting()

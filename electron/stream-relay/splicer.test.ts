@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
+import { readAdtsHeader } from '../../shared/radio/adts-header.ts'
+import { findFrame } from '../../shared/radio/find-frame.ts'
+import { MAX_HEADER_BYTES, type ReadHeader } from '../../shared/radio/frame-header.ts'
+import { readMp3Header } from '../../shared/radio/mp3-header.ts'
 import { countWork } from '../../shared/radio/testing/count-work.ts'
-import { cutInto } from '../../shared/radio/testing/frames.ts'
+import { adtsFrames, cutInto } from '../../shared/radio/testing/frames.ts'
 import { oggPage } from '../../shared/radio/testing/ogg.ts'
-import { createSplicer } from './splicer.ts'
+import { createSplicer, JOIN_MS, type Splicer } from './splicer.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 
 const BROADCAST = mp3Frames(0, 100)
@@ -29,41 +33,141 @@ test.each([1, 200, FRAME_BYTES - 1])(
   },
 )
 
-test('one that begins with a frame, or with a tag, loses nothing', () => {
+test('a station that begins with a frame loses nothing', () => {
   expect(sent([BROADCAST]).equals(BROADCAST)).toBe(true)
-  const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x04test'), BROADCAST])
-  expect(sent([tagged]).equals(tagged)).toBe(true)
 })
 
-test('what has no frames is let through after 16 kB', () => {
+test('bytes without frames pass, except for the last 8 kB, in which a frame may begin', () => {
   const noise = Buffer.alloc(8 * 1024)
   expect(sent([noise])).toHaveLength(0)
-  expect(sent([noise, noise, noise])).toHaveLength(24 * 1024)
+  expect(sent([noise, noise, noise])).toHaveLength(16 * 1024)
+  expect(
+    sent([noise, noise, noise, BROADCAST])
+      .subarray(16 * 1024)
+      .equals(BROADCAST),
+  ).toBe(true)
 })
 
-test('Ogg passes as it comes, but for the empty packet at the end of a chain', () => {
-  const page = oggPage([Buffer.from('sound')], { first: true })
-  expect(sent([page], 'application/ogg').equals(page)).toBe(true)
-  const last = oggPage([Buffer.from('sound'), Buffer.alloc(0)])
+test('Ogg leaves in whole pages, without the empty packet at the end of a chain', () => {
+  const sound = Buffer.from('sound')
+  const pages = [
+    oggPage([sound], { first: true, granule: 0 }),
+    oggPage([sound], { granule: 960 }),
+    oggPage([sound, Buffer.alloc(0)], { granule: 1_920 }),
+  ]
+  const last = pages[2] ?? Buffer.alloc(0)
   last[5] = 4
-  const mended = sent([page, last], 'application/ogg').subarray(page.length)
-  expect([...mended.subarray(26)]).toEqual([1, 5, ...Buffer.from('sound')])
+  const out = sent(cutInto(Buffer.concat(pages), [9]), 'application/ogg')
+  const before = Buffer.concat(pages.slice(0, 2))
+  expect(out.subarray(0, before.length).equals(before)).toBe(true)
+  expect([...out.subarray(before.length + 26)]).toEqual([1, 5, ...sound])
 })
 
 test.each([
-  ['without a frame', Buffer.alloc(16_384, 0xff)],
-  ['in frames', BROADCAST],
+  ['without a frame', Buffer.alloc(65_536, 0xff), 57_344],
+  ['in frames', BROADCAST, BROADCAST.length],
 ])(
   'splices sound %s that arrives byte by byte with work in proportion to its length',
-  (_, sound) => {
+  (_, sound, length) => {
     const bytes = cutInto(sound, [1])
     const work = countWork()
     const out = sent(bytes)
     work.stop()
-    expect(out.equals(sound)).toBe(true)
+    expect(out.equals(sound.subarray(0, length))).toBe(true)
     expect(work.bytes).toBeLessThan(40 * sound.length)
   },
 )
+
+const STEREO = [mp3Frames(0, 40), Buffer.concat(adtsFrames(60))] as const
+/** Frames of one channel, as long as those of two. */
+const MONO = [mp3Frames(100, 30), Buffer.concat(adtsFrames(30, 60))] as const
+for (const [n, read] of [readMp3Header, readAdtsHeader].entries()) {
+  const mono = MONO[n] ?? Buffer.alloc(0)
+  for (let at = 0; at < mono.length; at += read(mono, at)?.length ?? mono.length)
+    mono[at + 3] = n === 0 ? 0xc0 : ((mono[at + 3] ?? 0) & 0x3f) | 0x40
+}
+
+/** The frames that lie whole in these bytes, which begin with one. */
+function wholeFrames(data: Buffer, read: ReadHeader): Buffer {
+  let end = 0
+  for (;;) {
+    const next = end + (read(data, end)?.length ?? Number.POSITIVE_INFINITY)
+    if (next > data.length) return data.subarray(0, end)
+    end = next
+  }
+}
+
+describe.each([
+  ['MP3', 'audio/mpeg', readMp3Header, STEREO[0], MONO[0]],
+  ['AAC', 'audio/aac', readAdtsHeader, STEREO[1], MONO[1]],
+] as const)('%s that turns into another channel count', (_, type, read, before, after) => {
+  /** Where in `before` a frame begins; the tests cut at each of its bytes. */
+  const start = wholeFrames(before.subarray(0, 5_000), read).length
+  const frame = read(before, start)?.length ?? 0
+  const cuts = Array.from({ length: frame }, (_, cut) => cut)
+  /** Where the other sound is joined: at every byte too, but never at the same one. */
+  const joinedAt = (cut: number, sound: Buffer) => sound.subarray((cut + 100) % frame)
+  /** The frames of what follows a cut, from the first whole one on. */
+  const framesOf = (sound: Buffer) =>
+    wholeFrames(sound.subarray(findFrame(sound, read) ?? 0), read).toString('latin1')
+  /** What left before and after the turn, and how often it turned. */
+  const listen = (feed: (splicer: Splicer) => void) => {
+    const parts: Buffer[][] = [[]]
+    const splicer = createSplicer(
+      type,
+      createManualClock(),
+      (more) => parts.at(-1)?.push(...more),
+      () => parts.push([]),
+    )
+    splicer.begin()
+    feed(splicer)
+    return parts.map((some) => Buffer.concat(some).toString('latin1'))
+  }
+  /** What may leave before a cut: only a header after a frame shows that it is whole. */
+  const wholeBefore = (cut: number) =>
+    (cut < MAX_HEADER_BYTES ? [-1, cut] : [cut]).map((bytes) =>
+      wholeFrames(before.subarray(0, start + bytes), read).toString('latin1'),
+    )
+
+  test.each([100_000, 1_460, 100])(
+    'ends with the last whole frame at every cut in one connection, packets of %i bytes',
+    (packet) => {
+      for (const cut of cuts) {
+        const other = joinedAt(cut, after)
+        const heard = listen((splicer) => {
+          const sound = Buffer.concat([before.subarray(0, start + cut), other])
+          for (const piece of cutInto(sound, [packet])) splicer.push(piece)
+        })
+        const possible = wholeBefore(cut).map((first) => [first, framesOf(other)])
+        expect(possible, `cut at ${cut}`).toContainEqual(heard)
+      }
+    },
+  )
+
+  test('ends with the last whole frame at every cut over a reconnect', () => {
+    for (const cut of cuts) {
+      const other = joinedAt(cut, after)
+      const heard = listen((splicer) => {
+        for (const piece of cutInto(before.subarray(0, start + cut), [1_460])) splicer.push(piece)
+        splicer.begin()
+        for (const piece of cutInto(other, [1_460])) splicer.push(piece)
+      })
+      const expected = [wholeBefore(cut).at(-1), framesOf(other)]
+      expect(heard, `cut at ${cut}`).toEqual(expected)
+    }
+  })
+
+  test('goes on in one response with whole frames of the same kind after a hole at every byte', () => {
+    for (const cut of cuts) {
+      const later = joinedAt(cut, before.subarray(start + 2 * frame))
+      const heard = listen((splicer) =>
+        splicer.push(Buffer.concat([before.subarray(0, start + cut), later])),
+      )
+      const possible = wholeBefore(cut).map((first) => [first + framesOf(later)])
+      expect(possible, `cut at ${cut}`).toContainEqual(heard)
+    }
+  })
+})
 
 /** A frame of ADTS without sound, at one of two sample rates. */
 const adtsFrame = (rate: 4 | 5) =>
@@ -73,4 +177,34 @@ test('passes a burst on whose sample rate changes 10,000 times', () => {
   const turns = Array.from({ length: 10_000 }, (_, n) => adtsFrame(n % 2 === 0 ? 4 : 5))
   const burst = Buffer.concat(turns.flatMap((frame) => [frame, frame, frame, frame]))
   expect(sent([burst], 'audio/aac').equals(burst)).toBe(true)
+})
+
+test('mutes frames of MP3 that borrow bits from before a break without a join, and no others', () => {
+  /** Each borrows 400 bytes, of two frames before; a stereo frame adds 381. */
+  const borrowing = (from: number, count: number) => {
+    const frames = mp3Frames(from, count)
+    for (let at = 4; at < frames.length; at += FRAME_BYTES) frames[at] = 200
+    return frames
+  }
+  const clock = createManualClock()
+  const parts: Buffer[] = []
+  const splicer = createSplicer('audio/mpeg', clock, (more) => parts.push(...more))
+  const listen = (sound: Buffer) => {
+    splicer.begin()
+    parts.length = 0
+    splicer.push(sound)
+    clock.advance(JOIN_MS)
+    return Buffer.concat(parts)
+  }
+  const muted = (frames: Buffer) => {
+    const copy = Buffer.from(frames)
+    for (const at of [0, FRAME_BYTES]) copy.fill(0, at + 4, at + 36)
+    return copy
+  }
+  const [first, second] = [borrowing(0, 50), borrowing(300, 50)]
+  expect(listen(first).equals(first)).toBe(true)
+  expect(listen(second).equals(muted(second))).toBe(true)
+  // The next connection sends them as they were, and is joined behind them.
+  const third = borrowing(300, 60)
+  expect(listen(third).equals(third.subarray(second.length))).toBe(true)
 })

@@ -10,8 +10,12 @@ import {
   type JoinResult,
   type JoinSearch,
 } from '../../shared/radio/join-search.ts'
+import { readMp3Header } from '../../shared/radio/mp3-header.ts'
+import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
 import { nextLook } from '../../shared/radio/next-look.ts'
-import { createOggEndings } from '../../shared/radio/ogg-endings.ts'
+import { withoutEmptyEnding } from '../../shared/radio/ogg-endings.ts'
+import { createOggPages } from '../../shared/radio/ogg-pages.ts'
+import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 
 /** A join that was not found in this time does not come. */
@@ -22,13 +26,15 @@ export const JOIN_MS = 2_000
  */
 const BURST_WINDOW_MS = 500
 const BURST_PACE = 1.5
-/** What is held back of a frame that has begun; no frame of MP3 or AAC is longer than 8 kB. */
+/** In these bytes a first whole frame is searched: no frame of MP3 or AAC is longer than 8 kB. */
 const MAX_HELD_BYTES = 16 * 1024
 
 /** Makes one gapless stream of several connections. */
 export interface Splicer {
   /** Whether the sound can go on over a new connection, or has to begin anew. */
   readonly seamless: boolean
+  /** Whether a new reader can start with what comes next. Ogg and its like begin with a head. */
+  readonly joinable: boolean
   /** While it is searched nothing leaves, so that reading must go on whatever the reader does. */
   readonly searching: boolean
   /** What is pushed from here on comes from a new connection. */
@@ -38,26 +44,64 @@ export interface Splicer {
   stop(): void
 }
 
-/** For Ogg, FLAC and all that is not made of plain frames: passes it on as it comes, Ogg's endings mended. */
-function passThrough(ogg: boolean, out: (parts: readonly Buffer[]) => void): Splicer {
-  const endings = ogg ? createOggEndings(out) : null
+/** For all that is made of neither frames nor pages, such as FLAC and MP4: passes it on as it comes. */
+function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
   return {
     seamless: false,
+    joinable: false,
     searching: false,
     begin: () => {},
-    push: (chunk) => (endings === null ? out([chunk]) : endings.push(chunk)),
+    push: (chunk) => out([chunk]),
     stop: () => {},
+  }
+}
+
+/** Ogg leaves in whole pages, each of them once, and without the empty packets at the ends of chains. */
+function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void): Splicer {
+  const splice = createOggSplice()
+  let ready: Buffer[] = []
+  const send = () => {
+    const parts = ready
+    ready = []
+    if (parts.length > 0) out(parts)
+  }
+  const pages = createOggPages((page) => {
+    const step = splice.take(page)
+    if (step.turned) {
+      send()
+      onTurn()
+    }
+    ready.push(...step.pages.map(withoutEmptyEnding))
+  })
+  return {
+    seamless: true,
+    joinable: false,
+    get searching() {
+      return splice.searching
+    },
+    begin() {
+      pages.clear()
+      splice.begin()
+    },
+    push(chunk) {
+      pages.push(chunk)
+      send()
+    },
+    stop: pages.clear,
   }
 }
 
 /**
  * A splicer for `contentType`. MP3 and AAC leave in whole frames; after a loss the new connection's
  * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
- * is not found, the cut is between two frames. `onTurn` is called where frames of another sample rate or
- * channel count follow: those before have left, and those have not.
+ * is not found, the cut is between two frames. Ogg leaves in whole pages: those of the new connection that were
+ * sent before are left out. `onTurn` is called where sound of another sample rate or channel count follows, on
+ * whatever byte the sound before broke off and over whatever connection: that before has left, and this has not.
  *
- * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 1.3 MB
- * more; held back, at most one frame (8 kB).
+ * After such a cut, frames of MP3 that need bits from before it are muted.
+ *
+ * Memory: 256 kB for what was sent (of Ogg, the keys of 4096 pages and a head of 1 MB), from the first connection on; while a join is searched, 1.3 MB
+ * more; held back, at most 16 kB.
  */
 export function createSplicer(
   contentType: string,
@@ -66,8 +110,8 @@ export function createSplicer(
   onTurn: () => void = () => {},
 ): Splicer {
   const read = frameReaderFor(contentType)
-  if (read === null) return passThrough(isOgg(contentType), out)
-  return frameSplicer(read, clock, out, onTurn)
+  if (read !== null) return frameSplicer(read, clock, out, onTurn)
+  return isOgg(contentType) ? pageSplicer(out, onTurn) : passThrough(out)
 }
 
 function frameSplicer(
@@ -88,63 +132,68 @@ function frameSplicer(
   /** Received since the window began, in bytes. */
   let inWindow = 0
 
+  /** Of MP3 that follows other sound than the one before it in the broadcast. */
+  let reservoir: Mp3Reservoir | null = null
   const send = (parts: readonly Buffer[]) => {
+    // A join is found in what came, so the ring has that.
     for (const part of parts) ring.push(part)
-    out(parts)
+    out(reservoir?.incomplete ? [reservoir.mute(Buffer.concat(parts))] : parts)
   }
-  /** The held bytes, followed by `rest`. */
-  const withHeld = (rest: Buffer) => {
-    const parts = [held.view(), rest].filter((part) => part.length > 0)
-    held.clear()
-    return parts
-  }
-  /** Not recursive: a chunk may turn at every third of its frames. */
+  /** Not recursive: frames of another kind may begin at every third frame of a chunk. */
   const feed = (chunk: Buffer) => {
-    let left = chunk
-    while (left.length > 0) {
-      const whole = tracker.push(left)
-      if (!tracker.turned) return pass(left, whole)
-      left = turn(left, whole)
+    let left: Buffer | null = chunk
+    while (left !== null) left = opening ? open(left) : follow(left)
+  }
+  /** Sends whole frames. Returns what follows the last one and is no frame of their kind; null: nothing. */
+  const follow = (chunk: Buffer): Buffer | null => {
+    const whole = tracker.push(chunk)
+    if (tracker.broken) return breakAt(held.length + whole, held.joinedWith(chunk))
+    if (held.length + whole <= 0) held.append(chunk)
+    else {
+      const before = held.view()
+      const [inHeld, inChunk] = [before.length + Math.min(whole, 0), Math.max(whole, 0)]
+      held.clear()
+      held.append(before.subarray(inHeld))
+      held.append(chunk.subarray(inChunk))
+      const parts = [before.subarray(0, inHeld), chunk.subarray(0, inChunk)]
+      send(parts.filter((part) => part.length > 0))
     }
+    return null
   }
-  const pass = (chunk: Buffer, complete: number) => {
-    const isTooLong = held.length + chunk.length - complete > MAX_HELD_BYTES
-    const whole = isTooLong ? chunk.length : complete
-    if (whole === 0) return held.append(chunk)
-    const parts = withHeld(chunk.subarray(0, whole))
-    held.append(chunk.subarray(whole))
-    send(parts)
-  }
-
-  /**
-   * Of this chunk the bytes from `at` on are of another kind, and of what is held all if `at` is 0. Returns
-   * those bytes.
-   */
-  const turn = (chunk: Buffer, at: number): Buffer => {
-    const after = at > 0 ? chunk.subarray(at) : held.joinedWith(chunk)
-    if (at > 0) send(withHeld(chunk.subarray(0, at)))
+  const breakAt = (end: number, data: Buffer): Buffer => {
     held.clear()
-    onTurn()
-    tracker.restart()
-    return after
+    if (end > 0) send([data.subarray(0, end)])
+    opening = true
+    return data.subarray(end)
   }
 
   /**
-   * Lets the sound begin with a whole frame. Chromium takes 4 s longer over MP3 that begins with half a
-   * one: it asks for 128 kB then before it believes in it. A tag at the head (ID3) stays.
+   * Searches the first whole frame, at the beginning of a connection or where the frames before it broke off.
+   * Returns the bytes from there on; null: it has not come yet. Chromium takes 4 s longer over MP3 that begins
+   * with half a frame, because it reads 128 kB first. Bytes without frames leave half by half.
    */
-  const open = (chunk: Buffer) => {
+  const open = (chunk: Buffer): Buffer | null => {
     const start = held.joinedWith(chunk)
-    held.keepFrom(start, 0)
-    if (start.length < Math.min(lookAt, MAX_HELD_BYTES)) return
-    lookAt = nextLook(start.length)
-    const tagged = start.subarray(0, 3).toString('latin1') === 'ID3'
-    const at = tagged ? 0 : findFrame(start, read)
-    if (at === null && start.length < MAX_HELD_BYTES) return
+    if (start.length < Math.min(lookAt, MAX_HELD_BYTES)) {
+      held.keepFrom(start, 0)
+      return null
+    }
+    const at = findFrame(start, read)
+    const header = at === null ? null : read(start, at)
+    if (at === null || header === null) {
+      const formless = start.length < MAX_HELD_BYTES ? 0 : start.length - MAX_HELD_BYTES / 2
+      held.keepFrom(start, formless)
+      lookAt = nextLook(held.length)
+      if (formless > 0) send([start.subarray(0, formless)])
+      return null
+    }
     opening = false
     held.clear()
-    if (at !== null && !tagged) tracker.restart()
-    feed(start.subarray(at ?? 0))
+    lookAt = 0
+    if (header.kind !== (tracker.kind ?? header.kind)) onTurn()
+    if (ring.length > 0 && read === readMp3Header) reservoir = createMp3Reservoir()
+    tracker.restart(header.kind)
+    return start.subarray(at)
   }
 
   /** Back to where nothing is searched and nothing waits. */
@@ -158,10 +207,9 @@ function frameSplicer(
   const settle = (result: JoinResult) => {
     if (result.state === 'searching') return
     rest()
-    tracker.restart()
-    if (result.state === 'joined') return feed(result.rest)
-    opening = true
-    open(result.burst)
+    tracker.restart(tracker.kind)
+    opening = result.state === 'not-found'
+    feed(result.state === 'joined' ? result.rest : result.burst)
   }
   const giveUp = () => {
     if (search !== null) settle(search.giveUp())
@@ -169,6 +217,11 @@ function frameSplicer(
   /** A connection that broke off before its place was found may hold sound that does not come again. */
   const saveBurst = () => {
     if (search?.behind === false) settle(search.giveUp())
+  }
+  /** The last frame of a connection may have come whole, although no other one followed. */
+  const sendLast = () => {
+    const end = opening || search !== null ? 0 : held.length + tracker.end()
+    if (end > 0) send([held.view().subarray(0, end)])
   }
   /** Looks once a window whether the burst is over; `left` is what remains of JOIN_MS. */
   const watchBurst = (left: number) => {
@@ -183,18 +236,19 @@ function frameSplicer(
 
   return {
     seamless: true,
+    joinable: true,
     get searching() {
       return search !== null
     },
     begin() {
+      sendLast()
       saveBurst()
       rest()
       if (ring.length === 0) return
       opening = false
-      search = createJoinSearch(ring, read)
+      search = createJoinSearch(ring, read, tracker.kind)
     },
     push(chunk) {
-      if (opening) return open(chunk)
       if (search === null) return feed(chunk)
       if (stopTimer === null) watchBurst(JOIN_MS)
       inWindow += chunk.length

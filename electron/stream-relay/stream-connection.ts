@@ -1,17 +1,20 @@
 import type { Clock } from '../../shared/net/clock.ts'
-import { loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
+import { end, loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
 import type { Upstream } from '../../shared/net/upstream.ts'
 import { isOgg } from '../../shared/radio/content-types.ts'
 import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
 import { createIcyReader } from '../../shared/radio/icy-reader.ts'
 import { createId3Skip } from '../../shared/radio/id3-skip.ts'
 import { createOggCommentReader } from '../../shared/radio/ogg-comments.ts'
+import { cutAtChains } from '../../shared/radio/ogg-page.ts'
 import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
-import { createStallWatch } from './stall-watch.ts'
-import type { StreamTitles } from './stream-titles.ts'
+import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 import { createTitleLimit } from './title-limit.ts'
+
+/** Servers of live streams send one of these, also with a length that was made up. */
+const LIVE_HEADERS = ['icy-metaint', 'icy-name', 'icy-br', 'icy-pub', 'ice-audio-info']
 
 /** One connection to a station whose audio is being read. */
 export interface StreamConnection {
@@ -27,6 +30,14 @@ export interface StreamConnection {
   hangUp(): void
 }
 
+/** Takes what a connection says about its sound, in its place: all sound before it has been handed on. */
+export interface ConnectionTitles {
+  /** A metadata block of an ICY stream. */
+  icy(block: Buffer): void
+  /** The comments at the head of an Ogg chain. */
+  ogg(comments: OggComments): void
+}
+
 export interface ConnectionOptions {
   readonly upstream: Upstream
   /** What was read of the body before. */
@@ -38,12 +49,16 @@ export interface ConnectionOptions {
   readonly bitrate: number | null
   /** Bytes between metadata blocks; null: none were asked for or none come. */
   readonly metaint: number | null
-  readonly titles: StreamTitles
+  readonly titles: ConnectionTitles
   readonly clock: Clock
   /** A view of what was received; nothing is copied. */
   readonly onAudio: (chunk: Buffer) => void
   /** The blocks are not where the server says: titles cannot be had from it. */
   readonly onWrongMetaint: () => void
+  /** No byte has come for so long, while bytes were wanted. The connection stays. */
+  readonly onSilent: (limit: SilenceLimit) => void
+  /** Bytes come again after such a silence. */
+  readonly onRecovered: () => void
   /** The connection is lost. Called once. */
   readonly onOver: (problem: StreamProblem) => void
 }
@@ -72,7 +87,13 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     stop()
     options.onOver(problem)
   }
-  const watch = createStallWatch(clock, () => fail(loss('silent')))
+  const isRecording =
+    upstream.header('content-length') !== null &&
+    LIVE_HEADERS.every((name) => upstream.header(name) === null)
+  const watch = createStallWatch(clock, (limit) => {
+    // Another connection would send a recording from its start.
+    if (limit === 'stalled' || !isRecording) options.onSilent(limit)
+  })
 
   const takeBlock = (block: Buffer) => {
     // The same again is no news, and costs nothing.
@@ -88,6 +109,10 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   const ogg = isOgg(contentType) ? createOggCommentReader(takeComments, limit.soon) : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
+    if (ogg === null) return handOn(received)
+    for (const piece of cutAtChains(received)) handOn(piece)
+  }
+  const handOn = (received: Buffer) => {
     if (received.length === 0 || over) return
     // Behind the ICY reader: pages are whole only without the blocks between them.
     ogg?.push(received)
@@ -102,7 +127,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
 
   const take = (chunk: Buffer) => {
     if (over) return
-    watch.touch()
+    if (watch.touch()) options.onRecovered()
     bytes += chunk.length
     if (icy === null) audio(chunk)
     else if (!icy.push(chunk) && !over) {
@@ -114,7 +139,10 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   let { start } = options
   body.pause()
   body.on('data', take)
-  const gone = () => fail(loss(body.complete && !upstream.broken() ? 'ended' : 'reset'))
+  const gone = () => {
+    if (!body.complete || upstream.broken()) fail(loss('reset'))
+    else fail(isRecording && audioBytes > 0 ? end('finished') : loss('ended'))
+  }
   body.on('end', gone)
   body.on('close', gone)
 

@@ -5,18 +5,23 @@ import type {
   StreamFigures,
   StreamRequest,
 } from '../../preload/contract/streams.ts'
+import type { BrowserAgent } from '../../shared/net/browser-agent.ts'
 import { type Clock, systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { authorize, noSteps, type Steps } from '../../shared/net/follow-redirects.ts'
 import { resolveStream } from '../../shared/net/resolve-stream.ts'
 import { PrivateAddress } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
+import { readAddress, type StationAddress } from '../../shared/radio/station-address.ts'
 import type { Logger } from '../log/logger.ts'
 import { isBehindPortal } from './captive-portal.ts'
 import type { CharsetMemory } from './charset-memory.ts'
+import { fetchList } from './fetch-list.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState } from './network-state.ts'
+import type { StationAccounts } from './station-accounts.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
 import type { RelayJudge } from './text-judgements.ts'
@@ -29,8 +34,12 @@ export interface StreamRelayOptions {
   /** Electron's net.isOnline. */
   readonly systemOnline: () => boolean
   readonly charsets: Pick<CharsetMemory, 'of'>
+  /** Accounts that stations ask for. */
+  readonly accounts: Pick<StationAccounts, 'of'>
   /** `Undertone/<version>` */
   readonly userAgent: string
+  /** By what stations are asked again that refuse that. */
+  readonly browser?: BrowserAgent
   /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
@@ -42,12 +51,17 @@ export interface StreamRelayOptions {
   readonly random?: () => number
 }
 
+/** Addresses remembered as sound, so that they are not requested again as lists. */
+const SOUNDING_MAX = 100
+
 /** The relay: connections to stations on one side, the page's audio elements on the other. */
 export interface StreamRelay {
   /** `http://127.0.0.1:<port>`: what the page may load sound from. */
   readonly origin: string
   open(request: StreamRequest): Promise<StreamAnswer>
   figures(stream: string): StreamFigures | null
+  /** What is at an address, if it can be a list of stations: see `fetch-list.ts`. Null for anything else. */
+  fetchList(url: string, stationId: string): Promise<Uint8Array | null>
   close(stream: string): void
   /** What the page knows of the network. */
   pageSaysOnline(online: boolean): void
@@ -67,10 +81,21 @@ interface OpenStream extends Pick<StreamSession, 'close'> {
 
 /** Starts the relay on a free port of this machine. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
-  const { charsets, judge, log, network, onPrivate, send, statusUrl, userAgent } = options
+  const {
+    accounts,
+    charsets,
+    judge,
+    log,
+    network,
+    onPrivate,
+    send,
+    statusUrl,
+    userAgent,
+    browser,
+  } = options
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
-  const caller: Caller = { network, clock, userAgent }
+  const caller: Caller = { network, clock, userAgent, ...(browser && { browser }) }
   const online = createNetworkState(clock, options.systemOnline)
   const streams = createStreamRegistry<OpenStream>()
   /** Signs links of this run. */
@@ -87,30 +112,52 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       // Whether there is sound shows only when it is asked for.
       if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
       if (open.hls !== null) return answerStatus(response, 404)
-      open.session.admit(response)
+      open.session.admit(response, wanted.response)
     },
     log,
     clock.now,
   )
 
-  const resolve = (url: string, titles: boolean, signal: AbortSignal) =>
+  const resolve = (url: string, titles: boolean, signal: AbortSignal, steps: Steps) =>
     resolveStream({
       url,
       caller,
       judge,
       titles,
       signal,
+      steps,
       isCaptive: () => isBehindPortal(statusUrl, caller, signal),
     })
 
+  /** Steps that begin with the account of a station, for its own server. */
+  async function stepsFor(own: StationAddress | null, stationId: string): Promise<Steps> {
+    const steps = noSteps()
+    const account = own?.account ?? (await accounts.of(stationId, own?.url ?? ''))
+    if (own !== null && account !== null) authorize(steps, own.url, account)
+    return steps
+  }
+
+  /** Addresses that led to sound without a playlist on the way. */
+  const sounding = new Set<string>()
+  function noteSound(url: string): void {
+    sounding.add(url)
+    const [oldest] = sounding
+    if (sounding.size > SOUNDING_MAX && oldest !== undefined) sounding.delete(oldest)
+  }
+
   function start(request: StreamRequest): OpenStream {
     const { stream, stationId } = request
+    const own = readAddress(request.url)
+    const stepsWithAccount = () => stepsFor(own, stationId)
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
       const base = `${server.base}/${stream}/hls/`
       const onBytes = (count: number) => session.countBytes(count)
       const signing = { stream, key, base }
-      const hls = createHlsRelay({ links, signing, judge, caller, clock, onBytes, log })
+      const hls = createHlsRelay({
+        ...{ links, signing, judge, caller, clock, onBytes, log },
+        newSteps: stepsWithAccount,
+      })
       open.hls = hls
       return `${base}${links.sign(url.href)}`
     }
@@ -119,7 +166,9 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       audioUrl: `${server.base}/${stream}`,
       resolve: async (...where) => {
         try {
-          return await resolve(...where)
+          const found = await resolve(...where, await stepsWithAccount())
+          if (own !== null && found.entry === request.url) noteSound(own.url)
+          return found
         } catch (error) {
           if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
           throw error
@@ -162,6 +211,11 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       return open.session.opened
     },
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
+    async fetchList(address, stationId) {
+      const own = readAddress(address)
+      if (own === null || sounding.has(own.url)) return null
+      return fetchList(new URL(own.url), { caller, judge, steps: await stepsFor(own, stationId) })
+    },
     close: streams.close,
     pageSaysOnline: online.pageSays,
     resumed() {

@@ -9,7 +9,7 @@ import type { Clock } from '../../shared/net/clock.ts'
 import type { Resolved } from '../../shared/net/resolve-stream.ts'
 import { loss, problemOf } from '../../shared/net/stream-problem.ts'
 import { readFacts, type StationFacts } from '../../shared/radio/station-facts.ts'
-import { createAudioPath } from './audio-path.ts'
+import { type ConnectionRecord, createAudioPath } from './audio-path.ts'
 import { begin, type Decision, decide, type RelayEvent, type Untimed } from './relay-machine.ts'
 import { createStationFinder, type Resolve } from './station-finder.ts'
 import { createStreamTitles, type StationCharset } from './stream-titles.ts'
@@ -35,8 +35,8 @@ export interface SessionOptions {
 export interface StreamSession {
   /** How the opening came out. */
   readonly opened: Promise<StreamAnswer>
-  /** The element asks for the audio. */
-  admit(response: ServerResponse): void
+  /** The element requests the audio, under the page's number of this response. */
+  admit(response: ServerResponse, number: number): void
   figures(): StreamFigures
   /** Bytes of HLS pieces, which pass elsewhere. */
   countBytes(count: number): void
@@ -75,14 +75,22 @@ export function openSession(options: SessionOptions): StreamSession {
   const titles = createStreamTitles({
     charset,
     stationName: () => facts.name,
-    onTitle: (title) => report({ type: 'title', title: { ...title, at: clock.date() } }),
+    onTitle: (title, position) =>
+      report({ type: 'title', title: { ...title, at: clock.date() }, position }),
   })
+  const drop = ({ bytes }: ConnectionRecord) => {
+    pastBytes += bytes
+    drops += 1
+  }
   const path = createAudioPath({
     clock,
     titles,
-    onLost: (problem, { bytes, audioMs }) => {
-      pastBytes += bytes
-      drops += 1
+    onSilent: (limit, record) => feed({ type: 'silent', limit, ...record }),
+    onRecovered: () => feed({ type: 'recovered' }),
+    onReplaced: drop,
+    onLost: (problem, record) => {
+      const { bytes, audioMs } = record
+      drop(record)
       feed({ type: 'over', problem: problemOf(problem), audioMs, answered: true, bytes })
     },
     onAgain: (why, { bytes }) => {
@@ -108,6 +116,11 @@ export function openSession(options: SessionOptions): StreamSession {
       if (effect.do === 'connect') void connect()
       else if (effect.do === 'wait') stopTimer = clock.after(effect.ms, () => feed({ type: 'due' }))
       else if (effect.do === 'stop-waiting') stopTimer()
+      else if (effect.do === 'keep-held') {
+        attempt.abort()
+        stopTimer()
+        connected(true)
+      } else if (effect.do === 'drop-held') path.drop()
       else if (effect.do === 'report') report(effect.event)
       else {
         path.close(410)
@@ -199,11 +212,10 @@ export function openSession(options: SessionOptions): StreamSession {
     resumed() {
       if (closed) return
       const phase = () => decision.state.phase
-      if (phase() === 'receiving') {
-        path.fail(loss('network-changed'))
-        // Begun this moment, it is no connection of before.
-        if (phase() !== 'waiting') return
-      }
+      const wasReceiving = phase() === 'receiving'
+      path.fail(loss('network-changed'))
+      // Begun this moment, it is no connection of before.
+      if (wasReceiving && phase() !== 'waiting') return
       attempt.abort()
       feed({ type: 'resumed' })
     },

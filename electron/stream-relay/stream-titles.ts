@@ -1,11 +1,10 @@
-import type { StreamTitle } from '../../preload/contract/streams.ts'
+import type { SoundPosition, StreamTitle } from '../../preload/contract/streams.ts'
 import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
-import { readIcyBlock } from '../../shared/radio/icy-title.ts'
+import { readIcyTitle } from '../../shared/radio/icy-title.ts'
+import { type ReadTitle, readTitle } from '../../shared/radio/read-title.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
-import { splitTitle } from '../../shared/radio/split-title.ts'
-import { titleFields, withoutFields } from '../../shared/radio/title-fields.ts'
 import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 
 /** Where the charset of a station's titles is remembered. */
@@ -18,10 +17,10 @@ export interface StationCharset {
 
 /** Makes titles of what a station sends; it outlives the connections of its stream. */
 export interface StreamTitles {
-  /** A metadata block of an ICY stream. */
-  icy(block: Buffer): void
-  /** The comments at the head of an Ogg chain. */
-  ogg(comments: OggComments): void
+  /** A metadata block of an ICY stream, and where in the sound it came. */
+  icy(block: Buffer, position: SoundPosition | null): void
+  /** The comments at the head of an Ogg chain, and where in the sound the chain begins. */
+  ogg(comments: OggComments, position: SoundPosition | null): void
 }
 
 /**
@@ -31,7 +30,7 @@ export interface StreamTitles {
 export function createStreamTitles(options: {
   readonly charset: StationCharset
   readonly stationName: () => string | null
-  readonly onTitle: (title: Omit<StreamTitle, 'at'>) => void
+  readonly onTitle: (title: Omit<StreamTitle, 'at'>, position: SoundPosition | null) => void
 }): StreamTitles {
   const { charset, stationName, onTitle } = options
   let last: string | null = null
@@ -39,10 +38,11 @@ export function createStreamTitles(options: {
   let commentsSpoke = false
 
   const isReal = (raw: string) => isRealTitle(raw, stationName())
-  const tell = (raw: string, parts: Pick<StreamTitle, 'artist' | 'title'>) => {
+  const tell = (title: ReadTitle, position: SoundPosition | null) => {
+    const { raw } = title
     if (raw === last) return
     last = raw
-    onTitle(isReal(raw) ? { ...parts, raw } : { artist: null, title: null, raw })
+    onTitle(isReal(raw) ? title : { artist: null, title: null, raw }, position)
   }
 
   const decode = (title: Uint8Array): string => {
@@ -54,24 +54,20 @@ export function createStreamTitles(options: {
   }
 
   return {
-    icy(block) {
-      const { title } = readIcyBlock(block)
+    icy(block, position) {
+      const title = readIcyTitle(block)
       if (title === null) return
-      const said = cleanTitle(decode(title))
-      const raw = withoutFields(said)
-      if (commentsSpoke && !isReal(raw)) return
-      tell(raw, titleFields(said) ?? splitTitle(raw))
+      const read = readTitle(cleanTitle(decode(title), decode))
+      if (commentsSpoke && !isReal(read.raw)) return
+      tell(read, position)
     },
-    ogg(comments) {
+    ogg(comments, position) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)
       const title = comments.title === null ? null : cleanTitle(comments.title)
       const raw = [artist, title].filter(Boolean).join(' - ')
       commentsSpoke = isReal(raw)
-      if (!artist && title) return tell(title, splitTitle(title))
-      tell(raw, {
-        artist: artist || null,
-        title: title || null,
-      })
+      if (!artist && title) return tell(readTitle(title), position)
+      tell({ artist: artist || null, title: title || null, raw }, position)
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { Judge } from '../../shared/judge/judge.ts'
 import { judgements as ofAnswers } from '../../shared/net/judge-text.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
-import { readPlaylistFile } from '../playlist-file/read-playlist-file.ts'
 import { createHlsLinks } from './hls-links.ts'
 
 /** How addresses in an HLS playlist are signed: whose stream it is, by which key, behind what. */
@@ -28,6 +27,6 @@ function signPlaylist(
 }
 
 /** All that reads text of any structure from outside, in a thread with a limit of time. */
-export const judgements = { ...ofAnswers, readPlaylistFile, signPlaylist }
+export const judgements = { ...ofAnswers, signPlaylist }
 export type TextJudgements = typeof judgements
 export type RelayJudge = Judge<TextJudgements>

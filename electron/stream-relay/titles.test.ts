@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
-import { comments, oggPage } from '../../shared/radio/testing/ogg.ts'
+import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM } from './testing/relay-rig.ts'
@@ -82,7 +82,7 @@ test('Ogg with ICY blocks between: its comments are read, and an empty block tak
   const sound = Buffer.concat([
     oggPage([Buffer.from('OpusHead'.padEnd(19, '\0'))], { first: true }),
     oggPage([tags]),
-    oggPage([Buffer.alloc(200, 7)]),
+    oggPage([Buffer.alloc(200, 7)], { granule: 960 }),
   ])
   const url = station.on('/live', ({ socket }) => {
     socket.write(icyHead({ 'Content-Type': 'application/ogg', 'icy-metaint': '64' }))
@@ -92,6 +92,42 @@ test('Ogg with ICY blocks between: its comments are read, and an empty block tak
   await until(() => listener.bytes().length === sound.length)
   expect(listener.bytes().equals(sound)).toBe(true)
   expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['', 'Björk - Jóga'])
+})
+
+test('a chain of Ogg without an artist does not take over the artist of the one before', async () => {
+  const chain = (serial: number, tags: string[]) => [
+    oggPage([Buffer.from('OpusHead'.padEnd(19, '\0'))], { first: true, serial }),
+    oggPage([Buffer.concat([Buffer.from('OpusTags'), comments(tags)])], { serial, sequence: 1 }),
+    oggPage([Buffer.alloc(200, 7)], { granule: 960, serial, sequence: 2 }),
+  ]
+  const songs = [...chain(1, ['ARTIST=Björk', 'TITLE=Jóga']), ...chain(2, ['TITLE=News'])]
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/ogg' }))
+    socket.write(Buffer.concat(songs))
+  })
+  await rig.listen(url)
+  await until(() => rig.of('title').length === 2)
+  expect(rig.of('title').map(({ title }) => [title.artist, title.title])).toEqual([
+    ['Björk', 'Jóga'],
+    [null, 'News'],
+  ])
+})
+
+test('a burst of Ogg with the song before: its title is not told again', async () => {
+  const second = 48_000
+  const songs = ['A', 'B', 'C'].map((title, n) => opusChain(n + 1, title, [second, 2 * second]))
+  const [first = '', ...rest] = songs
+  const url = station.on('/live', ({ socket, number }) => {
+    socket.write(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/ogg' }))
+    const sound = number === 0 ? [first, ...rest.slice(0, 1)] : songs
+    socket.write(Buffer.concat(sound.map((song) => Buffer.from(song))), () => {
+      if (number === 0) setImmediate(() => socket.resetAndDestroy())
+    })
+  })
+  const listener = await rig.listen(url)
+  await until(() => rig.of('title').length >= 3)
+  expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['A', 'B', 'C'])
+  await until(() => listener.bytes().length === Buffer.concat(songs.map(Buffer.from)).length)
 })
 
 test('fields in a title, and HTML’s letters', async () => {

@@ -6,7 +6,7 @@ const shown = vi.spyOn(Notification.prototype, 'show')
 const supported = vi.spyOn(Notification, 'isSupported')
 const onClick = vi.fn()
 
-function setUp(isTold = false) {
+function setUp(isTold = false, platform: NodeJS.Platform = 'linux') {
   const kept = { isTold }
   const told = {
     read: () => kept.isTold,
@@ -15,7 +15,7 @@ function setUp(isTold = false) {
     },
   }
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  return { kept, notice: createClosingNotice({ told, icon: '/icon.png', onClick, log }) }
+  return { kept, notice: createClosingNotice({ told, icon: '/icon.png', onClick, log, platform }) }
 }
 
 beforeEach(() => {
@@ -49,4 +49,15 @@ test('where nothing can be shown, the next time counts', () => {
   supported.mockReturnValue(true)
   notice()
   expect(shown).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['linux', 'Ctrl+Q', /tray|Dock|taskbar/],
+  ['win32', 'taskbar', /tray|Dock|Ctrl/],
+  ['darwin', 'Dock', /tray|taskbar|Ctrl/],
+] as const)('names what %s has', (platform, place, absent) => {
+  setUp(false, platform).notice()
+  const [first] = shown.mock.contexts as unknown as Notification[]
+  expect(first?.body).toContain(place)
+  expect(first?.body).not.toMatch(absent)
 })

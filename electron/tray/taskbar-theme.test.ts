@@ -21,6 +21,13 @@ test('Electron learns the taskbar’s own theme at the start, and the apps’ th
   expect(nativeTheme.shouldUseDarkColors).toBe(false)
 })
 
+test('a theme that the user has chosen outlasts it', async () => {
+  const { nativeTheme, learnTaskbarTheme } = await onWindows()
+  nativeTheme.themeSource = 'dark'
+  learnTaskbarTheme(nativeTheme, 'win32')
+  expect(nativeTheme.themeSource).toBe('dark')
+})
+
 test.each(['linux', 'darwin'] as const)('on %s no theme is touched', async (platform) => {
   const { nativeTheme, learnTaskbarTheme } = await onWindows()
   const updated = vi.fn()

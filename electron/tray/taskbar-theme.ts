@@ -19,15 +19,18 @@ export function learnTaskbarTheme(
   platform: NodeJS.Platform = process.platform,
 ): void {
   if (platform !== 'win32') return
+  const { themeSource } = theme
   theme.themeSource = theme.shouldUseDarkColors ? 'light' : 'dark'
-  theme.themeSource = 'system'
+  theme.themeSource = themeSource
 }
 
 /**
- * File name of the tray's icon. macOS colours a template image by itself; elsewhere the dark theme
- * has a dark panel, where the icon must be light.
+ * File name of the tray's icon. macOS colors a template image by itself. Windows reports its taskbar's theme
+ * and needs an ICO, whose pictures fit its scales. On Linux nothing reports whether the panel is dark, which
+ * GNOME's is under every theme: the icon has a color that is readable on both.
  */
 export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
   if (platform === 'darwin') return 'trayTemplate.png'
-  return dark ? 'tray-dark.png' : 'tray-light.png'
+  if (platform === 'win32') return dark ? 'tray-dark.ico' : 'tray-light.ico'
+  return 'tray.png'
 }

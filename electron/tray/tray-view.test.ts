@@ -207,8 +207,10 @@ describe('trayView', () => {
 describe('trayIconName', () => {
   test.each([
     ['darwin', true, 'trayTemplate.png'],
-    ['linux', true, 'tray-dark.png'],
-    ['win32', false, 'tray-light.png'],
+    ['linux', true, 'tray.png'],
+    ['linux', false, 'tray.png'],
+    ['win32', true, 'tray-dark.ico'],
+    ['win32', false, 'tray-light.ico'],
   ] as const)('%s, dark %s: %s', (platform, dark, name) => {
     expect(trayIconName(platform, dark)).toBe(name)
   })

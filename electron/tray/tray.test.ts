@@ -22,14 +22,14 @@ const idle: AppState = {
 const playing: AppState = { ...idle, report: { ...IDLE_REPORT, status: 'playing', station } }
 
 const icons = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
-for (const name of ['tray-light.png', 'tray-dark.png', 'trayTemplate.png'])
+for (const name of ['tray.png', 'tray-light.ico', 'tray-dark.ico', 'trayTemplate.png'])
   writeFileSync(path.join(icons, name), '')
 
 /** A tray of a state that the test changes. */
-function setUp(platform: NodeJS.Platform = 'linux') {
+function setUp(platform: NodeJS.Platform = 'linux', isInFront = () => true) {
   const act = vi.fn<(action: Action) => void>()
   const shown = { state: idle }
-  const render = createTray({ icons, state: () => shown.state, act, log, platform })
+  const render = createTray({ icons, state: () => shown.state, isInFront, act, log, platform })
   return { act, render, show: (state: AppState) => Object.assign(shown, { state }) }
 }
 
@@ -125,6 +125,13 @@ test.each([
   expect(act.mock.calls.flat()).toEqual(expected)
 })
 
+test('a click on the icon shows a window that is visible and covered', () => {
+  const { act } = setUp('linux', () => false)
+  const [tray] = setMenu.mock.contexts as unknown as Tray[]
+  tray?.emit('click')
+  expect(act.mock.calls.flat()).toEqual(['show'])
+})
+
 test('there is one tray, and one who listens to the theme, however often it is made', () => {
   const before = nativeTheme.listenerCount('updated')
   const first = setUp()
@@ -151,7 +158,13 @@ test('what waits to be shown when the app ends is not shown', () => {
 })
 
 test('a desktop without a tray costs a line in the log', () => {
-  const render = createTray({ icons: '/nowhere', state: () => idle, act: vi.fn(), log })
+  const render = createTray({
+    icons: '/nowhere',
+    state: () => idle,
+    isInFront: () => true,
+    act: vi.fn(),
+    log,
+  })
   expect(render).not.toThrow()
   expect(log.warn).toHaveBeenCalledOnce()
 })

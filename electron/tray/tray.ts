@@ -15,6 +15,8 @@ export interface TrayOptions {
   /** Folder of the icons. */
   readonly icons: string
   readonly state: () => AppState
+  /** Whether the main window is the one in use: a click hides it, and shows one that is covered or hidden. */
+  readonly isInFront: () => boolean
   readonly act: (action: Action) => void
   readonly log: Logger
   readonly platform?: NodeJS.Platform
@@ -72,7 +74,7 @@ export function createTray(options: TrayOptions): () => void {
   const onTheme = () => tray.setImage(icon())
 
   // On macOS a click opens the menu and is an event as well: doing both would hide the window each time.
-  if (platform !== 'darwin') tray.on('click', () => act(state().windowVisible ? 'hide' : 'show'))
+  if (platform !== 'darwin') tray.on('click', () => act(options.isInFront() ? 'hide' : 'show'))
   nativeTheme.on('updated', onTheme)
   kept = {
     tray,

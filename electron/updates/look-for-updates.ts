@@ -1,3 +1,4 @@
+import type { UpdateState } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import type { Updater } from './open-updater.ts'
 
@@ -8,37 +9,41 @@ export const LOOK_EVERY_MS = 6 * 60 * 60_000
 
 /** Looking for updates while the app runs. */
 export interface UpdateLook {
-  /** A newer version that is ready to be installed; null: none. */
-  ready(): string | null
+  /** The newest version that was found; null: none. */
+  found(): UpdateState | null
+  /** Installs it, as `Updater.install`. Does nothing where none is ready. */
+  install(onFailed: () => void): void
   stop(): void
 }
 
 /**
- * Looks from time to time until an update is ready. `open` is called at the first look. A look that
- * fails is one line in the log: the next one comes.
+ * Looks from time to time, also once an update is ready: a newer one takes its place. `open` is called at the first
+ * look. A look that fails is one line in the log: the next one comes.
  */
 export function lookForUpdates(options: {
-  readonly open: (onReady: (version: string) => void) => Promise<Updater>
-  readonly onReady: () => void
+  readonly open: (onFound: (update: UpdateState) => void) => Promise<Updater>
+  readonly onFound: () => void
   readonly log: Logger
 }): UpdateLook {
-  const { open, onReady, log } = options
-  let version: string | null = null
-  let updater: Promise<Updater> | null = null
+  const { open, onFound, log } = options
+  let update: UpdateState | null = null
+  let opening: Promise<Updater> | null = null
+  let updater: Updater | null = null
   let timer: NodeJS.Timeout
 
   const opened = () => {
-    updater ??= open((ready) => {
-      version = ready
-      clearTimeout(timer)
-      log.info('an update is ready', { version })
-      onReady()
+    opening ??= open((found) => {
+      if (found.version === update?.version) return
+      update = found
+      log.info('an update was found', { version: found.version })
+      onFound()
     })
-    return updater
+    return opening
   }
   const look = async () => {
     try {
-      await (await opened()).check()
+      updater = await opened()
+      await updater.check()
     } catch (error) {
       log.warn('looking for updates failed', error)
     }
@@ -50,5 +55,11 @@ export function lookForUpdates(options: {
     }, ms)
   }
   plan(FIRST_LOOK_MS)
-  return { ready: () => version, stop: () => clearTimeout(timer) }
+  return {
+    found: () => update,
+    install: (onFailed) => {
+      if (update?.canRestart) updater?.install(onFailed)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

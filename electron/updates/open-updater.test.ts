@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openUpdater } from './open-updater.ts'
 import { startUpdateServer, type UpdateServer } from './testing/update-server.ts'
+import type { UpdateKind } from './update-policy.ts'
 import { signedText } from './update-signature.ts'
 
 /*
@@ -14,7 +15,9 @@ import { signedText } from './update-signature.ts'
 const NEW = '#!/bin/sh\nexit 0\n'
 
 let server: UpdateServer
-const ready = vi.fn()
+const found = vi.fn()
+const moved = vi.fn()
+const ready = (version: string) => ({ version, canRestart: true, download: null })
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 beforeEach(async () => {
@@ -23,21 +26,22 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const open = (key: string | null = server.key) =>
+const open = (key: string | null = server.key, kind: UpdateKind = 'install') =>
   openUpdater({
-    key,
-    onReady: ready,
+    source: { kind, server: 'https://updates.example.org/undertone', extension: '.deb', key },
+    onFound: found,
+    onMoved: moved,
     log,
     // Not the module's one updater, so that no test meets the state of another.
     load: async () => new (await import('electron-updater')).default.AppImageUpdater(),
   })
 const check = async (key?: string) => (await open(key)).check()
-const fetched = () => server.asked.includes('/undertone/Undertone.AppImage')
+const isDownloaded = () => server.asked.includes('/undertone/Undertone.AppImage')
 
 test('a newer version is fetched and put in place of the old one when the app quits', async () => {
   server.publish('1.1.0', NEW)
   await check()
-  expect(ready).toHaveBeenCalledExactlyOnceWith('1.1.0')
+  expect(found).toHaveBeenCalledExactlyOnceWith(ready('1.1.0'))
   expect(readFileSync(server.appImage, 'utf8')).toBe('installed')
   process.emit('undertone-test-quit' as never)
   expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
@@ -46,8 +50,8 @@ test('a newer version is fetched and put in place of the old one when the app qu
 test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('version %s is not installed', async (version) => {
   server.publish(version, NEW)
   await check()
-  expect(ready).not.toHaveBeenCalled()
-  expect(fetched()).toBe(false)
+  expect(found).not.toHaveBeenCalled()
+  expect(isDownloaded()).toBe(false)
 })
 
 test('an update with a foreign signature or none is not even fetched', async () => {
@@ -66,8 +70,8 @@ test('an update with a foreign signature or none is not even fetched', async () 
   const kept = sign(null, Buffer.from(text), server.privateKey).toString('base64')
   server.publish('9.9.9', NEW, { signature: kept })
   await check()
-  expect(ready).not.toHaveBeenCalled()
-  expect(fetched()).toBe(false)
+  expect(found).not.toHaveBeenCalled()
+  expect(isDownloaded()).toBe(false)
   expect(log.error).toHaveBeenCalledTimes(6)
 })
 
@@ -75,7 +79,7 @@ test('a file that is not what the publisher signed is thrown away', async () => 
   server.publish('1.1.0', NEW)
   server.swapFile('#!/bin/sh\necho evil\n')
   await expect(check()).rejects.toThrow(/sha512/)
-  expect(ready).not.toHaveBeenCalled()
+  expect(found).not.toHaveBeenCalled()
   process.emit('undertone-test-quit' as never)
   expect(readFileSync(server.appImage, 'utf8')).toBe('installed')
 })
@@ -83,11 +87,11 @@ test('a file that is not what the publisher signed is thrown away', async () => 
 test('a staged update reaches whom it is meant for, and the server is not told who that is', async () => {
   server.publish('1.1.0', NEW, { stagingPercentage: 0 })
   await check()
-  expect(ready).not.toHaveBeenCalled()
+  expect(found).not.toHaveBeenCalled()
   expect(server.headers()['x-user-staging-id']).toBe('not told')
   server.publish('1.1.0', NEW, { stagingPercentage: 100 })
   await check()
-  expect(ready).toHaveBeenCalledExactlyOnceWith('1.1.0')
+  expect(found).toHaveBeenCalledExactlyOnceWith(ready('1.1.0'))
 })
 
 test('a server without a description is an error to the caller', async () => {
@@ -97,5 +101,38 @@ test('a server without a description is an error to the caller', async () => {
 test('where the system knows forgeries by itself, no signature of ours is asked for', async () => {
   server.publish('1.1.0', NEW, { signature: undefined })
   await (await open(null)).check()
-  expect(ready).toHaveBeenCalledOnce()
+  expect(found).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['Undertone-1.1.0.deb', 'https://updates.example.org/undertone/Undertone-1.1.0.deb'],
+  ['https://files.example.org/u.deb', 'https://files.example.org/u.deb'],
+  ['http://files.example.org/u.deb', null],
+  ['Undertone-1.1.0.rpm', null],
+])(
+  'a deb announces a newer version that offers %s and downloads nothing',
+  async (url, download) => {
+    const sha512 = createHash('sha512').update(NEW).digest('base64')
+    server.publish('1.1.0', NEW, { files: [{ url, sha512 }] })
+    await (await open(server.key, 'announce')).check()
+    expect(found).toHaveBeenCalledExactlyOnceWith({ version: '1.1.0', canRestart: false, download })
+    expect(isDownloaded()).toBe(false)
+  },
+)
+
+test('a restart installs the update at once, and starts it', async () => {
+  server.publish('1.1.0', NEW)
+  const updater = await open()
+  await updater.check()
+  const failed = vi.fn()
+  updater.install(failed)
+  expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
+  expect(failed).not.toHaveBeenCalled()
+})
+
+test('a restart without a download says that it has failed', async () => {
+  const failed = vi.fn()
+  const updater = await open()
+  updater.install(failed)
+  expect(failed).toHaveBeenCalledOnce()
 })

@@ -1,34 +1,55 @@
 import type { AppUpdater } from 'electron-updater'
+import type { UpdateState } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
+import type { UpdateKind } from './update-policy.ts'
 import { isSigned } from './update-signature.ts'
 
-/** Looks for updates and fetches them. */
+/** Looks for updates and downloads them. */
 export interface Updater {
-  /** Looks once. Rejects when the server cannot be asked or what it has cannot be fetched. */
+  /** Looks once. Rejects when the server cannot be asked or the update cannot be downloaded. */
   check(): Promise<void>
+  /** Installs the downloaded update, quits and starts the new version. `onFailed`: the old version is still here. */
+  install(onFailed: () => void): void
+}
+
+/** How an update is found on a server. */
+export interface UpdateSource {
+  readonly kind: UpdateKind
+  /** Address of the server. */
+  readonly server: string
+  /** The end of the name of the file that a user installs by hand, such as `.deb`; null: there is none to offer. */
+  readonly extension: string | null
+  /** The publisher's public key (PEM); null where the system itself knows a forgery (see updateKind). */
+  readonly key: string | null
 }
 
 /** Only now is electron-updater read: most runs need it a minute after the start, or never. */
 const loadUpdater = async (): Promise<AppUpdater> =>
   (await import('electron-updater')).default.autoUpdater
 
+function addressOf(name: string, server: string): string | null {
+  const url = URL.parse(name, `${server.replace(/\/$/, '')}/`)
+  return url?.protocol === 'https:' ? url.href : null
+}
+
 /**
- * The package's updater, which installs what it has fetched when the app quits. `key` is the publisher's
- * (PEM); null where the system itself knows a forgery (see noUpdates). A staged update, of which the
- * description names a percentage, reaches this computer or not by a number drawn once and kept in the
- * profile; the number is not told to the server.
+ * The package's updater. It installs a download when the app quits, or only says what there is. A staged update, of
+ * which the description names a percentage, reaches this computer or not by a number that is drawn once and stored in
+ * the profile; the number is not sent to the server. `onMoved`: the installation gave the AppImage another name.
  */
 export async function openUpdater(options: {
-  readonly key: string | null
-  readonly onReady: (version: string) => void
+  readonly source: UpdateSource
+  readonly onFound: (update: UpdateState) => void
+  readonly onMoved: (appImage: string) => void
   readonly log: Logger
   readonly load?: () => Promise<AppUpdater>
 }): Promise<Updater> {
-  const { key, onReady, log } = options
+  const { onFound, log } = options
+  const { kind, key, server, extension } = options.source
   const updater = await (options.load ?? loadUpdater)()
   updater.logger = log
-  updater.autoDownload = true
-  updater.autoInstallOnAppQuit = true
+  updater.autoDownload = kind === 'install'
+  updater.autoInstallOnAppQuit = kind === 'install'
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
   updater.requestHeaders = { 'x-user-staging-id': 'not told' }
@@ -40,11 +61,25 @@ export async function openUpdater(options: {
     }
     return isSupported(update)
   }
-  updater.on('update-downloaded', ({ version }) => onReady(version))
+  if (kind === 'install')
+    updater.on('update-downloaded', ({ version }) =>
+      onFound({ version, canRestart: true, download: null }),
+    )
+  else
+    updater.on('update-available', ({ version, files }) => {
+      const file = files.find(({ url }) => extension !== null && url.endsWith(extension))
+      const download = file === undefined ? null : addressOf(file.url, server)
+      onFound({ version, canRestart: false, download })
+    })
+  updater.on('appimage-filename-updated', options.onMoved)
   return {
     async check() {
       const result = await updater.checkForUpdates()
       await result?.downloadPromise
+    },
+    install(onFailed) {
+      updater.once('error', onFailed)
+      updater.quitAndInstall(true, true)
     },
   }
 }

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
+import type { UpdateState } from '../../preload/contract/desktop.ts'
+import { ownAppImage, programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
 import { lookForUpdates, type UpdateLook } from './look-for-updates.ts'
-import { openUpdater } from './open-updater.ts'
-import { noUpdates } from './update-policy.ts'
+import { openUpdater, type UpdateSource } from './open-updater.ts'
+import { updateKind, updateServer } from './update-policy.ts'
 
-/** A package that is never renewed by itself. */
-const NO_LOOK: UpdateLook = { ready: () => null, stop: () => undefined }
+/** A package that never gets a newer version by itself. */
+const NO_LOOK: UpdateLook = { found: () => null, install: () => undefined, stop: () => undefined }
 
 function readIfThere(file: string): string | null {
   try {
@@ -17,25 +19,90 @@ function readIfThere(file: string): string | null {
   }
 }
 
+/** The packager writes deb, rpm or pacman into a Linux package's resources. */
+function ownExtension(): string | null {
+  const type = readIfThere(path.join(process.resourcesPath, 'package-type'))?.trim()
+  return type ? `.${type}` : null
+}
+
 /**
  * Looks for updates where this package may. `keyFile` holds the publisher's public key (Ed25519, PEM)
- * and lies inside the package; `onReady` is called when an update waits for the next start.
+ * and lies inside the package; `onFound` is called when there is a newer version, and `onMoved` once the
+ * installation has given the AppImage another name.
  */
 export function startUpdates(options: {
   readonly keyFile: string
-  readonly onReady: () => void
+  readonly onFound: () => void
+  readonly onMoved: () => void
   readonly log: Logger
 }): UpdateLook {
-  const { keyFile, onReady, log } = options
+  const { keyFile, onFound, log } = options
   const { isPackaged } = app
-  const { platform, env } = process
   const server = isPackaged ? readIfThere(path.join(process.resourcesPath, 'app-update.yml')) : null
   const key = isPackaged ? readIfThere(keyFile) : null
-  const reason = noUpdates({ platform, isPackaged, env, server, hasKey: key !== null })
-  if (reason !== null) {
-    log.info('no updates are looked for', { reason })
+  const kind = updateKind({
+    platform: process.platform,
+    isPackaged,
+    appImage: ownAppImage(),
+    isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
+    server,
+    hasKey: key !== null,
+  })
+  if (typeof kind === 'object') {
+    log.info('no updates are looked for', { reason: kind.never })
     return NO_LOOK
   }
-  const open = (ready: (version: string) => void) => openUpdater({ key, onReady: ready, log })
-  return lookForUpdates({ open, onReady, log })
+  const source: UpdateSource = {
+    kind,
+    server: updateServer(server ?? '') ?? '',
+    extension: kind === 'announce' ? ownExtension() : null,
+    key,
+  }
+  const onMoved = (appImage: string) => {
+    process.env.APPIMAGE = appImage
+    options.onMoved()
+  }
+  const open = (found: (update: UpdateState) => void) =>
+    openUpdater({ source, onFound: found, onMoved, log })
+  return lookForUpdates({ open, onFound, log })
+}
+
+/** As much of Electron's app as a restart needs. */
+type RestartApp = Pick<
+  typeof app,
+  'on' | 'quit' | 'relaunch' | 'exit' | 'releaseSingleInstanceLock'
+>
+
+/**
+ * A function that quits as the user does, so that unsaved edits are asked about, and then installs the update and
+ * starts the new version. The update is installed last: a user who stays keeps the version that runs. It does nothing
+ * while no update is ready: a page cannot end the app with it.
+ */
+export function createRestart(
+  updates: Pick<UpdateLook, 'found' | 'install'>,
+  program: RestartApp = app,
+): () => void {
+  let isAsking = false
+  let isRestart = false
+  program.on('before-quit', () => {
+    isRestart = isAsking
+  })
+  program.on('will-quit', (event) => {
+    if (!isRestart) return
+    isRestart = false
+    isAsking = false
+    event.preventDefault()
+    // The new version may start before this process is gone.
+    program.releaseSingleInstanceLock()
+    updates.install(() => {
+      program.relaunch({ execPath: programFile() })
+      program.exit()
+    })
+  })
+  return () => {
+    if (!updates.found()?.canRestart) return
+    isAsking = true
+    program.quit()
+    isAsking = false
+  }
 }

@@ -1,46 +1,61 @@
 import { describe, expect, test } from 'vitest'
-import { noUpdates, type PackageFacts } from './update-policy.ts'
+import { type NoUpdates, type PackageFacts, updateKind, updateServer } from './update-policy.ts'
 import { isSigned, signedText } from './update-signature.ts'
 
 const HTTPS = 'provider: generic\nurl: https://updates.example.org/undertone\n'
 const APPIMAGE: PackageFacts = {
   platform: 'linux',
   isPackaged: true,
-  env: { APPIMAGE: '/home/nel/Undertone.AppImage' },
+  appImage: '/home/nel/Undertone.AppImage',
+  isPortable: false,
   server: HTTPS,
   hasKey: true,
 }
-const WINDOWS: PackageFacts = { ...APPIMAGE, platform: 'win32', env: {} }
-const MAC: PackageFacts = { ...APPIMAGE, platform: 'darwin', env: {}, hasKey: false }
+const DEB: PackageFacts = { ...APPIMAGE, appImage: null }
+const WINDOWS: PackageFacts = { ...DEB, platform: 'win32' }
+const MAC: PackageFacts = { ...DEB, platform: 'darwin', hasKey: false }
 const named = `${HTTPS}publisherName:\n  - Undertone\n`
+const never = (reason: NoUpdates) => ({ never: reason })
 
-describe('whether updates are looked for', () => {
-  test.each<[string, PackageFacts, ReturnType<typeof noUpdates>]>([
-    ['an AppImage with its publisher’s key', APPIMAGE, null],
-    ['one without', { ...APPIMAGE, hasKey: false }, 'unsigned'],
-    ['a deb or rpm, which the system renews', { ...APPIMAGE, env: {} }, 'package-manager'],
-    ['Windows with the key', WINDOWS, null],
-    ['Windows without, naming its publisher', { ...WINDOWS, hasKey: false, server: named }, null],
-    ['Windows with neither', { ...WINDOWS, hasKey: false }, 'unsigned'],
+describe('how a package gets a newer version', () => {
+  test.each<[string, PackageFacts, ReturnType<typeof updateKind>]>([
+    ['an AppImage with its publisher’s key', APPIMAGE, 'install'],
+    ['one without', { ...APPIMAGE, hasKey: false }, never('unsigned')],
+    ['a deb or rpm, which the user installs', DEB, 'announce'],
+    ['a deb without the key', { ...DEB, hasKey: false }, never('unsigned')],
+    ['a deb that names no server', { ...DEB, server: null }, never('no-server')],
+    ['Windows with the key', WINDOWS, 'install'],
     [
-      'a portable program',
-      { ...WINDOWS, env: { PORTABLE_EXECUTABLE_FILE: 'E:\\u.exe' } },
-      'package-manager',
+      'Windows without, naming its publisher',
+      { ...WINDOWS, hasKey: false, server: named },
+      'install',
     ],
-    ['macOS, which compares signatures itself', MAC, null],
-    ['development', { ...APPIMAGE, isPackaged: false }, 'development'],
-    ['development on macOS', { ...MAC, isPackaged: false }, 'development'],
-    ['a package that names no server', { ...MAC, server: null }, 'no-server'],
-    ['one whose server can be imitated', { ...MAC, server: 'url: http://a.example' }, 'not-https'],
+    ['Windows with neither', { ...WINDOWS, hasKey: false }, never('unsigned')],
+    ['a portable program', { ...WINDOWS, isPortable: true }, 'announce'],
+    ['macOS, which compares signatures itself', MAC, 'install'],
+    ['development', { ...APPIMAGE, isPackaged: false }, never('development')],
+    ['development on macOS', { ...MAC, isPackaged: false }, never('development')],
+    ['a package that names no server', { ...MAC, server: null }, never('no-server')],
+    [
+      'one whose server can be imitated',
+      { ...MAC, server: 'url: http://a.example' },
+      never('not-https'),
+    ],
     [
       'one that hides it behind another line',
       { ...MAC, server: '#url: https://a.example' },
-      'not-https',
+      never('not-https'),
     ],
-    ['another system', { ...APPIMAGE, platform: 'freebsd', hasKey: false }, 'unsigned'],
+    ['another system', { ...DEB, platform: 'freebsd', hasKey: false }, never('unsigned')],
   ])('%s', (_name, facts, expected) => {
-    expect(noUpdates(facts)).toBe(expected)
+    expect(updateKind(facts)).toEqual(expected)
   })
+
+  test.each([
+    [HTTPS, 'https://updates.example.org/undertone'],
+    ['url: "https://updates.example.org/u"\n', 'https://updates.example.org/u'],
+    ['url: http://updates.example.org/u\n', null],
+  ])('reads the server of %j as %j', (text, server) => expect(updateServer(text)).toBe(server))
 })
 
 describe('a signature', () => {

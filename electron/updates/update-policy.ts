@@ -2,7 +2,10 @@
 export interface PackageFacts {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** The AppImage that the program runs from (see ownAppImage); null: it runs from none. */
+  readonly appImage: string | null
+  /** A Windows program that runs without an installation. */
+  readonly isPortable: boolean
   /** Text of the package's app-update.yml; null where it has none. */
   readonly server: string | null
   /** Whether the package carries the key by which its publisher's updates are known. */
@@ -12,23 +15,32 @@ export interface PackageFacts {
 /** Why this package never looks for updates. */
 export type NoUpdates =
   | 'development'
-  /** Deb, rpm, portable: what installed it updates it. */
-  | 'package-manager'
   | 'no-server'
   | 'not-https'
   /** A forgery could not be told from an update. */
   | 'unsigned'
 
-/** Null: updates are looked for. An update without a proof of its publisher is refused. */
-export function noUpdates(facts: PackageFacts): NoUpdates | null {
-  const { platform, isPackaged, env, server, hasKey } = facts
-  if (!isPackaged) return 'development'
-  if (platform === 'linux' && env.APPIMAGE === undefined) return 'package-manager'
-  if (platform === 'win32' && env.PORTABLE_EXECUTABLE_FILE !== undefined) return 'package-manager'
-  if (server === null) return 'no-server'
-  if (!/^url:\s*['"]?https:\/\/[^\s'"]+['"]?\s*$/m.test(server)) return 'not-https'
-  // macOS compares the update's signature with the app's own by itself.
-  if (platform === 'darwin' || hasKey) return null
+/**
+ * How a package gets a newer version: it installs one, or announces one that the user installs, as with a deb, an
+ * rpm or a portable program.
+ */
+export type UpdateKind = 'install' | 'announce'
+
+const SERVER_URL = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/m
+
+/** The address of the update server in the text of an app-update.yml; null where it names none over HTTPS. */
+export const updateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
+
+/** An update without a proof of its publisher is refused. */
+export function updateKind(facts: PackageFacts): UpdateKind | { readonly never: NoUpdates } {
+  const { platform, isPackaged, server, hasKey } = facts
+  if (!isPackaged) return { never: 'development' }
+  if (server === null) return { never: 'no-server' }
+  if (updateServer(server) === null) return { never: 'not-https' }
   // Windows' signature is looked at only where the package names its publisher.
-  return platform === 'win32' && /^publisherName:/m.test(server) ? null : 'unsigned'
+  const isKnownToWindows = platform === 'win32' && /^publisherName:/m.test(server)
+  // macOS compares the update's signature with the app's own by itself.
+  if (platform !== 'darwin' && !hasKey && !isKnownToWindows) return { never: 'unsigned' }
+  const isInstalledByOthers = platform === 'linux' ? facts.appImage === null : facts.isPortable
+  return isInstalledByOthers ? 'announce' : 'install'
 }

@@ -53,10 +53,22 @@ describe('openingBounds', () => {
     })
   })
 
-  test('a window on a screen that is gone opens afresh', () => {
+  test('a window on a screen that is gone opens in its size, where the system puts it', () => {
     const there = { ...saved, x: 2000 }
     expect(openingBounds(there, [screen, second], PLACED)).toEqual(there)
-    expect(openingBounds(there, [screen], PLACED)).toEqual(fresh)
+    const { x: _x, y: _y, ...size } = saved
+    expect(openingBounds(there, [screen], PLACED)).toEqual(size)
+    expect(openingBounds({ ...there, width: 9000 }, [screen], PLACED)).toMatchObject({
+      width: 1920,
+    })
+  })
+
+  test('a first window is no larger than a small screen', () => {
+    const small = { x: 0, y: 0, width: 1024, height: 560 }
+    const expected = { width: 1024, height: 560, maximised: false }
+    expect(openingBounds(undefined, [small], PLACED)).toEqual(expected)
+    expect(openingBounds(undefined, [small], WAYLAND)).toEqual(expected)
+    expect(openingBounds(undefined, [], PLACED)).toEqual(fresh)
   })
 
   test('a window over two screens keeps the size that fits the one it is mostly on', () => {

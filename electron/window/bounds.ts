@@ -100,16 +100,19 @@ export function openingBounds(
   { placesWindows }: WindowSystem,
 ): OpeningBounds {
   const parsed = savedBounds.safeParse(remembered)
-  if (!parsed.success) return { ...DEFAULT_SIZE, maximised: false }
+  if (!parsed.success) return { ...sizeWithin(DEFAULT_SIZE, workAreas[0]), maximised: false }
   const { maximised, x, y, ...saved } = parsed.data
   const size = {
     width: Math.max(saved.width, MINIMUM_SIZE.width),
     height: Math.max(saved.height, MINIMUM_SIZE.height),
   }
-  if (!placesWindows || x === undefined || y === undefined)
+  const area =
+    placesWindows && x !== undefined && y !== undefined
+      ? bestArea({ x, y, ...size }, workAreas)
+      : undefined
+  // Without a place, or on a display that is gone, the size remains.
+  if (area === undefined || x === undefined || y === undefined)
     return { ...sizeWithin(size, workAreas[0]), maximised }
-  const area = bestArea({ x, y, ...size }, workAreas)
-  if (area === undefined) return { ...DEFAULT_SIZE, maximised }
   // A title bar above the top edge cannot be dragged back.
   return { x, y: Math.max(y, area.y), ...sizeWithin(size, area), maximised }
 }

@@ -2,7 +2,6 @@ import type { App, Session } from 'electron'
 import type { Logger } from '../log/logger.ts'
 import { denyPermissions } from './permissions.ts'
 import { refuseOffers } from './refusals.ts'
-import { refusePictures } from './refuse-pictures.ts'
 
 /** Takes from the session in which every page runs what no page of the app has a use for. */
 export function lockSession(options: {
@@ -13,6 +12,4 @@ export function lockSession(options: {
 }): void {
   denyPermissions(options.session)
   refuseOffers(options)
-  refusePictures(options)
-  options.session.setSpellCheckerEnabled(false)
 }

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
-import { nativeTheme, screen } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { dialog, nativeTheme, screen } from 'electron'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSignal } from '../signal.ts'
 import { createMainWindow } from './main-window.ts'
 import { createZoom } from './zoom.ts'
 
@@ -17,13 +18,20 @@ const { made, FakeWindow } = vi.hoisted(() => {
     fullScreen = false
     bounds = { x: 0, y: 0, width: 900, height: 700 }
     zoomFactors: number[] = []
+    readonly sent: unknown[] = []
     constructor() {
       const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
       this.events = new Emitter()
       this.webContents = Object.assign(new Emitter(), {
         setWindowOpenHandler: () => {},
         isDestroyed: () => this.destroyed,
-        send: () => {},
+
+        send: (...message: unknown[]) => void this.sent.push(message),
+        navigationHistory: {
+          goBack: () => this.#call('back'),
+          goForward: () => this.#call('forward'),
+        },
+        forcefullyCrashRenderer: () => this.#call('crash'),
         setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
       })
       made.push(this)
@@ -45,8 +53,13 @@ const { made, FakeWindow } = vi.hoisted(() => {
     setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
     isMinimized = () => this.minimised
     isFullScreen = () => this.fullScreen
-    isMaximized = () => false
-    isVisible = () => true
+    maximised = false
+    isMaximized = () => this.maximised
+    focused = false
+    isFocused = () => this.focused
+    visible = true
+    isVisible = () => this.visible
+    showInactive = () => this.#call('show without focus')
     getNormalBounds = () => this.bounds
     getBounds = () => this.bounds
     setBounds = (bounds: typeof this.bounds) => {
@@ -66,9 +79,11 @@ const onPageGone = vi.fn()
 const onVisibility = vi.fn()
 const onClosed = vi.fn()
 const onMiniKey = vi.fn()
+const onPageLost = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
 let system = { placesWindows: true }
+let ending = createSignal()
 
 function setUp(startHidden = false) {
   const main = createMainWindow({
@@ -80,11 +95,18 @@ function setUp(startHidden = false) {
     zoom: createZoom(store),
     startHidden,
     system,
+    ending,
     onMiniKey,
-    isQuitting: () => quitting,
+    quitting: {
+      isQuitting: () => quitting,
+      cancel: () => {
+        quitting = false
+      },
+    },
     onVisibility,
     onClosed,
     onPageGone,
+    onPageLost,
   })
   const window = made.at(-1)
   if (window === undefined) throw new Error('no window was made')
@@ -94,6 +116,7 @@ function setUp(startHidden = false) {
 beforeEach(() => {
   quitting = false
   system = { placesWindows: true }
+  ending = createSignal()
   screen.removeAllListeners()
   nativeTheme.removeAllListeners()
   vi.clearAllMocks()
@@ -133,6 +156,7 @@ test('a page that crashed is loaded again, but not for ever', () => {
   contents.emit('did-navigate', {}, 'app://undertone/crashed.html')
   crash()
   expect(window.loaded).toHaveLength(3)
+  expect(onPageLost).toHaveBeenCalledExactlyOnceWith('the page cannot run: crashed (5)')
   contents.emit('did-navigate', {}, 'app://undertone/')
   vi.advanceTimersByTime(60_000)
   crash()
@@ -141,6 +165,24 @@ test('a page that crashed is loaded again, but not for ever', () => {
   quitting = true
   crash()
   expect(window.loaded).toHaveLength(4)
+})
+
+test('shows the crash page of a window in the tray, without taking the focus', () => {
+  vi.useFakeTimers()
+  const { window, contents } = setUp(true)
+  window.visible = false
+  const crash = () => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  crash()
+  expect(window.calls).toEqual([])
+  crash()
+  expect(window.calls).toEqual(['show without focus'])
+})
+
+test('reports a page that could not start, once', () => {
+  const { window, contents } = setUp()
+  contents.emit('render-process-gone', {}, { reason: 'launch-failed', exitCode: 1 })
+  expect(onPageLost).toHaveBeenCalledExactlyOnceWith('the page cannot run: launch-failed (1)')
+  expect(window.loaded).toEqual(['app://undertone/'])
 })
 
 test('once the window is gone nothing is asked of it any more', () => {
@@ -260,4 +302,153 @@ test('a user who closes it hides it, and that is told; the end of the app is not
   window.events.emit('close', { preventDefault })
   expect(preventDefault).toHaveBeenCalledOnce()
   expect(onClosed).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['stays', 0, false],
+  ['leaves', 1, true],
+])(
+  'asks in a visible window before unsaved changes are lost: the user %s',
+  (_name, pressed, leaves) => {
+    const asked = vi.spyOn(dialog, 'showMessageBoxSync').mockReturnValue(pressed)
+    const { window, contents } = setUp(true)
+    const preventDefault = vi.fn()
+    quitting = true
+    contents.emit('will-prevent-unload', { preventDefault })
+    expect(window.calls).toContain('show')
+    expect(asked).toHaveBeenCalledOnce()
+    expect(preventDefault).toHaveBeenCalledTimes(leaves ? 1 : 0)
+    expect(quitting).toBe(leaves)
+    asked.mockRestore()
+  },
+)
+
+describe('the place of the window', () => {
+  const place = { x: 40, y: 50, width: 900, height: 700 }
+
+  test('is saved after the last of several moves', () => {
+    vi.useFakeTimers()
+    const { window } = setUp()
+    window.events.emit('move')
+    vi.advanceTimersByTime(499)
+    window.bounds = place
+    window.events.emit('resize')
+    vi.advanceTimersByTime(499)
+    expect(store.write).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
+  })
+
+  test('is saved when the session ends, which closes no window', () => {
+    const { window } = setUp()
+    window.bounds = place
+    ending.emit()
+    ending.emit()
+    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
+    window.destroyed = true
+    expect(() => ending.emit()).not.toThrow()
+  })
+
+  test.each(['minimised', 'fullScreen'] as const)(
+    'stays maximized when the app quits while the window is %s',
+    (state) => {
+      const { window } = setUp()
+      window.maximised = true
+      window.events.emit('maximize')
+      window.maximised = false
+      window[state] = true
+      window.events.emit('resize')
+      quitting = true
+      window.events.emit('close', { preventDefault: () => {} })
+      expect(store.write.mock.lastCall).toEqual([
+        'main',
+        expect.objectContaining({ maximised: true }),
+      ])
+    },
+  )
+})
+
+test('is in front while it has the focus, and until a click on the tray arrives', () => {
+  vi.useFakeTimers()
+  const { main, window } = setUp()
+  expect(main.isInFront()).toBe(false)
+  window.focused = true
+  expect(main.isInFront()).toBe(true)
+  window.focused = false
+  window.events.emit('blur')
+  expect(main.isInFront()).toBe(true)
+  vi.advanceTimersByTime(500)
+  expect(main.isInFront()).toBe(false)
+  window.focused = true
+  window.visible = false
+  expect(main.isInFront()).toBe(false)
+})
+
+describe('a page that does not respond', () => {
+  /** A box whose answer the test gives. */
+  function box() {
+    const answer = Promise.withResolvers<Electron.MessageBoxReturnValue>()
+    const shown = vi.spyOn(dialog, 'showMessageBox').mockReturnValue(answer.promise)
+    const press = async (response: number) => {
+      answer.resolve({ response, checkboxChecked: false })
+      await answer.promise
+      await Promise.resolve()
+    }
+    const signal = () =>
+      (shown.mock.lastCall?.at(-1) as Electron.MessageBoxOptions | undefined)?.signal
+    return { shown, press, signal }
+  }
+
+  test('is reloaded when the user says so, and asked about once at a time', async () => {
+    const { shown, press } = box()
+    const { window } = setUp()
+    window.events.emit('unresponsive')
+    window.events.emit('unresponsive')
+    expect(shown).toHaveBeenCalledOnce()
+    await press(1)
+    expect(window.calls).toEqual(['crash'])
+    window.events.emit('unresponsive')
+    expect(shown).toHaveBeenCalledTimes(2)
+    shown.mockRestore()
+  })
+
+  test('is left alone when the user waits or it responds again', async () => {
+    const { shown, press, signal } = box()
+    const { window } = setUp()
+    window.events.emit('unresponsive')
+    expect(signal()?.aborted).toBe(false)
+    window.events.emit('responsive')
+    expect(signal()?.aborted).toBe(true)
+    await press(0)
+    expect(window.calls).toEqual([])
+    shown.mockRestore()
+  })
+})
+
+test('tells the page whether its window is visible, when it has loaded and at each change', () => {
+  const { window, contents } = setUp(true)
+  window.visible = false
+  contents.emit('dom-ready')
+  window.visible = true
+  window.events.emit('show')
+  window.minimised = true
+  window.events.emit('minimize')
+  window.minimised = false
+  window.events.emit('restore')
+  window.visible = false
+  window.events.emit('hide')
+  expect(window.sent).toEqual(
+    [false, true, false, true, false].map((visible) => ['window:visible', visible]),
+  )
+})
+
+test('goes back and forward by the keys and gestures of each system', () => {
+  const { main, window } = setUp()
+  for (const command of ['browser-backward', 'browser-forward', 'volume-up'])
+    window.events.emit('app-command', {}, command)
+  for (const direction of ['left', 'right', 'up']) window.events.emit('swipe', {}, direction)
+  main.navigate('back')
+  expect(window.calls).toEqual(['back', 'forward', 'back', 'forward', 'back'])
+  window.destroyed = true
+  expect(() => main.navigate('back')).not.toThrow()
 })

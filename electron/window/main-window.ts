@@ -1,14 +1,20 @@
-import { BrowserWindow, nativeTheme, type WebContents } from 'electron'
+import { BrowserWindow, dialog, nativeTheme, type WebContents } from 'electron'
 import { windowChannels } from '../../preload/contract/window.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
+import type { Quitting } from '../instance/quitting.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
-import { afterCrash } from './after-crash.ts'
-import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
+import { messages } from '../messages/en.ts'
+import type { Signal } from '../signal.ts'
+import { afterCrash, recentTries } from './after-crash.ts'
+import { backWithinReach, openingBounds } from './bounds.ts'
+import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { obeyKeys } from './obey-keys.ts'
+import { rememberBounds } from './remember-bounds.ts'
 import { watchDisplays, workAreas } from './watch-displays.ts'
+import { watchHang } from './watch-hang.ts'
 import { paper, windowOptions } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'
@@ -17,15 +23,21 @@ import type { Zoom } from './zoom.ts'
 /** The app's page. */
 const APP_PAGE = `${APP_ORIGIN}/`
 
+/** A click on the tray or taskbar takes the focus from the window first, and arrives within this time, in ms. */
+const CLICK_OUTSIDE_MS = 500
+
 /** The one window that owns the player: hidden, never destroyed, while the app runs. */
 export interface MainWindow {
   readonly contents: WebContents
   show(): void
   hide(): void
   isVisible(): boolean
+  /** Visible and in use until now: not covered by another program's window. */
+  isInFront(): boolean
   /** The window while it has a button in the taskbar; null before it was shown and while it is hidden. */
   onTaskbar(): BrowserWindow | null
   setFullScreen(on: boolean): void
+  navigate(direction: 'back' | 'forward'): void
   isFullScreen(): boolean
 }
 
@@ -44,6 +56,23 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide()
 }
 
+/** The page has something unsaved. Electron would cancel the quit without a word. */
+function asksToLeave(window: BrowserWindow): boolean {
+  const text = messages.unsaved
+  const [STAY, LEAVE] = [0, 1]
+  const pressed = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    title: text.title,
+    message: text.message,
+    detail: text.detail,
+    buttons: [text.stay, text.leave],
+    defaultId: STAY,
+    cancelId: STAY,
+    noLink: true,
+  })
+  return pressed === LEAVE
+}
+
 /** Makes the main window and begins to load the app into it. */
 export function createMainWindow(options: {
   readonly preload: string
@@ -55,8 +84,10 @@ export function createMainWindow(options: {
   readonly system: WindowSystem
   /** It waits in the tray until a user asks for it. */
   readonly startHidden?: boolean
-  /** While false, closing the window hides it and the music plays on. */
-  readonly isQuitting: () => boolean
+  /** Until then, closing the window hides it and the music plays on. */
+  readonly quitting: Quitting
+  /** Emits before the app ends. */
+  readonly ending: Pick<Signal, 'subscribe'>
   readonly onVisibility: () => void
   /** A user has closed the window, and the app goes on. */
   readonly onClosed: () => void
@@ -64,6 +95,8 @@ export function createMainWindow(options: {
   readonly onMiniKey: () => void
   /** The page went away: a reload or a crash. */
   readonly onPageGone: () => void
+  /** No page can run in the window: the app has to end. */
+  readonly onPageLost: (why: string) => void
 }): MainWindow {
   const { log, store, system } = options
   const bounds = openingBounds(store.read('main'), workAreas(), system)
@@ -81,6 +114,7 @@ export function createMainWindow(options: {
   nativeTheme.on('updated', followTheme)
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)
+  openContextMenus(window, log)
   obeyKeys(contents, options.zoom, {
     toggleFullScreen: () => setFullScreen(!isFullScreen()),
     toggleMiniPlayer: options.onMiniKey,
@@ -104,24 +138,51 @@ export function createMainWindow(options: {
     if (!window.isDestroyed()) hideWindow(window)
   }
   const isVisible = () => !window.isDestroyed() && window.isVisible() && !window.isMinimized()
+  let leftAt = Number.NEGATIVE_INFINITY
+  window.on('blur', () => {
+    leftAt = Date.now()
+  })
+  const isInFront = () =>
+    isVisible() && (window.isFocused() || Date.now() - leftAt < CLICK_OUTSIDE_MS)
   const isFullScreen = () => !window.isDestroyed() && window.isFullScreen()
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
   }
+  const navigate = (direction: 'back' | 'forward') => {
+    if (window.isDestroyed()) return
+    const { navigationHistory } = contents
+    if (direction === 'back') navigationHistory.goBack()
+    else navigationHistory.goForward()
+  }
+  // Keys and buttons of mice and keyboards on Windows and Linux; three fingers on macOS, where AppKit calls
+  // the direction "left" that leads back.
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') navigate('back')
+    if (command === 'browser-forward') navigate('forward')
+  })
+  window.on('swipe', (_event, direction) => {
+    if (direction === 'left') navigate('back')
+    if (direction === 'right') navigate('forward')
+  })
   const noteFailure = (error: unknown) => log.error('the page could not be loaded', error)
   const load = () => void window.loadURL(APP_PAGE).catch(noteFailure)
 
+  rememberBounds({ window, store, system, ending: options.ending, isPending: () => toMaximise })
+  watchHang(window, log)
   window.once('ready-to-show', () => {
     if (!options.startHidden) show()
   })
   window.on('close', (event) => {
-    // One that was never shown is as it was.
-    if (!toMaximise)
-      store.write('main', boundsToSave(window.getNormalBounds(), window.isMaximized(), system))
-    if (options.isQuitting()) return
+    if (options.quitting.isQuitting()) return
     event.preventDefault()
     hide()
     options.onClosed()
+  })
+  contents.on('will-prevent-unload', (event) => {
+    // Quit from the tray, the window may be hidden.
+    show()
+    if (asksToLeave(window)) event.preventDefault()
+    else options.quitting.cancel()
   })
   let hasTaskbarButton = false
   window.on('show', () => {
@@ -131,15 +192,22 @@ export function createMainWindow(options: {
     hasTaskbarButton = false
   })
   const onTaskbar = () => (hasTaskbarButton && !window.isDestroyed() ? window : null)
-  window.on('show', options.onVisibility)
-  window.on('hide', options.onVisibility)
-  window.on('minimize', options.onVisibility)
-  window.on('restore', options.onVisibility)
+  const reportVisible = () => sendEvent(contents, windowChannels.onVisible, isVisible())
+  const visibilityChanged = () => {
+    reportVisible()
+    options.onVisibility()
+  }
+  window.on('show', visibilityChanged)
+  window.on('hide', visibilityChanged)
+  window.on('minimize', visibilityChanged)
+  window.on('restore', visibilityChanged)
+  // A page of its own scripts listens by then; it does not know of a window that started hidden.
+  contents.on('dom-ready', reportVisible)
   window.on('focus', () => sendEvent(contents, windowChannels.onFocus, true))
   window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
   // Not did-start-navigation: that comes before the veto too, for a page that then stays.
   contents.on('did-navigate', options.onPageGone)
-  let lastTry: number | null = null
+  let tries: readonly number[] = []
   let saysSo = false
   contents.on('did-navigate', (_event, url) => {
     saysSo = url === CRASH_PAGE_URL
@@ -147,15 +215,30 @@ export function createMainWindow(options: {
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log.error('the page ended', { reason, exitCode })
     options.onPageGone()
-    if (options.isQuitting()) return
+    if (options.quitting.isQuitting()) return
     const now = Date.now()
-    const next = afterCrash(reason, lastTry, saysSo, now)
-    if (next === 'say-so') void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
+    const next = afterCrash(reason, tries, saysSo, now)
+    if (next === 'give-up') options.onPageLost(`the page cannot run: ${reason} (${exitCode})`)
+    if (next === 'say-so') {
+      void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
+      // In the tray the crash page would go unnoticed: the music has stopped.
+      if (!isVisible()) window.showInactive()
+    }
     if (next !== 'load-again') return
-    lastTry = now
+    tries = [...recentTries(tries, now), now]
     load()
   })
 
   load()
-  return { contents, show, hide, isVisible, onTaskbar, setFullScreen, isFullScreen }
+  return {
+    contents,
+    show,
+    hide,
+    isVisible,
+    isInFront,
+    onTaskbar,
+    navigate,
+    setFullScreen,
+    isFullScreen,
+  }
 }

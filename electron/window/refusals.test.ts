@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import path from 'node:path'
+import { dialog } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { refuseOffers } from './refusals.ts'
 
@@ -96,4 +97,20 @@ test('no server is shown a certificate of this machine, and none waits for one',
   app.emit('select-client-certificate', { preventDefault }, {}, 'https://x/', offered, choose)
   expect(preventDefault).toHaveBeenCalledOnce()
   expect(choose).toHaveBeenCalledExactlyOnceWith()
+})
+
+test.each([
+  ['interrupted', 1],
+  ['completed', 0],
+  // The user has closed the dialog.
+  ['cancelled', 0],
+] as const)('reports an export that was %s: %i box', (state, boxes) => {
+  const shown = vi
+    .spyOn(dialog, 'showMessageBox')
+    .mockResolvedValue({ response: 0, checkboxChecked: false })
+  const { session } = setUp()
+  const contents = { id: 1, isDestroyed: () => true }
+  offer(session, { contents }).item.emit('done', {}, state)
+  expect(shown.mock.calls).toHaveLength(boxes)
+  shown.mockRestore()
 })

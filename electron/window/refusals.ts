@@ -1,8 +1,17 @@
 import path from 'node:path'
-import type { App, Session } from 'electron'
+import { type App, BrowserWindow, dialog, type Session, type WebContents } from 'electron'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import { downloadProblem, exportFileName, savedKind } from './export-download.ts'
+
+/** The disk was full or refused the file: the user believes it is saved. */
+function reportNotSaved(contents: WebContents, log: Logger): void {
+  const { title, message, detail } = messages.exportDialog.interrupted
+  const options = { type: 'error', title, message, detail } as const
+  const parent = contents.isDestroyed() ? null : BrowserWindow.fromWebContents(contents)
+  const shown = parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
+  shown.catch((error: unknown) => log.warn('a failed export was not reported', error))
+}
 
 /**
  * Turns down what Chromium would do by itself for any page: save a file a page offers, and show a
@@ -37,6 +46,7 @@ export function refuseOffers(options: {
     item.once('done', (_event, state) => {
       isBusy = false
       log.info('an export ended', { state })
+      if (state === 'interrupted') reportNotSaved(contents, log)
     })
     const { title, kinds } = messages.exportDialog
     item.setSaveDialogOptions({

@@ -18,7 +18,7 @@ test('the page is sandboxed, isolated and without Node, and keeps its timers whe
     nodeIntegration: false,
     webSecurity: true,
     webviewTag: false,
-    spellcheck: false,
+    spellcheck: true,
     devTools: false,
     backgroundThrottling: false,
   })

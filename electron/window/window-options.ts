@@ -36,7 +36,8 @@ export function windowOptions(options: {
       nodeIntegration: false,
       webSecurity: true,
       webviewTag: false,
-      spellcheck: false,
+      // In fields of several lines; a name in a single-line field is no word of a dictionary (index.html).
+      spellcheck: true,
       devTools: options.devTools,
       // The player lives in this window and must keep its timers when it is hidden.
       backgroundThrottling: false,

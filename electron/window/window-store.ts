@@ -1,4 +1,5 @@
 import Store from 'electron-store'
+import type { ThemeChoice } from '../../preload/contract/window.ts'
 import type { Logger } from '../log/logger.ts'
 import type { SavedBounds } from './bounds.ts'
 
@@ -9,6 +10,7 @@ interface Remembered {
   readonly mini: { readonly x: number; readonly y: number }
   /** Zoom factor of all pages: 1 is their own size. */
   readonly zoom: number
+  readonly theme: ThemeChoice
 }
 
 /** Remembers the windows between launches, in window.json. Never throws. */

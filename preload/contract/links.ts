@@ -10,6 +10,8 @@ export type DeepLink =
     }
   | { readonly type: 'checkout-cancel' }
   | { readonly type: 'station'; readonly id: string }
+  /** Of a command line alone: no link names an address. It may have a user name and password in it. */
+  | { readonly type: 'address'; readonly url: string }
 
 export const linkChannels = {
   /**

@@ -1,12 +1,12 @@
 /** The calls of API v2 that take stations over from other programs, a part of a list each. */
 import {
   type AskedStation,
+  type ImportedDraft,
   type ImportedStation,
   importedAnswer,
   matchesSchema,
   type StationMatch,
 } from '../../shared/api/exchange.ts'
-import type { PrivateDraft } from '../../shared/api/own-stations.ts'
 import { apiV2, readAnswer } from './client.ts'
 
 /** Longer than others: a hundred stations are written. */
@@ -24,7 +24,7 @@ export async function matchStations(
 /** POST /users/{id}/stations/imported: in order; null where no more fit. EXCHANGE_SENT_MAX at most. */
 export async function addImported(
   uid: string,
-  items: readonly PrivateDraft[],
+  items: readonly ImportedDraft[],
 ): Promise<(ImportedStation | null)[]> {
   const options = { timeout: IMPORT_TIMEOUT_MS }
   return readAnswer(importedAnswer, await apiV2().post(importedPath(uid), { items }, options)).items

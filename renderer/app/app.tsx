@@ -1,5 +1,6 @@
-/** The router, and beside it the toasts, which outlive every navigation. */
+/** The router, and beside it what outlives every navigation: toasts, and the question of a proxy. */
 import { RouterProvider } from 'react-router/dom'
+import { ProxyLogin } from '../features/proxy-login/proxy-login.tsx'
 import type { AppRouter } from './router.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -7,6 +8,7 @@ export function App({ router }: { readonly router: AppRouter }) {
   return (
     <>
       <RouterProvider router={router} />
+      <ProxyLogin />
       <Toaster />
     </>
   )

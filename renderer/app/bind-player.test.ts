@@ -27,7 +27,12 @@ function setUp() {
   const openStationPage = vi.fn()
   const crate = { kept: null as boolean | null, tell: () => {}, toggle: vi.fn() }
   const stop = bindPlatformPlayer(fake.player, outside, {
-    steps: { play: vi.fn(), skip: vi.fn(), canSkip: () => (favorites.ids?.length ?? 0) > 1 },
+    steps: {
+      play: vi.fn(),
+      playLast: vi.fn(),
+      skip: vi.fn(),
+      canSkip: () => (favorites.ids?.length ?? 0) > 1,
+    },
     favorites: {
       ids: () => favorites.ids,
       toggle,

@@ -119,17 +119,17 @@ export function playerBinding(bind: () => void): SessionPart {
   }
 }
 
-/** Tells the platform whether it may keep the computer awake, now and at each change. */
-function bindKeepAwake({ keepAwake }: Platform['power']): () => void {
-  const tell = () => keepAwake(getSetting('keepAwake') === 'on')
-  tell()
-  return watchSetting('keepAwake', tell)
+/** Applies the setting to the screen, now and at each change. */
+function bindScreen(keepScreenOn: NonNullable<Platform['keepScreenOn']>): () => void {
+  const apply = () => keepScreenOn(getSetting('keepScreenOn') === 'on')
+  apply()
+  return watchSetting('keepScreenOn', apply)
 }
 
 /** Binds the app's player; the returned function removes the binding. */
 export function bindPlayer(openStationPage: (id: string) => void, onAir: OnAirOutside): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
-  const outside = getPlatform().player
+  const { player: outside, keepScreenOn } = getPlatform()
   const stops = [
     bindPlatformPlayer(player, outside, {
       steps: ownSteps,
@@ -139,7 +139,7 @@ export function bindPlayer(openStationPage: (id: string) => void, onAir: OnAirOu
       openStationPage,
     }),
     bindMuteKey(player),
-    bindKeepAwake(getPlatform().power),
+    keepScreenOn && bindScreen(keepScreenOn),
     bindOwnPresence(),
     session && bindMediaSession(player, session, outside.mediaKey),
   ]

@@ -88,6 +88,20 @@ test('a link that waits at the start is obeyed, and confirmed once its page is o
   await expect.poll(() => take).toHaveBeenCalledTimes(2)
 })
 
+test('stores no password of an address that waits for a sign-in', async () => {
+  const url = 'http://listener:s3cr3t@radio.example/live'
+  const { playStation, useStore } = setUp([{ type: 'address', url }])
+  await vi.waitFor(() => expect(storage.get('linked-station')).toBe('http://radio.example/live'))
+  useStore.setState({ user, isLoading: false })
+  expect(playStation).toHaveBeenCalledExactlyOnceWith(url)
+})
+
+test('plays the address of a command line', async () => {
+  const { playStation, useStore } = setUp([{ type: 'address', url: 'http://radio.example/live' }])
+  useStore.setState({ user, isLoading: false })
+  await expect.poll(() => playStation.mock.calls).toEqual([['http://radio.example/live']])
+})
+
 test('a page about to go away takes and confirms no links, unless it stays', async () => {
   vi.useFakeTimers()
   const { navigate, take, leave, arrive } = setUp([SUCCESS])

@@ -2,6 +2,7 @@
 
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { DeepLink } from '../../preload/contract/links.ts'
+import { stationAddress } from '../../shared/radio/station-address.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
@@ -11,7 +12,8 @@ interface Parts {
   readonly links: Platform['links']
   /** Resolves once the page is there. */
   navigate(path: string): Promise<void>
-  playStation(id: string): void
+  /** By its id or its address. */
+  playStation(station: string): void
   /** A station waits until a user signs in. */
   announceWait(): void
   /** Holds the station that waits over a reload of the page; the window's own storage. */
@@ -29,7 +31,8 @@ const LINKED_STATION = 'linked-station'
 /** A page that is still there so long after it was about to go has stayed. */
 export const STAYED_MS = 3_000
 
-const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
+const isPage = (link: DeepLink): link is PageLink =>
+  link.type !== 'station' && link.type !== 'address'
 
 /**
  * Takes what waits, and again whenever something has come, until the returned function is called. Of
@@ -69,11 +72,11 @@ export function bindDeepLinks(parts: Parts): () => void {
 
   async function obey(batch: readonly DeepLink[]): Promise<void> {
     const page = batch.findLast(isPage)
-    const last = batch.findLast((link) => link.type === 'station')
+    const last = batch.findLast((link) => !isPage(link))
     if (last) {
-      station = last.id
-      // From now on main takes it that the link was obeyed.
-      kept.setItem(LINKED_STATION, last.id)
+      station = last.type === 'station' ? last.id : last.url
+      // From now on main takes it that the link was obeyed. No storage of the page gets a password.
+      kept.setItem(LINKED_STATION, stationAddress(station) ?? station)
       isAnnounced = false
       playIfMember()
     }

@@ -2,8 +2,8 @@
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 
-/** Links that open a page; the other kind plays a station and opens its page over the screen. */
-export type PageLink = Exclude<DeepLink, { type: 'station' }>
+/** Links that open a page; the others play a station. */
+export type PageLink = Exclude<DeepLink, { type: 'station' | 'address' }>
 
 /** The page's path and search, with what the link said of the checkout: a hint for the page, not a fact. */
 export function deepLinkPath(link: PageLink): string {

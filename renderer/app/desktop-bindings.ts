@@ -1,8 +1,14 @@
 /** What only the desktop app has: deep links and files dropped on the window. */
+import type { DesktopState } from '../../preload/contract/desktop.ts'
+import { isStationId } from '../../shared/api/field-rules.ts'
+import { readAddress } from '../../shared/radio/station-address.ts'
 import { mayListenOutside } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
+import { listAt, playAddress } from '../features/drop/drop.ts'
+import type { Dropped } from '../features/drop/dropped.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
+import { IMPORT_PATH, offerImport } from '../features/exchange/offered-file.ts'
 import { player } from '../features/player/player.ts'
 import { NOTICE_ID, playById } from '../features/stations/play-by-id.ts'
 import { log } from '../lib/log.ts'
@@ -23,13 +29,14 @@ export function bindDesktop({
   platform,
   router,
 }: {
-  readonly platform: Pick<Platform, 'links' | 'streams'>
+  readonly platform: Pick<Platform, 'desktop' | 'links' | 'streams'>
   readonly router: Pick<AppRouter, 'navigate' | 'state'>
 }): void {
   const openPage = createPageOpener(router)
   const openLinked = async (path: string) => {
     if (!(await openPage(path))) log.warn('The page of a link could not be opened')
   }
+  const drop = (dropped: Dropped | null) => playDrop(dropped, (path) => void router.navigate(path))
   bindDeepLinks({
     links: platform.links,
     scope: sessionScope,
@@ -40,28 +47,58 @@ export function bindDesktop({
       return () => window.removeEventListener('beforeunload', listener)
     },
     navigate: openLinked,
-    playStation: (id) => {
-      void openLinked(overlayPath(screenBelow(router.state.location), 'station', id))
-      void playById(id)
+    playStation: (named) => {
+      const address = isStationId(named) ? null : readAddress(named)
+      if (address !== null) return drop({ type: 'address', ...address })
+      void openLinked(overlayPath(screenBelow(router.state.location), 'station', named))
+      void playById(named)
     },
     announceWait: () =>
       notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
   })
   sessionScope.register({
     leave: (_uid, reason) => {
+      if (reason === 'signed-out' || reason === 'replaced') void platform.streams.clearAccounts()
       if (reason !== 'joined') recentDrops.forget()
     },
   })
+  announceUpdates(platform.desktop, () => void router.navigate('/settings/preferences'))
   offerKeep({
-    player,
-    drops: recentDrops,
-    notify,
+    ...{ player, drops: recentDrops, listAt, play: playAddress, notify },
     navigate: (path) => void router.navigate(path),
+    importFile: (file) => {
+      offerImport(file)
+      void router.navigate(IMPORT_PATH)
+    },
   })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),
-    onDropped: (dropped) =>
-      playDrop(dropped, platform.streams, (path) => void router.navigate(path)),
+    onDropped: drop,
     root: document.documentElement,
   })
+}
+
+/** A toast names each newer version once, with the next step: to restart, or to the settings that say how to install it. */
+export function announceUpdates(
+  desktop: Pick<Platform['desktop'], 'state' | 'onChanged' | 'restart'>,
+  openSettings: () => void,
+): void {
+  let announced: string | null = null
+  const announce = ({ update }: DesktopState) => {
+    if (update === null || update.version === announced) return
+    announced = update.version
+    const text = getMessages().program
+    notify({
+      message: text.toast(update.version),
+      tone: 'plain',
+      id: 'update',
+      action: update.canRestart
+        ? { label: text.restartNow, onClick: desktop.restart }
+        : { label: text.showUpdate, onClick: openSettings },
+    })
+  }
+  desktop.onChanged(announce)
+  desktop
+    .state()
+    .then(announce, (error: unknown) => log.warn('The state of the program is not known', error))
 }

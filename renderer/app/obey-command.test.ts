@@ -8,7 +8,11 @@ import { createStationSteps } from './station-steps.ts'
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => vi.useRealTimers())
 
-function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) {
+function setUp({
+  listened = [] as string[],
+  favorites = ['x', 'y', 'z'],
+  last = async (): Promise<string | null> => null,
+} = {}) {
   const { player } = createFakePlayer()
   const asked: string[] = []
   let arrive = () => {}
@@ -25,6 +29,7 @@ function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) 
     },
     listened: () => listened,
     favorites: () => favorites,
+    lastPlayed: last,
   })
   const obey = createObey({
     player,
@@ -38,8 +43,6 @@ function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) 
 
 test('play, pause, toggle and stop', () => {
   const { player, obey } = setUp()
-  obey('play-pause')
-  expect(player.getState().status).toBe('idle')
   player.play(station)
   obey('pause')
   expect(player.getState().isPlaying).toBe(false)
@@ -115,4 +118,33 @@ test('without any other station nothing happens', () => {
   obey('previous')
   expect(asked).toEqual([])
   expect(player.getState().item).toEqual(station)
+})
+
+test.each(['play', 'play-pause'] as const)(
+  '%s without a station plays the last one',
+  async (command) => {
+    const { asked, obey } = setUp({ last: async () => 'night-bus' })
+    obey(command)
+    await expect.poll(() => asked).toEqual(['night-bus'])
+  },
+)
+
+test.each([
+  ['is not known', async () => null],
+  ['cannot be read', () => Promise.reject(new Error('offline'))],
+])('plays the first favorite where the last station %s', async (_name, last) => {
+  const { asked, obey } = setUp({ last })
+  obey('play')
+  await expect.poll(() => asked).toEqual(['x'])
+})
+
+test('a station that is chosen meanwhile is left alone', async () => {
+  const last = Promise.withResolvers<string | null>()
+  const { asked, obey } = setUp({ last: () => last.promise })
+  obey('play')
+  obey({ type: 'station', id: 'mixtape' })
+  last.resolve('night-bus')
+  await last.promise
+  await Promise.resolve()
+  expect(asked).toEqual(['mixtape'])
 })

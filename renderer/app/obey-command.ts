@@ -6,7 +6,7 @@ import type { StationSteps } from './station-steps.ts'
 
 export interface CommandParts {
   readonly player: Player
-  readonly steps: Pick<StationSteps, 'play' | 'skip'>
+  readonly steps: Pick<StationSteps, 'play' | 'playLast' | 'skip'>
   /** Keeps a station among the favorites, or drops it. */
   toggleFavorite(station: { readonly id: string; readonly name: string }): void
   /** Keeps the song on in the crate, or drops it. */
@@ -30,10 +30,13 @@ export function createObey(parts: CommandParts): (command: PlayerCommand) => voi
     if (item !== null && !isDroppedStation(item.id)) act(item)
   }
 
+  /** Without a station, "play" means the one that was played last. */
+  const play = () => (player.getState().item === null ? steps.playLast() : player.resume())
+
   const simple: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
-    play: () => player.resume(),
+    play,
     pause: () => player.pause(),
-    'play-pause': () => (player.getState().isPlaying ? player.pause() : player.resume()),
+    'play-pause': () => (player.getState().isPlaying ? player.pause() : play()),
     stop: () => player.stop(),
     next: () => steps.skip(1),
     previous: () => steps.skip(-1),

@@ -1,33 +1,67 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { Station } from '../../shared/api/stations.ts'
+import type { ListAtAddress } from '../features/drop/drop.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
-import type { Player } from '../features/player/player.ts'
+import type { ConnectionEntry, Player, PlayerState } from '../features/player/player.ts'
 import { offerKeep } from './offer-keep.ts'
 
 const station = droppedStation('http://radio.example/live', 'Cellar')
 
-function offer(station: Station) {
-  const parts = { notify: vi.fn(), navigate: vi.fn() }
+const LIST: ListAtAddress = {
+  file: new Blob(['#EXTM3U']),
+  count: 3,
+  first: { station: droppedStation('http://first.example/', 'First'), account: null },
+}
+
+function offer(
+  station: Station,
+  list: ListAtAddress | null = null,
+  log: readonly ConnectionEntry[] = [],
+) {
+  const parts = {
+    ...{ notify: vi.fn(), navigate: vi.fn(), play: vi.fn(), importFile: vi.fn() },
+    listAt: vi.fn(async () => list),
+  }
   let hear: Parameters<Player['onSession']>[0] = () => {}
-  const player: Pick<Player, 'onSession'> = {
+  let change = () => {}
+  let state = { item: null, failureReason: null } as unknown as PlayerState
+  const player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'> = {
     onSession: (listener) => {
       hear = listener
       return () => {}
     },
+    subscribe: (listener) => {
+      change = listener
+      return () => {}
+    },
+    getState: () => state,
+    connectionLog: () => log,
   }
   const drops = { find: (id: string) => (id === station.id ? station : null) }
   offerKeep({ ...parts, player, drops })
-  const session = (stationId: string) => ({ stationId }) as Parameters<typeof hear>[0]
-  return { ...parts, hear: (stationId: string) => hear(session(stationId)) }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    ...parts,
+    hear: async (stationId: string) => {
+      hear({ stationId } as Parameters<typeof hear>[0])
+      await settle()
+    },
+    fail: async (item: Station, failureReason: string) => {
+      state = { item, failureReason } as unknown as PlayerState
+      change()
+      change()
+      await settle()
+    },
+  }
 }
 
-test('what was dropped and is heard may be kept by its name, offered once', () => {
+test('offers to keep an address that is heard, by its name, once', async () => {
   const { hear, notify, navigate } = offer(station)
-  hear('night-bus')
+  await hear('night-bus')
   expect(notify).not.toHaveBeenCalled()
-  hear(station.id)
-  hear(station.id)
+  await hear(station.id)
+  await hear(station.id)
   const [[notice] = []] = notify.mock.calls
   expect(notify).toHaveBeenCalledOnce()
   expect(notice.message).toBe('Cellar plays. Keep it as a station of your own?')
@@ -37,12 +71,62 @@ test('what was dropped and is heard may be kept by its name, offered once', () =
   )
 })
 
-test('an address without a name is kept by none', () => {
+test('fills an empty name with the one that the stream gives itself', async () => {
   const unnamed = droppedStation('http://radio.example/live', null)
-  const { hear, notify, navigate } = offer(unnamed)
-  hear(unnamed.id)
+  const connected = (stationName: string | null): ConnectionEntry => ({
+    ...{ at: 1, type: 'connected', attempt: 1, contentType: null, bitrate: null, spliced: false },
+    stationName,
+  })
+  for (const [log, name] of [
+    [[connected('Old Name'), connected('Cellar Radio')], '&keep-name=Cellar+Radio'],
+    [[connected(null)], ''],
+    [[], ''],
+  ] as const) {
+    const { hear, notify, navigate } = offer(unnamed, null, log)
+    await hear(unnamed.id)
+    notify.mock.calls[0]?.[0].action.onClick()
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
+      `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive${name}`,
+    )
+  }
+})
+
+test('names the station whose account the new one gets, and no account', async () => {
+  const account = { username: 'listener', password: 's3cr3t' }
+  const members = droppedStation('http://radio.example/live', null, account)
+  const { hear, notify, navigate } = offer(members)
+  await hear(members.id)
   notify.mock.calls[0]?.[0].action.onClick()
-  expect(navigate).toHaveBeenCalledExactlyOnceWith(
-    '/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive',
-  )
+  const path = `/library/favorites?keep=http%3A%2F%2Fradio.example%2Flive&keep-account=${encodeURIComponent(members.id)}`
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
+  expect(path).not.toMatch(/listener|s3cr3t/)
+})
+
+test('offers to import the list of which the first station is heard', async () => {
+  const { hear, notify, play, importFile } = offer(station, LIST)
+  await hear(station.id)
+  expect(notify).toHaveBeenCalledOnce()
+  const [[notice] = []] = notify.mock.calls
+  expect(notice.message).toBe('This address is a list of 3 stations.')
+  notice.action.onClick()
+  expect(importFile).toHaveBeenCalledExactlyOnceWith(LIST.file)
+  expect(play).not.toHaveBeenCalled()
+})
+
+test('plays the first station of a list that the player cannot read, and offers to import it', async () => {
+  const { fail, hear, notify, play, listAt } = offer(station, LIST)
+  await fail(station, 'refused')
+  expect(listAt).not.toHaveBeenCalled()
+  await fail(station, 'not-a-stream')
+  expect(listAt).toHaveBeenCalledExactlyOnceWith(station.url, station.id)
+  expect(play).toHaveBeenCalledExactlyOnceWith(LIST.first.station, null)
+  expect(notify).toHaveBeenCalledOnce()
+  await hear(LIST.first.station.id)
+  expect(notify).toHaveBeenCalledOnce()
+})
+
+test('says nothing more of an address that fails and is no list', async () => {
+  const { fail, notify, play } = offer(station)
+  await fail(station, 'not-a-stream')
+  expect([notify.mock.calls, play.mock.calls]).toEqual([[], []])
 })

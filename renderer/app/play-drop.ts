@@ -1,34 +1,23 @@
 /** Plays what a user drops on the window, and says when it cannot be played. */
 
-import { PLAYLIST_ENTRIES } from '../../shared/radio/playlist-entry.ts'
 import type { Dropped } from '../features/drop/dropped.ts'
+import { playAddress } from '../features/drop/play-address.ts'
 import { playDropped } from '../features/drop/play-dropped.ts'
-import { recentDrops } from '../features/drop/recent-drops.ts'
 import { IMPORT_PATH, offerImport } from '../features/exchange/offered-file.ts'
-import { player } from '../features/player/player.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
+import { readFile } from '../lib/read-station-file.ts'
 import { getMessages } from '../messages/messages.ts'
-import type { Platform } from '../platform/platform-types.ts'
 
 /** Never rejects. */
-export function playDrop(
-  dropped: Dropped | null,
-  streams: Pick<Platform['streams'], 'readPlaylist'>,
-  navigate: (path: string) => void,
-): void {
+export function playDrop(dropped: Dropped | null, navigate: (path: string) => void): void {
   playDropped(dropped, {
-    readPlaylist: (bytes) => streams.readPlaylist(bytes),
-    play: (station) => {
-      recentDrops.note(station)
-      player.play(station)
-    },
+    readList: (file) => readFile(file, new AbortController().signal),
+    play: playAddress,
     offer: (file, count) => {
       const text = getMessages().exchange
       notify({
-        // Fifty are read to play one.
-        message:
-          count === null || count >= PLAYLIST_ENTRIES ? text.droppedList : text.dropped(count),
+        message: text.dropped(count),
         tone: 'plain',
         id: 'drop',
         action: {

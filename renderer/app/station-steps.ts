@@ -9,12 +9,16 @@ export interface StepParts {
   /** Ids of the list that is listened to; empty without one. */
   listened(): readonly string[]
   favorites(): readonly string[]
+  /** Id of the station that was played last; null where that is not known. */
+  lastPlayed(): Promise<string | null>
 }
 
 /** Plays stations by their ids, and knows which one is on its way. */
 export interface StationSteps {
   /** Plays the station with this id. */
   play(id: string): void
+  /** Plays the station that was played last, else the first favorite. */
+  playLast(): void
   /** Plays the neighbour, one step on (1) or back (-1); does nothing where there is none. */
   skip(step: 1 | -1): void
   /** Whether there is a neighbour. */
@@ -37,12 +41,22 @@ export function createStationSteps(parts: StepParts): StationSteps {
     return neighbour(parts.listened(), parts.favorites(), current, step)
   }
 
+  const skip = (step: 1 | -1) => {
+    const id = next(step)
+    if (id !== null) void playStation(id)
+  }
+  async function playLast(): Promise<void> {
+    const id = await parts.lastPlayed().catch(() => null)
+    // A station may have been chosen while this waited.
+    if (onItsWay !== null || parts.player.getState().item !== null) return
+    if (id === null) skip(1)
+    else await playStation(id)
+  }
+
   return {
     play: (id) => void playStation(id),
-    skip: (step) => {
-      const id = next(step)
-      if (id !== null) void playStation(id)
-    },
+    playLast: () => void playLast(),
+    skip,
     canSkip: () => next(1) !== null,
   }
 }

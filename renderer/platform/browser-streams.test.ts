@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { browserStreams } from './browser-streams.ts'
 
 const open = (url: string) =>
@@ -20,8 +20,46 @@ test.each(['file:///etc/passwd', 'data:audio/mpeg;base64,', 'javascript:0', 'blo
   },
 )
 
-test('a page has no figures, reaches no private address and reads no playlist', async () => {
+test('a page has no figures and reaches no private address', async () => {
   expect(await browserStreams.figures('stream-1-abc')).toBeNull()
   expect(await browserStreams.allowPrivate('http://10.0.0.1/')).toBe(false)
-  expect(await browserStreams.readPlaylist(new Uint8Array())).toBeNull()
+})
+
+describe('fetchList', () => {
+  const answer = (body: BodyInit, type: string, status = 200) => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
+      return new Response(body, { status, headers: { 'Content-Type': type } })
+    })
+    vi.stubGlobal('fetch', fetched)
+    return fetched
+  }
+  const fetchList = async () => {
+    const bytes = await browserStreams.fetchList('https://lists.example/all', 'dropped:1')
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each(['audio/x-mpegurl', 'audio/x-scpls', 'application/json', 'text/plain', ''])(
+    'returns text of the type %j, asked without credentials',
+    async (type) => {
+      const fetched = answer('#EXTM3U\nhttp://a.example/\n', type)
+      expect(await fetchList()).toBe('#EXTM3U\nhttp://a.example/\n')
+      expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' })
+    },
+  )
+
+  test('returns nothing for sound, a refusal, more than 5 MB and a server that no page may read', async () => {
+    answer('ID3', 'audio/mpeg')
+    expect(await fetchList()).toBeNull()
+    answer('OggS\0', 'application/octet-stream')
+    expect(await fetchList()).toBeNull()
+    answer('name,url', 'text/csv', 404)
+    expect(await fetchList()).toBeNull()
+    answer('x'.repeat(5_242_880), 'text/plain')
+    expect(await fetchList()).toHaveLength(5_242_880)
+    answer('x'.repeat(5_242_881), 'text/plain')
+    expect(await fetchList()).toBeNull()
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+    expect(await fetchList()).toBeNull()
+  })
 })

@@ -7,7 +7,7 @@ import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/confi
 import { createBrowserArea } from './browser-area.ts'
 import { browserNotifications, hasNotifications } from './browser-notifications.ts'
 import { createBrowserPlayer } from './browser-player.ts'
-import { createBrowserPower } from './browser-power.ts'
+import { createBrowserScreen } from './browser-screen.ts'
 import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
@@ -15,9 +15,10 @@ import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
 
 const NO_DESKTOP: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: false,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }
@@ -25,11 +26,10 @@ const NO_DESKTOP: DesktopState = {
 /** The page as a platform. */
 export function createBrowserPlatform(): Platform {
   const config = rememberConfig(loadConfig)
-  const power = createBrowserPower(navigator.wakeLock, document)
+  const screen = createBrowserScreen(navigator.wakeLock, document)
   return {
     capabilities: {
       tray: false,
-      keepsAwake: 'wakeLock' in navigator,
       keyring: false,
       get google() {
         return Boolean(config.known()?.google)
@@ -59,13 +59,19 @@ export function createBrowserPlatform(): Platform {
       lastFmNowPlaying: async () => ({ kind: 'refused' }),
     },
     browser: createBrowserArea(config.known),
-    player: createBrowserPlayer(power.follow),
-    power: { keepAwake: power.keepAwake },
+    player: createBrowserPlayer(screen.follow),
+    keepScreenOn: 'wakeLock' in navigator ? screen.keepOn : null,
     streams: browserStreams,
     links: { take: async () => [], onArrived: () => () => {} },
     desktop: noDesktop,
     notifications: browserNotifications,
-    window: { onFocus, mini: () => {}, fullScreen: () => {} },
+    window: {
+      onFocus,
+      onVisible: () => () => {},
+      theme: () => {},
+      mini: () => {},
+      fullScreen: () => {},
+    },
   }
 }
 
@@ -74,9 +80,12 @@ const noDesktop: Platform['desktop'] = {
   state: async () => NO_DESKTOP,
   change: async () => NO_DESKTOP,
   onChanged: () => () => {},
+  restart: () => {},
   crashLog: async () => '',
   setMenuStations: () => {},
   onResumed: () => () => {},
+  onProxyQuestion: () => () => {},
+  answerProxy: () => {},
 }
 
 /** The web server has put it into the page. */

@@ -16,7 +16,6 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
   return {
     capabilities: {
       tray: true,
-      keepsAwake: true,
       keyring: true,
       get google() {
         return Boolean(config.known()?.google)
@@ -42,7 +41,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
     scrobbling: bridge.scrobbling,
     browser: bridge.browser,
     player: bridge.player,
-    power: bridge.power,
+    keepScreenOn: null,
     streams: bridge.streams,
     links: bridge.links,
     desktop: bridge.desktop,

@@ -8,8 +8,6 @@ import type { UndertoneBridge } from '../../preload/contract.ts'
 interface Capabilities {
   /** There is an icon in the system's tray or menu bar. */
   readonly tray: boolean
-  /** The computer, in a browser its screen, can be kept awake while something plays. */
-  readonly keepsAwake: boolean
   /** The session is kept by the operating system's keyring where there is one. */
   readonly keyring: boolean
   /** Signing in with Google can be offered: known once the configuration is loaded. */
@@ -56,4 +54,6 @@ export type ScrobblingVault = Pick<UndertoneBridge['scrobbling'], 'load' | 'save
 export interface Platform extends Omit<UndertoneBridge, 'session'> {
   readonly session: SessionVault
   readonly capabilities: Capabilities
+  /** Sets whether the screen stays on while something plays; null where the system decides that. */
+  readonly keepScreenOn: ((allowed: boolean) => void) | null
 }

@@ -60,9 +60,9 @@ test('a browser loads its configuration from the server that served the page', a
     relay: false,
     miniWindow: false,
     notifications: false,
-    keepsAwake: false,
   }
   expect(platform.capabilities).toEqual(nothing)
+  expect(platform.keepScreenOn).toBeNull()
   expect(await platform.config.load()).toEqual(config)
   expect(platform.capabilities).toEqual(nothing)
 })

@@ -8,7 +8,8 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 /** What systems offer first; any file may be chosen. */
-const ACCEPTED = '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.csv,.asx,.txt,.db,.zip'
+const ACCEPTED =
+  '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.jsonl,.csv,.tsv,.asx,.wax,.wpl,.ram,.txt,.db,.zip'
 const MEGABYTE = 1_024 * 1_024
 
 interface ChooseFileProps {

@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText
 
-/** A labelled input for several lines. */
+/** A labelled input for several lines: prose, whose spelling is checked. */
 export function TextArea({
   label,
   hint,
@@ -17,7 +17,12 @@ export function TextArea({
   return (
     <Field label={label} hint={hint} error={error} refusal={refusal} describedBy={describedBy}>
       {(wiring) => (
-        <textarea {...rest} {...wiring} className={cx(controlClass, 'py-2.5', className)} />
+        <textarea
+          spellCheck
+          {...rest}
+          {...wiring}
+          className={cx(controlClass, 'py-2.5', className)}
+        />
       )}
     </Field>
   )

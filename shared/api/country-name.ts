@@ -22,3 +22,22 @@ export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return code === NO_COUNTRY ? NO_COUNTRY_NAME : (names.of(code) ?? null)
 }
+
+const CODES: ReadonlySet<string> = new Set([...COUNTRY_CODES, NO_COUNTRY])
+/** Codes that people write for others: of the European Union, of a language, and reserved for parts of a country. */
+const OTHER_CODES: ReadonlyMap<string, string> = new Map(
+  ['EL GR', 'EN GB', 'IC ES', 'EA ES', 'AC SH', 'TA SH', 'CP FR', 'DG IO'].map((pair) => {
+    const [other = '', code = ''] = pair.split(' ')
+    return [other, code]
+  }),
+)
+
+/** The ISO 3166-1 code for a code in any case, also one that ISO has withdrawn; null for any other text. */
+export function currentCountryCode(text: string): string | null {
+  if (!/^[a-z]{2}$/i.test(text)) return null
+  const code = text.toUpperCase()
+  if (CODES.has(code)) return code
+  // The Unicode CLDR names the country that most of a former one became: SU is RU, YU is RS, AN is CW.
+  const current = OTHER_CODES.get(code) ?? new Intl.Locale(`und-${code}`).region ?? ''
+  return CODES.has(current) ? current : null
+}

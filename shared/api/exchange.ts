@@ -27,9 +27,19 @@ export const matchesSchema = z.object({
   ),
 })
 
+const importedDraft = z.extend(privateDraft, {
+  hasAccount: z.optional(
+    described(
+      'The user has an account there: it is another station than one at this address with another name',
+      z.boolean(),
+    ),
+  ),
+})
+export type ImportedDraft = z.input<typeof importedDraft>
+
 /** POST /users/{id}/stations/imported: stations for this user alone, which are not listened to first. */
 export const importedBody = z.strictObject({
-  items: checked(z.array(privateDraft), z.maxLength(EXCHANGE_SENT_MAX)),
+  items: checked(z.array(importedDraft), z.maxLength(EXCHANGE_SENT_MAX)),
 })
 
 const importedSchema = z.object({

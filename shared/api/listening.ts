@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COUNTRY_CODES } from './country-name.ts'
+import { COUNTRY_CODES, currentCountryCode } from './country-name.ts'
 import { stationId, text, wholeNumber } from './schema-parts.ts'
 
 /** Why a player gave a station up, as far as that says something of the station. */
@@ -39,7 +39,7 @@ const countries = new Set(COUNTRY_CODES)
 /** A country that exists, in any case: what is invented would fill the figures. */
 const listenerCountry = text(
   z.length(2),
-  z.toUpperCase(),
+  z.overwrite((code) => currentCountryCode(code) ?? code),
   z.refine((code) => countries.has(code), 'must be an ISO 3166-1 alpha-2 code'),
 )
 

@@ -51,6 +51,7 @@ export const JOBS = [
   'programme',
   'retention',
   'standings',
+  'search',
   'totals',
   'unused-users',
 ] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countryName, NO_COUNTRY } from './country-name.ts'
+import { readAddress, stationAddress } from '../radio/station-address.ts'
+import { currentCountryCode, NO_COUNTRY } from './country-name.ts'
 import {
   ADDRESS_MAX,
   CODECS,
@@ -138,19 +139,29 @@ function wordList({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
   )
 }
 
+/** As the app reads it. A password in it is refused, so that this service never stores one. */
+const streamUrl = z.pipe(
+  text(
+    z.maxLength(ADDRESS_MAX),
+    z.refine((said) => stationAddress(said) !== null, 'must be an http or https address'),
+    z.refine((said) => !readAddress(said)?.account, 'must not contain a user name or password'),
+  ),
+  checked(
+    z.transform((said: string) => stationAddress(said) ?? said),
+    z.maxLength(ADDRESS_MAX),
+  ),
+)
+
 const draft = {
   name: plainText(STATION_NAME.min, STATION_NAME.max),
   description: z.nullable(paragraphs),
-  url: checked(
-    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
-    z.maxLength(ADDRESS_MAX),
-  ),
+  url: streamUrl,
   homepage: z.nullable(publicHttps),
   tags: wordList(TAGS),
   countrycode: text(
     z.length(2),
-    z.toUpperCase(),
-    z.refine((code) => countryName(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
+    z.overwrite((code) => currentCountryCode(code) ?? code),
+    z.refine((code) => currentCountryCode(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
   ),
   language: wordList(LANGUAGES),
 }

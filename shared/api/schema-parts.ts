@@ -4,6 +4,7 @@
  * marks for the bundler let the app leave out the requests, which the backend alone checks.
  */
 import * as z from 'zod/mini'
+import { currentCountryCode } from './country-name.ts'
 import {
   CHECKOUT_ID,
   PAGE_LIMIT_DEFAULT,
@@ -96,10 +97,10 @@ export const checkoutId = text(z.regex(CHECKOUT_ID, 'must be an id of a checkout
 export const userId = text(z.regex(USER_ID, 'must be a user id'))
 /** A moment as the API writes it: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 })
-/** ISO 3166-1 alpha-2, in any case. */
+/** ISO 3166-1 alpha-2, in any case; a withdrawn code becomes the current one. A code of no country is accepted. */
 export const countryCode = text(
   z.regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
-  z.toUpperCase(),
+  z.overwrite((code) => currentCountryCode(code) ?? code.toUpperCase()),
 )
 
 /** Lists answer a page and the cursor of the next one (null on the last); `total` counts all pages. */

@@ -87,7 +87,7 @@ export const stationSchema = named(
     /** Where the sound comes from. */
     url: z.string(),
     homepage: z.nullable(z.string()),
-    favicon: z.nullable(z.string()),
+    favicon: described('Absolute address of its logo, 128 pixels at most', z.nullable(z.string())),
     tags: z.array(z.string()),
     country: z.string(),
     /** ISO 3166-1 alpha-2. */

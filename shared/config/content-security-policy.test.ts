@@ -98,7 +98,12 @@ describe('contentSecurityPolicy', () => {
     expect(directive(local, 'media-src')).toEqual(["'self'", 'blob:'])
   })
 
-  test('shows pictures of the web, and of the API also where that is none', () => {
+  test('shows pictures of the API alone in the mini window', () => {
+    const policy = contentSecurityPolicy(local, 'desktop', null, 'mini')
+    expect(policy.split('; ')).toContain("img-src 'self' data: http://127.0.0.1:4810")
+  })
+
+  test('shows pictures of people over https, and of the API also over http', () => {
     const pictures = ["'self'", 'data:', 'https:', 'http://127.0.0.1:4810']
     expect(directive(local, 'img-src')).toEqual(pictures)
     expect(directive(local, 'img-src', 'browser')).toEqual(pictures)

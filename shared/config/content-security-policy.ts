@@ -9,6 +9,8 @@ const GOOGLE_DOCUMENTS = ['https://firestore.googleapis.com']
 
 /** Where the pages run: in a browser they exchange Google's code themselves, on the desktop main does. */
 export type PageRuntime = 'desktop' | 'browser'
+/** The app's window, or the mini player's. */
+type AppPage = 'main' | 'mini'
 
 /** Origins that the page may call with fetch, each once. */
 function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
@@ -38,6 +40,7 @@ export function contentSecurityPolicy(
   config: RuntimeConfig,
   runtime: PageRuntime,
   relay: string | null = null,
+  page: AppPage = 'main',
 ): string {
   const stations = runtime === 'browser' ? ['http:', 'https:'] : relay === null ? [] : [relay]
   const directives: Record<string, readonly string[]> = {
@@ -47,8 +50,14 @@ export function contentSecurityPolicy(
     'worker-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    // Covers come from the API, which on a developer's machine speaks plain http.
-    'img-src': ["'self'", 'data:', 'https:', new URL(config.apiUrl).origin],
+    // Covers and logos come from the API, which on a developer's machine speaks plain http. Pictures of people come
+    // from wherever they have them; the mini window shows none.
+    'img-src': [
+      "'self'",
+      'data:',
+      ...(page === 'main' ? ['https:'] : []),
+      new URL(config.apiUrl).origin,
+    ],
     'media-src': ["'self'", 'blob:', ...stations],
     'connect-src': ["'self'", ...serviceOrigins(config, runtime), ...stations],
     'object-src': ["'none'"],

@@ -1,3 +1,5 @@
+import type { Account } from '../radio/station-address.ts'
+
 /** A list of stations as files bring it from other programs, and take it there. */
 
 /** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
@@ -12,7 +14,7 @@ export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
 /** What a list was read from: also what is read and not written. */
-export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave'
+export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave' | 'xml'
 
 /** A station of such a list. Names are one line of plain text. */
 export interface ExchangeEntry {
@@ -29,13 +31,23 @@ export interface ExchangeEntry {
   /** Its id in the Radio Browser directory. */
   readonly stationuuid: string | null
   readonly folder: string | null
+  /** What its address had in it. It stays on this computer: no file and no API receives it. */
+  readonly account?: Account
 }
 
 /**
  * Why something in a list is no station: it has no address (or a text that is none), its address is not on the web,
- * it is longer than an address may be, the same address stands further up, or it is a feed and no stream.
+ * it is longer than an address may be, the same stream is further up, or it is a feed or a link to another list, and
+ * no stream.
  */
-export const UNREAD_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed'] as const
+export const UNREAD_REASONS = [
+  'no-address',
+  'not-web',
+  'too-long',
+  'twice',
+  'feed',
+  'link',
+] as const
 export type UnreadReason = (typeof UNREAD_REASONS)[number]
 
 export interface Unread {

@@ -1,4 +1,6 @@
-/** What a reader has found in a file, before anything is judged. */
+import type { UnreadReason } from './exchange-entry.ts'
+
+/** What a reader has found in a file, before it is checked. */
 export interface FoundEntry {
   /** Its line, or its number among the entries. */
   readonly at: number
@@ -12,6 +14,120 @@ export interface FoundEntry {
   readonly stationId?: string | undefined
   readonly stationuuid?: string | undefined
   readonly folder?: string | undefined
-  /** It is a feed, whose address is no stream. */
-  readonly isFeed?: boolean
+  /** Why its address is no stream. */
+  readonly unread?: UnreadReason | undefined
+}
+
+/** How XSPF's `meta` elements are named that only Undertone writes. */
+export const META = {
+  folder: 'urn:undertone:folder',
+  tags: 'urn:undertone:tags',
+  language: 'urn:undertone:language',
+  countrycode: 'urn:undertone:country',
+  stationId: 'urn:undertone:station',
+  stationuuid: 'urn:undertone:directory',
+} as const
+
+/** The attribute of Undertone's own id in an EXTINF line. */
+export const STATION_ATTRIBUTE = 'undertone-id'
+
+/**
+ * How programs and people name the fields of a station in every format, without case, spaces and punctuation. Of
+ * several the first that says something counts.
+ */
+const NAMES = {
+  name: 'name stationname text title station channel channelname radio radioname tvgname tracktitle label',
+  url: 'urlresolved url streamurl stream streamlink address uri source src location stationurl radiourl listenurl audiourl link',
+  homepage: 'homepage website homepageurl htmlurl homeurl web site info',
+  tags: 'tags tag genre genres tvggenre extgenre streamgenre category urnundertonetags',
+  countrycode: 'countrycode country tvgcountry urnundertonecountry',
+  language: 'language languages lang tvglanguage urnundertonelanguage',
+  stationId: 'undertoneid urnundertonestation',
+  stationuuid:
+    'radiobrowserstationuuid radiobrowseruuid stationuuid urnundertonedirectory radiobrowserid uuid',
+  folder: 'folder group grouptitle groupname extgrp urnundertonefolder',
+  path: 'path folderpath grouppath',
+} as const
+type FieldName = keyof typeof NAMES
+
+const namesOf = new Map(
+  Object.entries(NAMES).map(([field, names]) => [field as FieldName, names.split(' ')]),
+)
+const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
+  [...namesOf].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+)
+/** No longer text names a field. */
+const NAME_CHARACTERS = 60
+
+const plainName = (name: string) =>
+  name
+    .slice(0, NAME_CHARACTERS)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
+
+/** A name's field that has an address is an address, as `station` is in moOde's lists. */
+function plainAddressName(name: string, value: Said): string {
+  const key = plainName(name)
+  const isAddress = FIELD_OF.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
+  return isAddress ? 'url' : key
+}
+
+/** The field that this is a name of; undefined for any other text. */
+export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
+
+/** RadioTray's folder around all others, which is none. */
+export const OUTERMOST_FOLDER = 'root'
+
+/** A text, or a list of words. */
+export type Said = string | readonly string[]
+
+/** Words behind commas or semicolons. */
+export function splitWords(text: string): string[] {
+  return text
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+/** The innermost folder of a path that may end with the station itself. */
+function innermost(path: string, name: string | undefined): string | undefined {
+  const parts = path.split(/[/\\]+/).map((part) => part.trim())
+  return parts.filter((part) => part !== '' && part !== name).at(-1)
+}
+
+/** An entry of what a format says of a station, under whatever names. */
+export function foundEntry(said: Iterable<readonly [string, Said]>, at: number): FoundEntry {
+  const values = new Map<string, Said>()
+  for (const [name, value] of said) {
+    const key = plainAddressName(name, value)
+    if (FIELD_OF.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
+  }
+  const first = (field: FieldName) =>
+    namesOf
+      .get(field)
+      ?.map((name) => values.get(name))
+      .find((value) => value !== undefined && String(value).trim() !== '')
+  const text = (field: FieldName) => {
+    const value = first(field)
+    return typeof value === 'string' ? value.trim() : value?.[0]?.trim()
+  }
+  const words = (field: FieldName) => {
+    const value = first(field) ?? []
+    return typeof value === 'string' ? splitWords(value) : value
+  }
+  const name = text('name')
+  return {
+    at,
+    name: name ?? null,
+    url: text('url') ?? null,
+    homepage: text('homepage'),
+    tags: words('tags'),
+    countrycode: text('countrycode'),
+    language: words('language'),
+    stationId: text('stationId'),
+    stationuuid: text('stationuuid'),
+    folder: text('folder') ?? innermost(text('path') ?? '', name),
+  }
 }

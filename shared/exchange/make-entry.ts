@@ -1,13 +1,18 @@
-import { countryName } from '../api/country-name.ts'
 import { FOLDER_NAME_MAX } from '../api/favorites.ts'
 import { ADDRESS_MAX, isStationId, LANGUAGES, STATION_NAME, TAGS } from '../api/field-rules.ts'
+import { readCountry } from '../api/read-country.ts'
 import { plainLine } from '../radio/clean-title.ts'
-import { playerAddress } from '../radio/player-address.ts'
-import { stationAddress } from '../radio/station-address.ts'
+import {
+  readAddress,
+  type StationAddress,
+  stationAddress,
+  unquoted,
+} from '../radio/station-address.ts'
 import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
 import type { FoundEntry } from './found-entry.ts'
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+/** An id of the directory. */
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** Begins like an address, of whatever scheme. */
 const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
 
@@ -28,13 +33,13 @@ function words(
   return [...new Set(fit)].slice(0, most)
 }
 
-function addressOf({ url, base }: FoundEntry): string | UnreadReason | null {
-  const text = playerAddress(url ?? '')
+function addressOf({ url, base }: FoundEntry): StationAddress | UnreadReason | null {
+  const text = unquoted(url ?? '')
   if (text === '') return null
   if (text.length > ADDRESS_MAX) return 'too-long'
   const around = base === undefined ? undefined : (stationAddress(base) ?? undefined)
-  const address = stationAddress(text, around)
-  if (address !== null) return address.length > ADDRESS_MAX ? 'too-long' : address
+  const address = readAddress(text, around)
+  if (address !== null) return address.url.length > ADDRESS_MAX ? 'too-long' : address
   // A path leads to a file beside the list, which did not come along.
   return SCHEME.test(text) || /^[./\\]/.test(text) ? 'not-web' : 'no-address'
 }
@@ -48,24 +53,27 @@ function nameOf(found: FoundEntry, url: string | null): string {
 
 /** A station of what a reader found, or why it is none. */
 export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
-  if (found.isFeed) return 'feed'
-  const address = addressOf(found)
-  if (address !== null && !URL.canParse(address)) return address as UnreadReason
-  const { stationId = '', stationuuid = '', countrycode = '' } = found
+  if (found.unread !== undefined) return found.unread
+  const said = found.url?.trim() ?? ''
+  const isId = UUID.test(said)
+  const address = isId ? null : addressOf(found)
+  if (typeof address === 'string') return address
+  const { stationId = '', countrycode = '' } = found
+  const stationuuid = isId ? said : (found.stationuuid ?? '')
   const ids = {
     stationId: isStationId(stationId) ? stationId : null,
     stationuuid: UUID.test(stationuuid.trim()) ? stationuuid.trim().toLowerCase() : null,
   }
   if (address === null && ids.stationId === null && ids.stationuuid === null) return 'no-address'
-  const country = countrycode.trim().toUpperCase()
   return {
-    name: nameOf(found, address),
-    url: address,
+    name: nameOf(found, address?.url ?? null),
+    url: address?.url ?? null,
     homepage: stationAddress(found.homepage?.trim() ?? '')?.slice(0, ADDRESS_MAX) ?? null,
     tags: words(found.tags, TAGS),
-    countrycode: countryName(country) === null ? null : country,
+    countrycode: readCountry(countrycode),
     language: words(found.language, LANGUAGES),
     ...ids,
     folder: line(found.folder, FOLDER_NAME_MAX) || null,
+    ...(address?.account && { account: address.account }),
   }
 }

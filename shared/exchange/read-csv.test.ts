@@ -45,6 +45,27 @@ describe('a table of stations', () => {
     }
   })
 
+  test('reads countries by withdrawn codes and by names', () => {
+    const list = read(
+      'Station Name;Stream URL;Country\nNight Jazz;http://jazz.example:8000/;DE\nKiosk;https://kiosk.example/live;UK\n',
+    )
+    expect(list.entries).toMatchObject([
+      { name: 'Night Jazz', url: 'http://jazz.example:8000/', countrycode: 'DE' },
+      { name: 'Kiosk', url: 'https://kiosk.example/live', countrycode: 'GB' },
+    ])
+    const rows = ['Brasil', 'The Russian Federation', 'DD', '日本', 'EU', 'Korea']
+    const lines = rows.map((country, n) => `Station ${n},http://s.example/${n},${country}`)
+    const codes = read(`radio,link,country\n${lines.join('\n')}`).entries
+    expect(codes.map(({ countrycode }) => countrycode)).toEqual([
+      'BR',
+      'RU',
+      'DE',
+      'JP',
+      null,
+      null,
+    ])
+  })
+
   test('formulas are names as all others', () => {
     const { entries } = read(
       'name,url\n"=HYPERLINK(""http://evil.example"")",http://a.example/\n@SUM(A1),http://b.example/\n',
@@ -121,19 +142,17 @@ describe('a table of stations', () => {
   })
 })
 
-test('a table whose first row does not name the columns says so, and other text is no table', () => {
+test('a table without a column of addresses says so, and other text is no table', () => {
   expect(readStations(bytes('name,homepage\nA,http://a.example/\n'))).toBe('columns')
-  expect(readStations(bytes('Alpha,http://a.example/\nBeta,http://b.example/\n'))).toBe('columns')
   expect(readStations(bytes('Dear all, these are mine.\nGoodbye, and thanks.\n'))).toBe('unknown')
   expect(read('Mine, all of them\nhttp://a.example/x,y\n').format).toBe('m3u')
-  expect(readStations(bytes('url,homepage\nhttp://a.example/,http://b.example/\n'))).toBe('columns')
-  for (const first of ['Radio A, http://a.example/x', 'My station, name']) {
-    const list = read(`${first}\nhttp://b.example/\n`)
-    expect([list.format, list.entries.map(({ url }) => url)]).toEqual([
-      'm3u',
-      ['http://b.example/'],
-    ])
-  }
+  const list = read('My station, name\nhttp://b.example/\n')
+  expect([list.format, list.entries.map(({ url }) => url)]).toEqual(['m3u', ['http://b.example/']])
+  const table = read('Radio A, http://a.example/x\nhttp://b.example/\n')
+  expect([table.format, table.entries.map(({ name }) => name)]).toEqual([
+    'csv',
+    ['Radio A', 'b.example'],
+  ])
   expect(read('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
 })
 

@@ -1,20 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import type { FoundEntry } from './found-entry.ts'
-import { splitWords } from './playlist-facts.ts'
-
-/** What the columns of a table are called; the first name is ours, the others are those of other programs. */
-const COLUMNS = {
-  name: ['name', 'title', 'station'],
-  url: ['url', 'stream', 'stream url', 'streamurl', 'address'],
-  homepage: ['homepage', 'website'],
-  tags: ['tags', 'tag', 'genre', 'genres'],
-  countrycode: ['countrycode', 'country code', 'country'],
-  language: ['language', 'languages'],
-  stationuuid: ['stationuuid'],
-  folder: ['folder', 'group'],
-} as const
-type Column = keyof typeof COLUMNS
-const NAMES = Object.keys(COLUMNS) as Column[]
+import { textLines } from '../radio/text-lines.ts'
+import { type FoundEntry, fieldOf, foundEntry } from './found-entry.ts'
+import { UUID } from './make-entry.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 /** A longer first line names no columns: programs write some ten. */
@@ -24,9 +11,17 @@ const LINE_CHARACTERS = 2_000_000
 const DELIMITERS_MAX = 200
 /** Most lines of a row, where not all quotes of a table are closed. */
 const ROW_LINES_MAX = 50
-const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\//i
+const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
+/** A cell that goes on where the one before it ended. */
+const CONTINUES = /^ \S/
+/** How pyradio marks a row that names the group of those below it. */
+const GROUP_MARK = '-'
 
-const firstLine = (text: string) => text.split(/[\r\n]/, 1)[0] ?? ''
+/** The first line that is neither blank nor a comment. */
+function firstLine(text: string): string {
+  for (const line of textLines(text)) if (line.trim() !== '' && line[0] !== '#') return line
+  return ''
+}
 
 /** What divides a line: the sign that stands in it most often; null: none does. */
 function delimiterOf(line: string): string | null {
@@ -34,9 +29,6 @@ function delimiterOf(line: string): string | null {
   const most = counts.reduce((one, other) => (other.count > one.count ? other : one))
   return most.count === 0 ? null : most.sign
 }
-
-const columnOf = (head: string): Column | undefined =>
-  NAMES.find((name) => COLUMNS[name].some((one) => one === head.trim().toLowerCase()))
 
 /** A line of the text, counted from 1. */
 interface Line {
@@ -159,10 +151,48 @@ function readRows(text: string, table: Table) {
 /** The line before the table that tells a spreadsheet what divides it. */
 const SAYS_DELIMITER = /^\ufeff?"?sep=."?[ \t]*(?:\r\n|\r|\n)/i
 
+/** The rows of a table below a first one that names its columns. */
+function namedEntries(rows: readonly TableRow[], columns: readonly string[]): FoundEntry[] {
+  return rows.map(({ at, record }) =>
+    foundEntry(
+      columns.map((column, place) => [column, record[place] ?? ''] as const),
+      at,
+    ),
+  )
+}
+
+/** The rows of a table that names no columns: each cell is what it looks like. */
+function namelessEntries(rows: readonly TableRow[]): FoundEntry[] {
+  let folder: string | undefined
+  return rows.flatMap(({ at, record }): FoundEntry[] => {
+    const cells = record.map((cell) => cell.trim())
+    if (cells[0]?.startsWith('#')) return []
+    if (cells[1] === GROUP_MARK) {
+      folder = cells[0]
+      return []
+    }
+    const url = cells.find((cell) => ADDRESS.test(cell)) ?? null
+    const stationuuid = cells.find((cell) => UUID.test(cell))
+    const isOther = (cell: string) => cell === '' || cell === url || cell === stationuuid
+    const first = cells.findIndex((cell) => !isOther(cell))
+    if (first < 0) return [{ at, name: null, url, stationuuid, folder }]
+    // A blank behind its comma: the name goes on (`Radio (Pop, Folk),http://...`).
+    const rest = record.slice(first + 1)
+    const end = rest.findIndex((cell) => !CONTINUES.test(cell) || isOther(cell.trim()))
+    const name = [cells[first], ...rest.slice(0, end < 0 ? rest.length : end)].join(',')
+    return [{ at, name, url, stationuuid, folder }]
+  })
+}
+
+/** Whether a first row is a station itself, or pyradio's name of a group. */
+const isStation = (record: readonly string[]) =>
+  record.some((cell) => ADDRESS.test(cell.trim()) || UUID.test(cell.trim())) ||
+  record[1]?.trim() === GROUP_MARK
+
 /**
- * The stations of a table (RFC 4180; with commas, semicolons or tabs), at most so many, whose first row names the
- * columns: `name` and `url` there must be. What begins like a formula is text as all else. 'columns': a table without
- * these. Null: no table.
+ * The stations of a table (RFC 4180; with commas, semicolons or tabs), at most so many. Its first row names the
+ * columns, of which one has addresses or ids of the directory, or is a station itself. What begins like a formula is
+ * text as all else. 'columns': a table without these. Null: no table.
  */
 export function readCsv(text: string, most: number): CsvFound | 'columns' | null {
   const said = SAYS_DELIMITER.exec(text)?.[0] ?? ''
@@ -172,29 +202,21 @@ export function readCsv(text: string, most: number): CsvFound | 'columns' | null
   const delimiter = ADDRESS.test(head) ? null : delimiterOf(head)
   if (delimiter === null) return null
   // Most texts are no tables: of those the first line alone is parsed.
-  const [named] = parseRows(head, delimiter, 1).rows
-  const columns = named?.record.map(columnOf) ?? []
-  if (!columns.includes('url') || !columns.includes('name')) {
-    return columns.some((column) => column !== undefined) || head.includes('://') ? 'columns' : null
-  }
-  const plain = columns.indexOf('url')
+  const columns = parseRows(head, delimiter, 1).rows[0]?.record ?? []
+  const fields = columns.map(fieldOf)
+  const isNamed = fields.includes('url') || fields.includes('stationuuid')
+  const isNameless = !isNamed && isStation(columns)
+  if (!isNamed && !isNameless)
+    return fields.some((field) => field !== undefined) || head.includes('://') ? 'columns' : null
+  const plain = isNamed
+    ? fields.indexOf('url')
+    : columns.findIndex((cell) => ADDRESS.test(cell.trim()))
   const { rows, lost } = readRows(table, { delimiter, most: most + 1, plain })
-  const [, ...others] = rows
-  const places = new Map(columns.map((column, place) => [column, place] as const).reverse())
+  const entries = isNamed
+    ? namedEntries(rows.slice(1), columns)
+    : namelessEntries(rows.slice(0, most))
   const linesBefore = linesOf(said).length - 1
-  const entries = others.map(({ at, record }): FoundEntry => {
-    const cell = (column: Column) => record[places.get(column) ?? record.length]?.trim()
-    return {
-      at: at + linesBefore,
-      name: cell('name') ?? null,
-      url: cell('url') ?? null,
-      homepage: cell('homepage'),
-      tags: splitWords(cell('tags') ?? ''),
-      countrycode: cell('countrycode'),
-      language: splitWords(cell('language') ?? ''),
-      stationuuid: cell('stationuuid'),
-      folder: cell('folder'),
-    }
-  })
-  return { entries, lost: lost.map(({ at, text }) => ({ at: at + linesBefore, text })) }
+  const below = <Placed extends { readonly at: number }>(all: readonly Placed[]) =>
+    all.map((one) => ({ ...one, at: one.at + linesBefore }))
+  return { entries: below(entries), lost: below(lost) }
 }

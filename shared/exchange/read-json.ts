@@ -1,61 +1,116 @@
-import type { FoundEntry } from './found-entry.ts'
-import { splitWords } from './playlist-facts.ts'
+import { numberedLines } from '../radio/text-lines.ts'
+import { type FoundEntry, foundEntry, OUTERMOST_FOLDER, type Said } from './found-entry.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** Lists and objects within each other; what is deeper is left out. */
+const DEPTH_MAX = 16
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text that says something; of several names the first. */
-function textIn(fields: Fields, ...names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = fields[name]
-    if (typeof value === 'string' && value.trim() !== '') return value
-  }
-  return undefined
+const isText = (value: unknown) => typeof value === 'string'
+
+/** Transistor has several addresses of a station, and which of them plays. Its `uuid` is its own. */
+function transistorFields({ streamUris, stream, uuid: _own, ...fields }: Fields): Fields {
+  const uris: readonly unknown[] = Array.isArray(streamUris) ? streamUris : []
+  return { ...fields, url: uris[typeof stream === 'number' ? stream : 0] ?? uris[0] }
 }
 
-/** A list, or words behind commas, as the directory has them. */
-function wordsIn(fields: Fields, name: string): string[] {
-  const value = fields[name]
-  if (typeof value === 'string') return splitWords(value)
-  if (!Array.isArray(value)) return []
-  return value.filter((word) => typeof word === 'string')
-}
-
-/** Transistor keeps several addresses of a station, and which of them plays. */
-function streamIn({ streamUris, stream }: Fields): string | undefined {
-  if (!Array.isArray(streamUris)) return undefined
-  const chosen: unknown = streamUris[typeof stream === 'number' ? stream : 0] ?? streamUris[0]
-  return typeof chosen === 'string' ? chosen : undefined
-}
-
-/** A station as Undertone, the directory (RadioDroid and others keep its records) or Transistor writes it. */
+/** A station as a program writes it in JSON: the directory's record, or one with fields of other names. */
 export function foundInJson(value: unknown, at: number): FoundEntry {
   const fields = isFields(value) ? value : {}
-  return {
-    at,
-    name: textIn(fields, 'name', 'title') ?? null,
-    url: textIn(fields, 'url_resolved', 'url') ?? streamIn(fields) ?? null,
-    homepage: textIn(fields, 'homepage'),
-    tags: wordsIn(fields, 'tags'),
-    language: wordsIn(fields, 'language'),
-    countrycode: textIn(fields, 'countrycode'),
-    stationId: textIn(fields, 'station'),
-    stationuuid: textIn(fields, 'stationuuid', 'radioBrowserStationUuid'),
-    folder: textIn(fields, 'folder'),
-  }
+  const own = 'streamUris' in fields ? transistorFields(fields) : fields
+  const said = Object.entries(own).flatMap(([name, one]): (readonly [string, Said])[] => {
+    if (typeof one === 'string') return [[name, one]]
+    return Array.isArray(one) ? [[name, one.filter(isText)]] : []
+  })
+  return foundEntry(said, at)
 }
 
-/** A list of stations, bare or under a name that programs give it; null: it is something else. */
-export function readJson(text: string, most: number): FoundEntry[] | null {
-  let whole: unknown
+const hasPlace = ({ url, stationId, stationuuid }: FoundEntry) =>
+  (url ?? stationId ?? stationuuid ?? null) !== null
+
+/** Undertone's own files name the id of a station `station`, which others use for its name. */
+const ownFields = ({ station, ...fields }: Fields): Fields => ({
+  ...fields,
+  'undertone-id': station,
+})
+
+/** The stations in a document: what lists in it have, in folders that are named beside the lists. */
+function walk(document: unknown, most: number): FoundEntry[] {
+  const entries: FoundEntry[] = []
+  const isOwn = isFields(document) && document.format === 'undertone-stations'
+  let count = 0
+  let visits = 0
+
+  function visit(value: unknown, folder: string | undefined, isItem: boolean, depth: number): void {
+    visits += 1
+    if (visits > most * 2 || entries.length >= most || depth > DEPTH_MAX) return
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        if (visits > most * 2 || entries.length >= most) return
+        if (!Array.isArray(item)) count += 1
+        visit(item, folder, true, depth + 1)
+      }
+    } else if (typeof value === 'string') {
+      if (isItem) entries.push({ at: count, name: null, url: value, folder })
+    } else if (isFields(value)) {
+      const found = foundInJson(isOwn && isItem ? ownFields(value) : value, Math.max(count, 1))
+      const lists = Object.values(value).filter((one) => typeof one === 'object' && one !== null)
+      const isStation = hasPlace(found) && (isItem || found.name !== null)
+      if (isStation || (isItem && lists.length === 0 && found.name !== null))
+        entries.push({ ...found, folder: found.folder ?? folder })
+      else {
+        const own = isItem ? (found.folder ?? found.name ?? folder) : folder
+        const inner = own === OUTERMOST_FOLDER ? undefined : own
+        for (const one of lists) visit(one, inner, false, depth + 1)
+      }
+    }
+  }
+  visit(document, undefined, false, 0)
+  return entries
+}
+
+function parse(text: string): { readonly document: unknown } | null {
   try {
-    whole = JSON.parse(text)
+    return { document: JSON.parse(text) }
   } catch {
     return null
   }
-  const list = isFields(whole) ? (whole.stations ?? whole.favorites ?? whole.favourites) : whole
-  if (!Array.isArray(list)) return null
-  return list.slice(0, most).map((value, index) => foundInJson(value, index + 1))
 }
+
+/** Begins like JSON, and not like `[playlist]`. */
+const JSON_START = /^(?:\{|\[\s{0,8}[[{"\]])/
+
+/** Whether text can only be JSON, or JSON Lines. */
+export const isJson = (text: string) => JSON_START.test(text.slice(0, 16))
+
+interface JsonFound {
+  readonly entries: readonly FoundEntry[]
+  readonly lost: readonly { readonly at: number; readonly text: string }[]
+}
+
+/** The stations of a document, or of one in each line (JSON Lines); null where there is no list. */
+export function readJson(text: string, most: number): JsonFound | null {
+  const whole = parse(text)
+  if (whole !== null) {
+    const entries = walk(whole.document, most)
+    return entries.length > 0 || hasList(whole.document) ? { entries, lost: [] } : null
+  }
+  const entries: FoundEntry[] = []
+  const lost: { at: number; text: string }[] = []
+  let lines = 0
+  for (const { number, text: line } of numberedLines(text)) {
+    if (line.trim() === '') continue
+    lines += 1
+    if (lines > most) break
+    const read = parse(line)
+    if (read === null || !isFields(read.document)) lost.push({ at: number, text: line })
+    else entries.push(...walk([read.document], 1).map((entry) => ({ ...entry, at: number })))
+  }
+  return entries.length > 0 ? { entries, lost } : null
+}
+
+const hasList = (document: unknown) =>
+  Array.isArray(document) || (isFields(document) && Object.values(document).some(Array.isArray))

@@ -51,7 +51,13 @@ http://c.example:8000/
         stationuuid: UUID,
         folder: 'Late, night',
       },
-      { ...NOTHING, name: 'Second', url: 'https://b.example/live', folder: 'Morning' },
+      {
+        ...NOTHING,
+        name: 'Second',
+        url: 'https://b.example/live',
+        account: { username: 'user', password: 'secret' },
+        folder: 'Morning',
+      },
       { ...NOTHING, name: 'c.example:8000', url: 'http://c.example:8000/' },
     ])
   })
@@ -62,6 +68,30 @@ http://c.example:8000/
     const named = Buffer.from('#EXTM3U\n#EXTINF:-1,Café de la Gare\nhttp://a.example/\n', 'latin1')
     expect(read(Uint8Array.from(named)).entries[0]?.name).toBe('Café de la Gare')
   })
+})
+
+test.each([
+  [
+    'http://jazz.example/live',
+    'https://jazz.example/live',
+    'http://jazz.example:80/live',
+    'http://JAZZ.example/live',
+    'http://jazz.example/live/',
+    'http://jazz.example./live',
+  ],
+  [
+    'icy://bücher.example:8000/',
+    'bücher.example:8000',
+    'http://xn--bcher-kva.example:8000',
+    'HTTP://BÜCHER.example:8000/;stream.nsv',
+    '  "http://bücher.example.:8000/"  ',
+  ],
+])('finds one station in a list that has %s in several ways', (...twins) => {
+  const { entries, unread } = read(
+    `#EXTM3U\n${twins.map((url) => `#EXTINF:-1,Night Jazz\n${url}\n`).join('')}`,
+  )
+  expect(entries).toHaveLength(1)
+  expect(unread.map(({ reason }) => reason)).toEqual(twins.slice(1).map(() => 'twice'))
 })
 
 test('PLS, with a title that has no address', () => {

@@ -4,6 +4,7 @@ import type { RawEntry, Taking } from '../radio/playlist-entry.ts'
 import { decodePlaylist, isBinary } from '../radio/playlist-text.ts'
 import { readPls } from '../radio/pls.ts'
 import { playlistFormat } from '../radio/sniff-playlist.ts'
+import { streamKey } from '../radio/station-address.ts'
 import { documentKind } from '../radio/xml-pieces.ts'
 import { readXspf } from '../radio/xspf.ts'
 import {
@@ -15,13 +16,12 @@ import {
   type ReadList,
   type Unread,
 } from './exchange-entry.ts'
-import type { FoundEntry } from './found-entry.ts'
-import { makeEntry } from './make-entry.ts'
-import { foundInPlaylist } from './playlist-facts.ts'
+import { type FoundEntry, foundEntry } from './found-entry.ts'
+import { makeEntry, UUID } from './make-entry.ts'
 import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
-import { readOpml } from './read-opml.ts'
+import { isJson, readJson } from './read-json.ts'
 import { readShortwave } from './read-shortwave.ts'
+import { isStationXml, readXml } from './read-xml.ts'
 import { isSqlite } from './sqlite-file.ts'
 
 /** Of what could not be read so much is shown. */
@@ -44,12 +44,10 @@ interface Found {
   readonly lost: readonly { readonly at: number; readonly text: string }[]
 }
 
-const isJson = (text: string) => /^[[{]/.test(text.trimStart())
-
 /** Text that says that it is UTF-8 is taken at its word; all else as players read it, whose mojibake is undone. */
 function textOf(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
-  const isSaid = head.startsWith(UTF8_MARK) || SAYS_UTF8.test(head) || isJson(head)
+  const isSaid = head.startsWith(UTF8_MARK) || SAYS_UTF8.test(head) || isJson(head.trimStart())
   return isSaid ? new TextDecoder().decode(bytes) : decodePlaylist(bytes)
 }
 
@@ -62,19 +60,26 @@ function readPlaylist(format: keyof typeof PLAYLISTS, text: string): Found | nul
   return raw && { format, entries: raw.map(foundInPlaylist), lost }
 }
 
-function named(format: ReadFormat, entries: FoundEntry[] | null): Found | null {
-  return entries && { format, entries, lost: [] }
+/** Programs that name entries "Artist - Title" leave the dash where a station has no second part. */
+const LONE_DASH = /^\s{0,8}[-–]\s{1,8}|\s{1,8}[-–]\s{0,8}$/g
+
+/** An entry of a playlist, with what its other attributes and elements say. */
+function foundInPlaylist({ url, title, base, at, facts }: RawEntry, index: number): FoundEntry {
+  const found = foundEntry(facts ?? [], at ?? index + 1)
+  return { ...found, name: title?.replace(LONE_DASH, '') || found.name, url, base }
 }
 
 function readText(text: string): Found | ListProblem {
   if (text.trim() === '') return 'empty'
   if (isBinary(text)) return 'unknown'
   const begun = text.trimStart()
-  if (isJson(text)) {
-    const json = named('json', readJson(text, MOST))
-    if (json !== null) return json
+  if (isJson(begun)) {
+    const json = readJson(begun, MOST)
+    return json === null ? 'unknown' : { format: 'json', ...json }
   }
-  if (documentKind(begun) === 'opml') return named('opml', readOpml(text, MOST)) ?? 'unknown'
+  const root = documentKind(begun)
+  if (isStationXml(root))
+    return { format: root === 'opml' ? 'opml' : 'xml', entries: readXml(text, MOST), lost: [] }
   const format = playlistFormat(begun)
   if (format === 'hls') return 'stream'
   if (format !== null) return readPlaylist(format, text) ?? 'unknown'
@@ -87,15 +92,22 @@ function readText(text: string): Found | ListProblem {
   return list !== null && isList ? list : (table ?? 'unknown')
 }
 
-const isAddress = ({ url }: FoundEntry) => url?.includes('://') === true
+const isAddress = ({ url }: FoundEntry) => url?.includes('://') === true || UUID.test(url ?? '')
 
 /** Whether a line is an address and no row of a table. */
 const isPlain = (entry: FoundEntry) =>
   !/[,;\t]/.test(entry.url ?? '') && typeof makeEntry(entry) !== 'string'
 
-/** What makes two entries one: the address, or where there is none the ids. */
-const keyOf = ({ url, stationId, stationuuid }: ExchangeEntry) =>
-  url ?? `${stationId ?? ''} ${stationuuid ?? ''}`
+function readDatabase(bytes: Uint8Array): Found | ListProblem {
+  const entries = readShortwave(bytes, MOST)
+  return entries === null ? 'unknown' : { format: 'shortwave', entries, lost: [] }
+}
+
+/** What makes two entries one: the stream and the user of its account, or where there is no address the ids. */
+const keyOf = ({ url, stationId, stationuuid, account }: ExchangeEntry) =>
+  url === null
+    ? `${stationId ?? ''} ${stationuuid ?? ''}`
+    : `${streamKey(url)} ${account?.username ?? ''}`
 
 function judge(found: Found): ReadList {
   const entries = new Map<string, ExchangeEntry>()
@@ -109,7 +121,8 @@ function judge(found: Found): ReadList {
     const entry = makeEntry(one)
     const text = (one.url ?? one.name ?? '').slice(0, UNREAD_TEXT_MAX)
     if (typeof entry === 'string') unread.push({ at: one.at, reason: entry, text })
-    else if (entries.has(keyOf(entry))) unread.push({ at: one.at, reason: 'twice', text })
+    else if (entries.has(keyOf(entry)))
+      unread.push({ at: one.at, reason: 'twice', text: entry.account ? (entry.url ?? '') : text })
     else if (entries.size === EXCHANGE_ENTRIES) isCut = true
     else entries.set(keyOf(entry), entry)
   }
@@ -124,14 +137,12 @@ function judge(found: Found): ReadList {
 }
 
 /**
- * The stations of a file, in its order, each address once: M3U, PLS, XSPF, ASX, OPML, CSV, JSON (Undertone's, the
- * directory's, Transistor's) or the database of Shortwave, told by what stands in it. Never throws.
+ * The stations of a file, in its order, each stream once: M3U, PLS, XSPF, ASX, OPML and other XML, CSV, JSON or JSON
+ * Lines, or the database of Shortwave, recognized by its content. Never throws.
  */
 export function readStations(bytes: Uint8Array): ReadList | ListProblem {
   if (bytes.length > EXCHANGE_BYTES) return 'too-large'
-  const found = isSqlite(bytes)
-    ? (named('shortwave', readShortwave(bytes, MOST)) ?? 'unknown')
-    : readText(textOf(bytes))
+  const found = isSqlite(bytes) ? readDatabase(bytes) : readText(textOf(bytes))
   if (typeof found === 'string') return found
   const list = judge(found)
   return list.entries.length + list.unread.length === 0 ? 'empty' : list

@@ -1,6 +1,7 @@
 import { ownValue } from '../api/own-value.ts'
+import { unquotedName } from '../radio/pls.ts'
 import type { ExchangeEntry, ExchangeFormat } from './exchange-entry.ts'
-import { META, STATION_ATTRIBUTE } from './playlist-facts.ts'
+import { META, STATION_ATTRIBUTE } from './found-entry.ts'
 
 /** An entry that a player can play. */
 type Playable = ExchangeEntry & { readonly url: string }
@@ -49,9 +50,13 @@ function writeM3u(entries: readonly Playable[]): string {
   return `#EXTM3U\n#EXTENC:UTF-8\n${parts.join('')}`
 }
 
+/** Quotes around a name that would lose its own. */
+const quotedName = (name: string) => (unquotedName(name) === name ? name : `"${name}"`)
+
 function writePls(entries: readonly Playable[]): string {
   const parts = entries.map(
-    ({ name, url }, n) => `File${n + 1}=${url}\nTitle${n + 1}=${name}\nLength${n + 1}=-1\n`,
+    ({ name, url }, n) =>
+      `File${n + 1}=${url}\nTitle${n + 1}=${quotedName(name)}\nLength${n + 1}=-1\n`,
   )
   return `[playlist]\n${parts.join('')}NumberOfEntries=${entries.length}\nVersion=2\n`
 }
@@ -124,7 +129,10 @@ ${body}  </body>
 }
 
 function writeJson(entries: readonly ExchangeEntry[]): string {
-  const stations = entries.map(({ stationId, ...entry }) => ({ ...entry, station: stationId }))
+  const stations = entries.map(({ stationId, account: _secret, ...entry }) => ({
+    ...entry,
+    station: stationId,
+  }))
   return `${JSON.stringify({ format: 'undertone-stations', version: 1, stations }, null, 2)}\n`
 }
 

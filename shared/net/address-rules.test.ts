@@ -20,6 +20,7 @@ describe('parseStreamUrl', () => {
     ['http://bücher.example/', 'http://xn--bcher-kva.example/'],
     ['  http://radio.example/ ', 'http://radio.example/'],
     ['http:\\\\radio.example\\x', 'http://radio.example/x'],
+    ['icy://radio.example/live', 'http://radio.example/live'],
   ])('%j', (text, href) => {
     expect(parseStreamUrl(text)?.href).toBe(href)
   })
@@ -32,7 +33,6 @@ describe('parseStreamUrl', () => {
     'data:audio/mpeg;base64,AA==',
     'javascript:1',
     'ftp://radio.example/',
-    'mms://radio.example/',
     'blob:http://radio.example/1',
     'about:blank',
     'ws://radio.example/',

@@ -1,8 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
+import { stationAddress } from '../radio/station-address.ts'
 import { isPublicIpv4, isPublicIpv6 } from './public-addresses.ts'
 
-/** An address longer than this is refused: no station has one, and proxies would not take it. */
-const MAX_URL_CHARACTERS = 4_096
 /** Names that lead to this machine or the network around it, whatever a name service says. */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|private|home\.arpa)$|^ip6-(?:localhost|loopback)$/
@@ -20,22 +19,9 @@ export function isPublicAddress(address: string): boolean {
   return isIP(bare) === 4 && isPublicIpv4(bare)
 }
 
-/**
- * An http or https address, without credentials, fragment and the dot at the end of a name; null for
- * anything else. `base` is what a Location header or a playlist's entry is relative to. Numbers in
- * disguise (`http://2130706433`, `http://0x7f.1`) come out as the addresses they are.
- */
+/** The address that `stationAddress` reads, as a URL. */
 export function parseStreamUrl(text: string, base?: string): URL | null {
-  if (text.length > MAX_URL_CHARACTERS || !URL.canParse(text, base)) return null
-  const url = new URL(text, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  url.username = ''
-  url.password = ''
-  url.hash = ''
-  const dotless = url.hostname.replace(/(?<!\.)\.+$/, '')
-  if (dotless === '') return null
-  if (dotless !== url.hostname) url.hostname = dotless
-  return url.href.length > MAX_URL_CHARACTERS ? null : url
+  return URL.parse(stationAddress(text, base) ?? '')
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { hostAndPort } from './address-rules.ts'
 import {
   type AllowedHosts,
   bareHost,
@@ -8,26 +10,28 @@ import {
   checkHost,
   type Lookup,
 } from './checked-lookup.ts'
-import { openTunnel } from './http-tunnel.ts'
+import { openTunnel, type ProxyAccounts } from './http-tunnel.ts'
 import { type Route, readRoutes } from './proxy-routes.ts'
 import { connectSocks4, connectSocks5 } from './socks.ts'
-import { problemOf } from './stream-problem.ts'
+import { isUntrusted, problemOf } from './stream-problem.ts'
+import type { Trust } from './trust.ts'
 
 /** What a connection needs of the machine. */
 export interface Network {
   readonly lookup: Lookup
   /** As `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
+  readonly proxyAccounts?: ProxyAccounts
   readonly allowed: AllowedHosts
-  /** Certificates trusted besides Node's own, in PEM. */
-  readonly ca?: readonly string[]
+  /** By which certificates servers are verified. Without it by Node's own roots, and none are added. */
+  readonly trust?: Trust
 }
 
 /** A connection over which a request can be sent. */
 export interface Line {
   readonly socket: Socket
-  /** The request line must name the whole URL, because a proxy reads it. */
-  readonly wholeUrl: boolean
+  /** The `host:port` of the proxy that reads the request, which must name the whole URL; null: none does. */
+  readonly proxy: string | null
 }
 
 function portOf(url: URL): number {
@@ -62,15 +66,19 @@ async function established<S extends Socket>(
   }
 }
 
+/** TLS over a connection to the host of `url`. */
 function secure(
   socket: Socket,
-  host: string,
-  ca: readonly string[] | undefined,
+  url: URL,
+  trust: Trust | undefined,
   signal: AbortSignal,
+  rejectUnauthorized = true,
 ): Promise<TLSSocket> {
+  const host = bareHost(url)
   const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
-  const trust = ca === undefined ? {} : { ca: [...ca] }
-  const tls = connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...servername, ...trust })
+  const secureContext = trust?.contextFor(hostAndPort(url))
+  const verify = { rejectUnauthorized, ...(secureContext && { secureContext }) }
+  const tls = connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...servername, ...verify })
   return established(tls, 'secureConnect', signal)
 }
 
@@ -94,16 +102,18 @@ async function dialThrough(
   // The proxy looks names up; what says by itself that it is private is refused here all the same.
   checkHost(url, network.allowed)
   const target = { host: bareHost(url), port: portOf(url) }
+  const proxy = hostAndPort(urlOf(route))
   let socket = await openTcp(route.host, route.port, signal)
   const giveUp = () => socket.destroy()
   signal.addEventListener('abort', giveUp)
   try {
-    if (route.via === 'https') socket = await secure(socket, route.host, network.ca, signal)
+    if (route.via === 'https') socket = await secure(socket, urlOf(route), network.trust, signal)
     if (route.via === 'socks5') await connectSocks5(socket, target)
     else if (route.via === 'socks4') await connectSocks4(socket, target)
-    else if (url.protocol === 'https:') await openTunnel(socket, target)
-    else return { socket, wholeUrl: true }
-    return { socket, wholeUrl: false }
+    else if (url.protocol === 'https:')
+      await openTunnel(socket, target, proxy, network.proxyAccounts)
+    else return { socket, proxy }
+    return { socket, proxy: null }
   } catch (error) {
     socket.destroy()
     throw error
@@ -112,11 +122,41 @@ async function dialThrough(
   }
 }
 
+function urlOf({ host, port }: { readonly host: string; readonly port: number }): URL {
+  return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
 /**
  * Connects to the server of `url`, over the system's proxy where there is one and with TLS for https.
  * Rejects with Node's errors or a StreamProblem.
  */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Line> {
+  try {
+    return await dialOnce(url, network, signal)
+  } catch (error) {
+    if (!isUntrusted(error) || network.trust?.addSystemRoots() !== true) throw error
+    return dialOnce(url, network, signal)
+  }
+}
+
+/** The certificate that the server of `url` shows, unverified and with the chain it sends. Nothing is sent there. */
+export async function peekCertificate(
+  url: URL,
+  network: Network,
+  signal: AbortSignal,
+): Promise<X509Certificate | undefined> {
+  const { socket } = await dialOnce(url, network, signal, false)
+  const certificate = (socket as TLSSocket).getPeerX509Certificate()
+  socket.destroy()
+  return certificate
+}
+
+async function dialOnce(
+  url: URL,
+  network: Network,
+  signal: AbortSignal,
+  verify = true,
+): Promise<Line> {
   const routes = readRoutes((await network.resolveProxy?.(url.href)) ?? '')
   let failure: unknown
   for (const route of routes) {
@@ -124,13 +164,14 @@ export async function dial(url: URL, network: Network, signal: AbortSignal): Pro
     try {
       const line =
         route.via === 'direct'
-          ? { socket: await dialDirect(url, network, signal), wholeUrl: false }
+          ? { socket: await dialDirect(url, network, signal), proxy: null }
           : await dialThrough(route, url, network, signal)
       if (url.protocol !== 'https:') return line
-      return { ...line, socket: await secure(line.socket, bareHost(url), network.ca, signal) }
+      return { ...line, socket: await secure(line.socket, url, network.trust, signal, verify) }
     } catch (error) {
+      const { kind, reason } = problemOf(error)
       // Another proxy does not repair the station's own certificate or address.
-      if (problemOf(error).kind === 'end') throw error
+      if (kind === 'end' && reason !== 'proxy-login') throw error
       failure = error
     }
   }

@@ -112,7 +112,9 @@ describe('a sender that sends byte by byte', () => {
     })
     const work = countWork()
     const target = { host: 'radio.example', port: 443 }
-    await expect(openTunnel(socket, target)).rejects.toThrow('the proxy answered')
+    await expect(openTunnel(socket, target, 'proxy.example:8080')).rejects.toThrow(
+      'the proxy answered',
+    )
     work.stop()
     expect(work.bytes).toBeLessThan(40 * 16_000)
   })

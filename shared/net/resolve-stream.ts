@@ -1,3 +1,4 @@
+import { isNamedHls } from '../radio/content-types.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
@@ -5,8 +6,8 @@ import {
   type Unpack,
 } from '../radio/packed-sound.ts'
 import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../radio/playlists.ts'
-import { parseStreamUrl } from './address-rules.ts'
-import { MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
+import { readAddress } from '../radio/station-address.ts'
+import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
 import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import { readOn, readStart, readWhole } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
@@ -71,8 +72,11 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
 
   async function follow(text: string, depth: number): Promise<Resolved> {
-    const url = parseStreamUrl(text)
-    if (url === null) throw end('bad-address')
+    const address = readAddress(text)
+    if (address === null) throw end('bad-address')
+    const url = new URL(address.url)
+    // An entry of a playlist may have an account for its server, as the station's own address may.
+    if (address.account !== null) authorize(steps, address.url, address.account)
     const upstream = await openFollowing(url, caller, headers, signal, steps)
     try {
       return await look(upstream, text, depth)
@@ -102,7 +106,8 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     upstream.hangUp()
     const entries = await orBadPlaylist(judge.ask('readPlaylist', body.format, text, href))
     if (entries === null) throw end('bad-playlist')
-    if (entries.length === 0) throw end('empty-playlist')
+    if (entries.length === 0)
+      throw isNamedHls(type, href) ? loss('silent', 'no segments yet') : end('empty-playlist')
     return firstWorking(
       entries.map(({ url }) => url),
       depth + 1,

@@ -87,10 +87,17 @@ export function problemOf(error: unknown): Problem {
   }
   if (codes.some((code) => code === 'EPROTO' || /^ERR_(SSL|TLS)_/.test(code)))
     return { kind: 'end', reason: 'tls-failed' }
+  // Node's HTTP parser (llhttp) refuses the head.
+  if (codes.some((code) => code.startsWith('HPE_'))) return { kind: 'end', reason: 'bad-head' }
   if (hasOne(LOOKUP_CODES)) return { kind: 'loss', reason: 'name-not-found' }
   if (hasOne(REFUSED_CODES)) return { kind: 'loss', reason: 'refused' }
   if (hasOne(['ETIMEDOUT'])) return { kind: 'loss', reason: 'no-answer' }
   return { kind: 'loss', reason: 'reset' }
+}
+
+/** Whether no trusted root vouches for a server, as far as its certificates are known. */
+export function isUntrusted(error: unknown): boolean {
+  return problemOf(error).reason === 'tls-untrusted'
 }
 
 /**

@@ -1,15 +1,17 @@
+import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:tls'
-import { afterEach, expect, test } from 'vitest'
-import { makeCertificate } from './testing/certificates.ts'
-import { type FakeStation, playMp3, startFakeStation } from './testing/fake-station.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Certificate, makeCertificate } from './testing/certificates.ts'
+import { answer, type FakeStation, playMp3, startFakeStation } from './testing/fake-station.ts'
 import { findStream, problemAt } from './testing/find-stream.ts'
+import { createTrust } from './trust.ts'
 
 let station: FakeStation
 afterEach(() => station.stop())
 
 const authority = makeCertificate({ name: 'Test authority' })
 const network = {
-  ca: [authority.cert],
+  trust: createTrust({ ca: [authority.cert] }),
   allowed: () => true,
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
 }
@@ -44,4 +46,133 @@ test('a server without TLS is the end', async () => {
   station = await startFakeStation()
   const url = station.on('/live', playMp3(1)).replace('http:', 'https:')
   expect(await problemAt(url, network)).toEqual({ kind: 'end', reason: 'tls-failed' })
+})
+
+describe('a server that does not send its intermediate certificates', () => {
+  let authorities: FakeStation
+  beforeEach(async () => {
+    authorities = await startFakeStation()
+  })
+  afterEach(() => authorities.stop())
+  const trusting = (...ca: readonly string[]) => ({ ...network, trust: createTrust({ ca }) })
+  const der = ({ cert }: Certificate) => new X509Certificate(cert).raw
+  /** Serves a certificate; returns its address. */
+  const serve = (path: string, bytes: Buffer | string) =>
+    authorities.on(path, answer('200 OK', { 'Content-Type': 'application/pkix-cert' }, bytes))
+  const issued = (name: string, signedBy: Certificate, issuerUrl?: string) =>
+    makeCertificate({
+      name,
+      signedBy,
+      isAuthority: name !== 'radio.example',
+      ...(issuerUrl !== undefined && { issuerUrl }),
+    })
+
+  test.each([
+    ['DER', der],
+    ['PEM', ({ cert }: Certificate) => cert],
+  ])('plays once the issuer was fetched as %s, and fetches it once', async (_format, format) => {
+    const issuer = issued('Intermediate', authority)
+    const leaf = issued('radio.example', issuer, serve('/issuer', format(issuer)))
+    const url = await startSecure(leaf)
+    const trust = trusting(authority.cert)
+    expect((await findStream(url, trust)).kind).toBe('audio')
+    expect((await findStream(url, trust)).kind).toBe('audio')
+    expect(authorities.asked).toEqual(['/issuer'])
+  })
+
+  test('plays with two issuers missing, or the second', async () => {
+    const first = issued('First', authority)
+    const second = issued('Second', first, serve('/first', der(first)))
+    const { cert, key } = issued('radio.example', second, serve('/second', der(second)))
+    const alone = await startSecure({ cert, key })
+    expect((await findStream(alone, trusting(authority.cert))).kind).toBe('audio')
+    await station.stop()
+    const half = await startSecure({ cert: `${cert}${second.cert}`, key })
+    expect((await findStream(half, trusting(authority.cert))).kind).toBe('audio')
+    expect(authorities.asked).toEqual(['/second', '/first', '/first'])
+  })
+
+  test.each([
+    ['is not there', answer('404 Not Found')],
+    ['is no certificate', answer('200 OK', {}, '<html>')],
+    ['is larger than 65,536 bytes', answer('200 OK', {}, Buffer.alloc(65_537, 1))],
+    ['is another one', answer('200 OK', {}, der(makeCertificate({ name: 'Intermediate' })))],
+  ])('is named when the issuer %s', async (_name, behave) => {
+    const issuer = issued('Intermediate', authority)
+    const leaf = issued('radio.example', issuer, authorities.on('/issuer', behave))
+    const url = await startSecure(leaf)
+    expect(await problemAt(url, trusting(authority.cert))).toEqual({
+      kind: 'end',
+      reason: 'tls-incomplete',
+    })
+    expect(station.requests('/live')).toEqual([])
+  })
+
+  test('is not trusted when a fetched certificate is the only root', async () => {
+    const root = makeCertificate({ name: 'Unknown authority' })
+    const leaf = issued('radio.example', root, serve('/root', der(root)))
+    const url = await startSecure(leaf)
+    expect(await problemAt(url, trusting(authority.cert))).toEqual({
+      kind: 'end',
+      reason: 'tls-untrusted',
+    })
+  })
+
+  test('is not trusted when only a fetched intermediate certificate vouches for it', async () => {
+    const root = makeCertificate({ name: 'Unknown authority' })
+    const issuer = issued('Intermediate', root)
+    const leaf = issued('radio.example', issuer, serve('/issuer', der(issuer)))
+    const url = await startSecure(leaf)
+    expect(await problemAt(url, trusting(authority.cert))).toEqual({
+      kind: 'end',
+      reason: 'tls-untrusted',
+    })
+    expect(station.requests('/live')).toEqual([])
+  })
+
+  test('makes nothing private reachable', async () => {
+    const issuer = issued('Intermediate', authority)
+    const leaf = issued('radio.example', issuer, serve('/issuer', der(issuer)))
+    const url = await startSecure(leaf)
+    const isAllowed = (host: string) => host.startsWith('radio.example:')
+    const careful = { ...trusting(authority.cert), allowed: isAllowed }
+    expect(await problemAt(url, careful)).toEqual({ kind: 'end', reason: 'tls-incomplete' })
+    expect(authorities.asked).toEqual([])
+  })
+})
+
+describe('the roots of the system', () => {
+  const company = makeCertificate({ name: 'Company proxy' })
+
+  test('are read when the others do not suffice, once', async () => {
+    const systemRoots = vi.fn(() => [company.cert])
+    const both = { ...network, trust: createTrust({ ca: [authority.cert], systemRoots }) }
+    const known = await startSecure(makeCertificate({ name: 'radio.example', signedBy: authority }))
+    expect((await findStream(known, both)).kind).toBe('audio')
+    expect(systemRoots).not.toHaveBeenCalled()
+    await station.stop()
+    const proxied = await startSecure(makeCertificate({ name: 'radio.example', signedBy: company }))
+    expect((await findStream(proxied, both)).kind).toBe('audio')
+    expect((await findStream(proxied, both)).kind).toBe('audio')
+    expect(systemRoots).toHaveBeenCalledTimes(1)
+    await station.stop()
+    const again = await startSecure(makeCertificate({ name: 'radio.example', signedBy: authority }))
+    expect((await findStream(again, both)).kind).toBe('audio')
+  })
+
+  test('do not replace Node’s own', () => {
+    const trust = createTrust({ systemRoots: () => [company.cert] })
+    expect(trust.contextFor('radio.example:443')).toBeUndefined()
+    expect(trust.addSystemRoots()).toBe(true)
+    expect(trust.addSystemRoots()).toBe(false)
+  })
+
+  test.each([
+    ['another name', 'tls-name', { name: 'other.example', signedBy: company }],
+    ['yesterday', 'tls-expired', { name: 'radio.example', signedBy: company, days: -1 }],
+  ])('accept no certificate of %s', async (_name, reason, wanted) => {
+    const url = await startSecure(makeCertificate(wanted))
+    const trust = createTrust({ ca: [authority.cert], systemRoots: () => [company.cert] })
+    expect(await problemAt(url, { ...network, trust })).toEqual({ kind: 'end', reason })
+  })
 })

@@ -1,16 +1,23 @@
 import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { hostAndPort, parseStreamUrl } from './address-rules.ts'
+import type { BrowserAgent } from './browser-agent.ts'
 import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
-import { dial, type Network } from './dial.ts'
+import { dial, type Line, type Network, peekCertificate } from './dial.ts'
+import { wantsAccount } from './http-tunnel.ts'
 import { speakHttp } from './icy-status.ts'
-import { loss, problemOf, StreamProblem } from './stream-problem.ts'
+import { findIssuers } from './missing-issuers.ts'
+import { readWhole } from './read-start.ts'
+import { HEAD_MAX_BYTES } from './response-head.ts'
+import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
 
 /** From the first step of a connection to the head of its answer, names and TLS included. */
 export const ANSWER_MS = 10_000
-/** The largest head of an answer; icecast's with long descriptions take about 1 kB. */
-const MAX_HEADER_BYTES = 16 * 1024
+
+/** The largest certificate of an issuer that is read; they have about 2 kB. */
+const ISSUER_BYTES = 64 * 1024
 
 /** Nothing packed, and one answer a connection. */
 const PLAIN = { 'Accept-Encoding': 'identity', Connection: 'close' }
@@ -21,6 +28,8 @@ export interface Upstream {
   readonly status: number
   /** A header of the answer, null when it is not there. */
   header(name: string): string | null
+  /** The values of its `Set-Cookie` headers. */
+  readonly cookies: readonly string[]
   /** Paused, without its Content-Encoding. Its errors need no listener. */
   readonly body: Body
   /** What was spoken, to be shown. */
@@ -36,6 +45,8 @@ export interface Caller {
   readonly network: Network
   readonly clock: Clock
   readonly userAgent: string
+  /** By what servers are asked again that refuse that. Without it they are not. */
+  readonly browser?: BrowserAgent
 }
 
 /**
@@ -49,17 +60,28 @@ export async function openUpstream(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Upstream> {
-  const { clock, network, userAgent } = caller
+  const { clock, userAgent } = caller
   const overdue = new AbortController()
   const stopClock = clock.after(ANSWER_MS, () =>
     overdue.abort(loss('no-answer', `${url.host} has not answered in ${ANSWER_MS} ms`)),
   )
   const both = AbortSignal.any([signal, overdue.signal])
   try {
-    const { socket, wholeUrl } = await orAborted(dial(url, network, both), both)
-    const path = wholeUrl ? url.href : `${url.pathname}${url.search}`
-    const asked = { 'User-Agent': userAgent, Accept: '*/*', ...PLAIN, ...headers }
-    return await orAborted(ask(socket, url, path, asked, both), both)
+    const { socket, proxy } = await orAborted(connect(url, caller, both), both)
+    const path = proxy === null ? `${url.pathname}${url.search}` : url.href
+    const { proxyAccounts } = caller.network
+    const account = proxy === null ? null : (proxyAccounts?.authorizationFor(proxy) ?? null)
+    const asked = {
+      'User-Agent': userAgent,
+      Accept: '*/*',
+      ...PLAIN,
+      ...headers,
+      ...(account !== null && { 'Proxy-Authorization': account }),
+    }
+    const upstream = await orAborted(ask(socket, url, path, asked, both), both)
+    if (proxy === null || upstream.status !== 407) return upstream
+    upstream.hangUp()
+    throw wantsAccount(upstream.header('proxy-authenticate') ?? '', proxy, proxyAccounts)
   } catch (error) {
     const cause = overdue.signal.aborted ? overdue.signal.reason : error
     throw cause instanceof StreamProblem
@@ -67,6 +89,40 @@ export async function openUpstream(
       : new StreamProblem(problemOf(cause), String(cause))
   } finally {
     stopClock()
+  }
+}
+
+/** Connects, also to a server that does not send its intermediate certificates. */
+async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<Line> {
+  const { network } = caller
+  try {
+    return await dial(url, network, signal)
+  } catch (error) {
+    if (!isUntrusted(error) || network.trust === undefined) throw error
+    const leaf = await peekCertificate(url, network, signal)
+    const issuers = leaf ? await findIssuers(leaf, (at) => fetchIssuer(at, caller, signal)) : []
+    if (issuers === null) throw end('tls-incomplete', 'the issuer of the certificate is missing')
+    if (issuers.length === 0) throw error
+    network.trust.addIssuers(hostAndPort(url), issuers)
+    return dial(url, network, signal)
+  }
+}
+
+/** The certificate at an address; null: there is none, or it may not be reached. */
+async function fetchIssuer(
+  at: string,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  const url = parseStreamUrl(at)
+  if (url === null) return null
+  try {
+    const { status, body, hangUp } = await openUpstream(url, caller, {}, signal)
+    const bytes = await readWhole(body, Buffer.alloc(0), caller.clock, ISSUER_BYTES + 1)
+    hangUp()
+    return status === 200 && bytes.length <= ISSUER_BYTES ? bytes : null
+  } catch {
+    return null
   }
 }
 
@@ -99,7 +155,8 @@ function ask(
       path,
       headers: { Host: url.host, ...headers },
       setHost: false,
-      maxHeaderSize: MAX_HEADER_BYTES,
+      // The lengths that are added to the head's own: a status line and a length.
+      maxHeaderSize: HEAD_MAX_BYTES + 100,
       // Radio servers end lines as they like, and put letters of any charset into names.
       insecureHTTPParser: true,
       createConnection: () => duplex as Socket,
@@ -119,6 +176,7 @@ function ask(
         url,
         status: answer.statusCode ?? 0,
         header: (name) => headerOf(headers, name),
+        cookies: headers['set-cookie'] ?? [],
         body,
         protocol,
         broken: () => broken,

@@ -1,4 +1,4 @@
-import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
 import { textLines } from './text-lines.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
@@ -9,11 +9,11 @@ export function isReference(text: string): boolean {
   return /^\[reference\]/i.test(text.trimStart())
 }
 
-function readReference(text: string): RawEntry[] | null {
+function readReference(text: string, most: number): RawEntry[] | null {
   if (!isReference(text)) return null
   const entries: RawEntry[] = []
   for (const line of textLines(text)) {
-    if (entries.length === ENTRIES_READ) break
+    if (entries.length === most) break
     const equals = line.indexOf('=')
     if (equals > 0 && REFERENCE.test(line.slice(0, equals).trim()))
       entries.push({ url: line.slice(equals + 1).trim(), title: null })
@@ -25,7 +25,10 @@ function readReference(text: string): RawEntry[] | null {
  * Reads ASX (Windows Media's playlists: like XML, seldom valid), in which `<base href>` says what the
  * addresses of its entry, or of the whole list, are relative to. Null: it is something else.
  */
-export function readAsx(text: string): RawEntry[] | null {
+export function readAsx(
+  text: string,
+  { most = ENTRIES_READ, onUnread }: Taking = {},
+): RawEntry[] | null {
   const entries: RawEntry[] = []
   let isAsx = false
   let inside = ''
@@ -36,7 +39,7 @@ export function readAsx(text: string): RawEntry[] | null {
   let listBase: string | undefined
   let entryBase: string | undefined
   for (const piece of xmlPieces(text)) {
-    if (entries.length === ENTRIES_READ) break
+    if (entries.length === most) break
     if (piece.kind === 'doctype') continue
     if (piece.kind === 'text') {
       if (inside === 'title') title = piece.text.trim() || title
@@ -51,6 +54,7 @@ export function readAsx(text: string): RawEntry[] | null {
         const entry = entries[n]
         if (entry && !isOpen) entries[n] = { ...entry, title, base: entryBase ?? entry.base }
       }
+      if (!isOpen && inEntry && from === entries.length) onUnread?.(from + 1, title ?? '')
       from = entries.length
       title = null
       entryBase = undefined
@@ -63,5 +67,5 @@ export function readAsx(text: string): RawEntry[] | null {
     if (piece.name === 'ref' || piece.name === 'entryref')
       entries.push({ url: href, title, base: entryBase ?? listBase })
   }
-  return isAsx ? entries : readReference(text)
+  return isAsx ? entries : readReference(text, most)
 }

@@ -4,8 +4,8 @@ import { createIcyReader } from './icy-reader.ts'
 import { createId3Skip } from './id3-skip.ts'
 import { createLoasReader } from './loas-to-adts.ts'
 import { nextLook } from './next-look.ts'
-import { createOggEndings } from './ogg-endings.ts'
 import { createOggPackets } from './ogg-packets.ts'
+import { createOggPages } from './ogg-pages.ts'
 import { countWork } from './testing/count-work.ts'
 import { cutInto } from './testing/frames.ts'
 import { oggPage } from './testing/ogg.ts'
@@ -72,12 +72,12 @@ const READERS: readonly (readonly [string, Buffer, Read])[] = [
   ['MPEG-TS', transportOf(Buffer.alloc(20_000), 1_000), returning(createTransportReader)],
   ['ID3', tags, returning(createId3Skip)],
   [
-    'the end of an Ogg chain',
+    'a page of Ogg',
     lastPage,
     (chunks) => {
       const parts: Buffer[] = []
-      const endings = createOggEndings((more) => parts.push(...more))
-      for (const chunk of chunks) endings.push(chunk)
+      const pages = createOggPages((page) => parts.push(page))
+      for (const chunk of chunks) pages.push(chunk)
       return parts
     },
   ],
@@ -86,7 +86,7 @@ const READERS: readonly (readonly [string, Buffer, Read])[] = [
     Buffer.concat(oggHead),
     (chunks) => {
       const found: Uint8Array[] = []
-      const packets = createOggPackets((...both) => found.push(...both))
+      const packets = createOggPackets((first, second) => found.push(first, second))
       for (const chunk of chunks) packets.push(chunk)
       return found
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanTitle } from './clean-title.ts'
+import { cleanTitle, plainHtml } from './clean-title.ts'
 
 test.each([
   ['  Burial -   Archangel \t', 'Burial - Archangel'],
@@ -15,6 +15,26 @@ test.each([
   ['Simon &amp; Garfunkel', 'Simon & Garfunkel'],
   ['Don&#39;t &quot;x&quot; &#x2013; y', 'Don\'t "x" – y'],
   ['&lt;b&gt;', '<b>'],
+  ['<b>Ada</b> - <i>Song</i>', 'Ada - Song'],
+  ['<FONT color="red">Ada</FONT><br/>Song', 'Ada Song'],
+  ['<No Name> Radio <3', '<No Name> Radio <3'],
+  ['<script>x</script>', '<script>x</script>'],
+  ['Nina%20Simone%20-%20Sinnerman%20%28Live%29', 'Nina Simone - Sinnerman (Live)'],
+  ['Nina+Simone+-+Sinnerman', 'Nina Simone - Sinnerman'],
+  ['Beyonc%C3%A9+%26+Jay-Z+-+03+%2B+Clyde', 'Beyoncé & Jay-Z - 03 + Clyde'],
+  ['Beyonc%E9%20-%20Halo', 'Beyoncé - Halo'],
+  ['Sinead O%27Connor - Troy', "Sinead O'Connor - Troy"],
+  ['Florence+Machine', 'Florence+Machine'],
+  ['100% Hits, 50%off, 100%70s', '100% Hits, 50%off, 100%70s'],
+  ['100%Dance', '100%Dance'],
+  ['http://a.example/a%20b', 'http://a.example/a%20b'],
+  ["Guns N\\' Roses - Don\\'t Cry", "Guns N' Roses - Don't Cry"],
+  ["Don\\\\\\'t Cry", "Don't Cry"],
+  ['AC\\/DC - \\"T.N.T.\\" \\u00e9', 'AC/DC - "T.N.T." é'],
+  ['/\\/\\ /\\ Y /\\ AC\\DC', '/\\/\\ /\\ Y /\\ AC\\DC'],
+  ['Sinead O&#39Connor - Troy', "Sinead O'Connor - Troy"],
+  ['Tom &amp Jerry &quotHello&quot Beyonc&eacute', 'Tom & Jerry "Hello" Beyoncé'],
+  ['R&yen Rock&not R&Beta We&#1', 'R&yen Rock&not R&Beta We&#1'],
   ['&amp;amp;', '&amp;'],
   ['Beyonc&eacute; &ndash; D&Eacute;J&Agrave; VU&hellip;', 'Beyoncé – DÉJÀ VU…'],
   ['&#146;Til &#x80; &NBSP;&AMP; &amp;eacute;', '’Til € & &eacute;'],
@@ -25,4 +45,44 @@ test.each([
   ['', ''],
 ])('%j', (text, expected) => {
   expect(cleanTitle(text)).toBe(expected)
+})
+
+test('reads percent escapes that are not UTF-8 in the charset of the station', () => {
+  const decode = (bytes: Uint8Array) => new TextDecoder('windows-1251').decode(bytes)
+  expect(cleanTitle('%CA%E8%ED%EE%20-%20%D1%EF%E8', decode)).toBe('Кино - Спи')
+})
+
+test('leaves references without a semicolon in an address', () => {
+  const address = 'http://a.example/?a=1&lt=2&#38copy'
+  expect(plainHtml(address)).toBe(address)
+})
+
+test('decodes each character once in hostile text of 64 kB', () => {
+  const runs = [
+    '%',
+    '%20',
+    '%ff',
+    '+',
+    '+-+',
+    '\\',
+    "\\'",
+    '\\u',
+    '&',
+    '&#',
+    '&quot',
+    '<',
+    '<b ',
+    '~',
+    '/',
+  ]
+  for (const run of runs) {
+    let decoded = 0
+    const text = run.repeat(65_536 / run.length)
+    const clean = cleanTitle(text, (bytes) => {
+      decoded += bytes.length
+      return ''
+    })
+    expect(decoded, run).toBeLessThanOrEqual(65_536)
+    expect(clean.length, run).toBeLessThanOrEqual(65_536)
+  }
 })

@@ -8,6 +8,7 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
 const WHITE = /[\s\u0085]+/g
+const WHITE_SPACE = /\s/
 /** What is behind is not looked at: eight artists and titles of the longest comments are no longer. */
 const TITLE_CHARACTERS = 65_536
 
@@ -21,10 +22,79 @@ export function plainLine(text: string): string {
     .trim()
 }
 
+/** Formatting that stations copy from web pages. Other markup stays, so that the song filter sees it. */
+const FORMATTING =
+  /<\/?(?:b|i|u|s|em|strong|small|big|font|center|tt|sub|sup|strike)(?: [^<>]{0,200})?>/gi
+const LINE_BREAK = /<br ?\/?>/gi
+/** Escapes of SQL, PHP and JSON: `Don\'t`, `AC\/DC`, `Beyonc\u00e9`. A slash counts only inside a word. */
+const BACKSLASH = /\\{1,3}(["'])|(?<=[\p{L}\p{N}])\\{1,3}(\/)(?=[\p{L}\p{N}])|\\u([\da-f]{4})/giu
+
+function withoutBackslashes(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replace(BACKSLASH, (_, quote?: string, slash?: string, code?: string) =>
+    code === undefined ? (quote ?? slash ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+const PERCENT = /%([\da-f]{2})?/gi
+/** Characters that no encoder escapes: "100%70s" is not "100ps". */
+const UNRESERVED = /[a-z\d]/i
+const windows1252 = new TextDecoder('windows-1252')
+type DecodeBytes = (bytes: Uint8Array) => string
+const decodeWindows1252: DecodeBytes = (bytes) => windows1252.decode(bytes)
+
+/** Whether each percent sign starts an escape that an encoder writes, and there is one. */
+function isPercentEncoded(text: string): boolean {
+  let count = 0
+  for (const [, hex] of text.matchAll(PERCENT)) {
+    if (hex === undefined || UNRESERVED.test(String.fromCharCode(Number.parseInt(hex, 16))))
+      return false
+    count += 1
+  }
+  return count > 0
+}
+
+function bytesOfEscapes(text: string): Uint8Array {
+  const latin1 = text.replace(PERCENT, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Uint8Array.from(latin1, (letter) => letter.charCodeAt(0))
+}
+
+const NOT_LATIN1 = /[\u0100-\uffff]/
+
 /**
- * The same of text that may have been HTML: `&amp;` and its kin decoded, NULs, control and direction characters taken
- * out, white space collapsed and trimmed.
+ * Text of a URL as it was before it was encoded. Plus signs are spaces only where the text has no others. Escapes that
+ * are not UTF-8 count only in text whose spaces are encoded too.
  */
-export function cleanTitle(text: string): string {
+function withoutPercents(text: string, decodeBytes: DecodeBytes): string {
+  if (text.includes('://')) return text
+  const isEncoded = isPercentEncoded(text)
+  const hasSpaces = WHITE_SPACE.test(text)
+  const hasPluses =
+    !hasSpaces &&
+    (text.includes('+-+') || (isEncoded && text.includes('+') && !text.includes('%20')))
+  const spaced = hasPluses ? text.replaceAll('+', ' ') : text
+  if (!isEncoded) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    const isWhole = !hasSpaces && (hasPluses || text.includes('%20'))
+    return isWhole && !NOT_LATIN1.test(spaced) ? decodeBytes(bytesOfEscapes(spaced)) : text
+  }
+}
+
+/** Readable text on one line, of text that may have been HTML. Entities end with a semicolon. */
+export function plainHtml(text: string): string {
   return plainLine(decodeEntities(text.slice(0, TITLE_CHARACTERS)))
+}
+
+/**
+ * A title as its sender meant it, on one line: percent escapes, backslashes, formatting and entities are decoded, once
+ * each. `decodeBytes` reads escapes that are not UTF-8.
+ */
+export function cleanTitle(text: string, decodeBytes: DecodeBytes = decodeWindows1252): string {
+  const decoded = withoutPercents(text.slice(0, TITLE_CHARACTERS), decodeBytes)
+  const plain = withoutBackslashes(decoded).replace(FORMATTING, '').replace(LINE_BREAK, ' ')
+  return plainLine(decodeEntities(plain, 'loose'))
 }

@@ -48,6 +48,12 @@ function extensionOf(url: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
+/** Whether its type or its address's ending names HLS. One without segments yet is a plain, empty M3U by its text. */
+export function isNamedHls(contentType: string | null, url: string): boolean {
+  const known = PLAYLIST_TYPES.get(mediaType(contentType))
+  return known === 'hls' || PLAYLIST_EXTENSIONS.get(extensionOf(url)) === 'hls'
+}
+
 /** `audio/...`, and no name of a playlist. */
 export function isAudioType(type: string): boolean {
   return type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)

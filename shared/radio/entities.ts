@@ -9,7 +9,14 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ...OTHERS.split(' ').map((entry): [string, string] => [entry.slice(0, -1), entry.slice(-1)]),
   ['nbsp', ' '],
 ])
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}))(;?)/gi
+/** Names that are no English words, so that "R&yen" stays: they count without a semicolon too. */
+const LOOSE_NAME =
+  /^(?:amp|lt|gt|quot|apos|nbsp|hellip|[a-z]+(?:acute|grave|circ|tilde|uml|ring|cedil|slash|lig|quo|dash))$/i
+/** Names that letters may follow directly, as in "&quotHello&quot". */
+const LOOSE_START = /^(?:amp|quot|apos)/
+const FOLLOWS_NAME = /[a-z\d=]/i
+const FIRST_PRINTABLE = 0x20
 const windows1252 = new TextDecoder('windows-1252')
 
 function character(code: number): string | null {
@@ -19,14 +26,31 @@ function character(code: number): string | null {
   return code > 0 && code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : null
 }
 
+/** A named character without its semicolon, with the letters behind it; null where the text may mean something else. */
+function looseNamed(name: string, next: string): string | null {
+  if (LOOSE_NAME.test(name) && !FOLLOWS_NAME.test(next)) return named(name)
+  const start = LOOSE_START.exec(name)?.[0]
+  return start === undefined ? null : `${named(start)}${name.slice(start.length)}`
+}
+
+const named = (name: string) => NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? null
+
 /**
  * Replaces HTML's names of letters and signs (XML's five among them) and numbers, once: what comes out is
- * not looked at again. Anything else stays as it is.
+ * not looked at again. Anything else stays. 'loose' accepts references without a semicolon, which browsers decode
+ * in text; addresses have parameters that look like them.
  */
-export function decodeEntities(text: string): string {
+export function decodeEntities(text: string, mode: 'strict' | 'loose' = 'strict'): string {
   if (!text.includes('&')) return text
-  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? whole
-    return character(decimal ? Number(decimal) : Number.parseInt(hex ?? '0', 16)) ?? whole
-  })
+  return text.replace(
+    ENTITY,
+    (whole, decimal = '', hex = '', name = '', semicolon = '', at: number) => {
+      const isClosed = semicolon !== ''
+      if (!isClosed && mode === 'strict') return whole
+      if (name !== '')
+        return (isClosed ? named(name) : looseNamed(name, text.charAt(at + whole.length))) ?? whole
+      const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal)
+      return (isClosed || code > FIRST_PRINTABLE ? character(code) : null) ?? whole
+    },
+  )
 }

@@ -3,132 +3,114 @@ import { type FrameHeader, MAX_HEADER_BYTES, type ReadHeader } from './frame-hea
 /** Follows the frames of a running stream, however packets cut it. */
 export interface FrameTracker {
   /**
-   * Reads on and says how many bytes of this chunk belong to whole frames. What is beyond belongs to a
-   * frame that goes on in the next chunk, 8191 bytes at most: hold it back, to end with a whole frame
-   * should the next chunk never come. 0: the chunk lies inside one frame, hold all of it. While no
-   * frames are found the whole chunk is to be sent.
+   * Reads on and returns where the last whole frame ends, counted from the beginning of this chunk. A frame is
+   * whole when another header follows it, or when the chunk ends with it. What is beyond is to be held back. 0 and
+   * less: it ends in what was held back before, so hold all of this chunk as well.
    */
   push(chunk: Buffer): number
   /**
-   * The frames from here on are of another kind: what `push` answered last is where they begin in that chunk,
-   * 0 with part of the first one held back before. Until `restart` nothing more is to be pushed.
+   * What follows the last whole frame is no frame of the same kind. Nothing more is to be pushed until `restart`.
    */
-  readonly turned: boolean
-  /** A new connection goes on in the middle of nothing: the next byte pushed begins a frame. */
-  restart(): void
+  readonly broken: boolean
+  /** The kind of the frames; it outlives a break. Null before the first one. */
+  readonly kind: number | null
+  /**
+   * Nothing follows what was pushed. Returns where the last frame ends that has come whole, counted from the end of
+   * the last chunk: 0 or less.
+   */
+  end(): number
+  /** The next byte pushed begins a frame of this kind (null: of any). */
+  restart(kind: number | null): void
   /** Seconds of audio in whole frames so far. */
   readonly seconds: number
   /** Bytes a second over all whole frames so far; null before the first. */
   readonly bytesPerSecond: number | null
 }
 
-/** Headers of one kind in a row that make a sync certain: the frame's own and two more. */
-const CERTAIN = 3
-
 const secondsOf = (totals: Float64Array) => totals[0] ?? 0
 const bytesOf = (totals: Float64Array) => totals[1] ?? 0
 
-/** Follows frames whose headers `read` understands. Holds seven bytes, allocates nothing a chunk. */
+/**
+ * Follows frames whose headers `read` understands; the first byte pushed begins one. Holds seven bytes, allocates
+ * nothing a chunk.
+ */
 export function createFrameTracker(read: ReadHeader): FrameTracker {
   /** The beginning of a header that packets cut. */
   const cut = Buffer.alloc(MAX_HEADER_BYTES)
   let cutLength = 0
-  /** Bytes of the next chunk that still belong to the current frame. */
-  let left = 0
+  /** Where the last whole frame and the frame after it end, counted from the beginning of the chunk. */
+  let whole = 0
+  let next = 0
+  /** The frame between the two. */
   let current: FrameHeader | null = null
-  let inARow = 0
-  let turned = false
+  let kind: number | null = null
+  let broken = false
   /** Seconds and bytes in whole frames. An array, because a variable that grows is a new object each time. */
   const totals = new Float64Array(2)
 
-  function finish(frame: FrameHeader): void {
-    totals[0] = secondsOf(totals) + frame.samples / frame.sampleRate
-    totals[1] = bytesOf(totals) + frame.length
-  }
-
-  function accept(header: FrameHeader): void {
-    inARow = !current || current.kind === header.kind ? inARow + 1 : 1
-    current = header
-  }
-
-  /** Whether a running stream goes on with frames of another kind, as far as it can be seen. */
-  function turns(header: FrameHeader, chunk: Buffer, next: number): boolean {
-    if (!current || inARow < CERTAIN || header.kind === current.kind) return false
-    return next + MAX_HEADER_BYTES > chunk.length || read(chunk, next)?.kind === header.kind
-  }
-
-  /** Out of step: forget the frame, and look for the next byte that may begin one. */
-  function lose(chunk: Buffer, from: number): number {
+  /** The current frame is whole. */
+  function finish(): void {
+    whole = next
+    if (current === null) return
+    totals[0] = secondsOf(totals) + current.samples / current.sampleRate
+    totals[1] = bytesOf(totals) + current.length
     current = null
-    inARow = 0
-    const next = chunk.indexOf(0xff, from)
-    return next < 0 ? chunk.length : next
   }
 
-  /** Where the frame ends whose header was cut by the end of the chunk before; null: still cut. */
-  function completeHeader(chunk: Buffer): number | null {
-    const before = cutLength
-    const taken = Math.min(MAX_HEADER_BYTES - before, chunk.length)
-    chunk.copy(cut, before, 0, taken)
-    cutLength += taken
-    if (cutLength < MAX_HEADER_BYTES) return null
+  /** The header after the current frame; undefined: it has not all come yet. */
+  function nextHeader(chunk: Buffer): FrameHeader | null | undefined {
+    if (cutLength === 0 && next + MAX_HEADER_BYTES <= chunk.length) return read(chunk, next)
+    cutLength += chunk.copy(cut, cutLength, Math.max(next, 0), next + MAX_HEADER_BYTES)
+    if (cutLength < MAX_HEADER_BYTES) return undefined
     cutLength = 0
-    const header = read(cut, 0)
-    if (!header || header.length < before) return lose(chunk, 0)
-    if (turns(header, chunk, header.length - before)) {
-      turned = true
-      return null
-    }
-    accept(header)
-    return header.length - before
+    return read(cut, 0)
   }
 
-  function follow(chunk: Buffer, from: number): number {
-    let at = from
-    let whole = 0
-    while (at <= chunk.length) {
-      if (current) {
-        whole = at
-        finish(current)
-      }
-      if (at === chunk.length) break
-      if (at + MAX_HEADER_BYTES > chunk.length) {
-        cutLength = chunk.copy(cut, 0, at)
-        left = 0
-        return whole
-      }
-      const header = read(chunk, at)
-      if (header && turns(header, chunk, at + header.length)) {
-        turned = true
-        return at
-      }
-      if (header) {
-        accept(header)
-        at += header.length
-      } else {
-        at = lose(chunk, at + 1)
-      }
+  /** Whether frames of another kind begin with this header, as far as it can be seen. */
+  function turns(header: FrameHeader, chunk: Buffer): boolean {
+    const after = next + header.length
+    return after + MAX_HEADER_BYTES > chunk.length || read(chunk, after)?.kind === header.kind
+  }
+
+  function follow(chunk: Buffer): void {
+    while (next <= chunk.length) {
+      const header = nextHeader(chunk)
+      if (header === undefined) break
+      broken = header === null || header.kind !== (kind ?? header.kind)
+      if (header !== null && (!broken || turns(header, chunk))) finish()
+      if (header === null || broken) return
+      current = header
+      kind = header.kind
+      next += header.length
     }
-    left = at - chunk.length
-    return whole
+    if (next === chunk.length) finish()
   }
 
   return {
     push: (chunk) => {
-      if (chunk.length === 0) return 0
-      const start = cutLength > 0 ? completeHeader(chunk) : left
-      const whole = start === null ? 0 : follow(chunk, start)
-      return inARow >= CERTAIN ? whole : chunk.length
+      follow(chunk)
+      const end = whole
+      whole -= chunk.length
+      next -= chunk.length
+      return end
     },
-    restart: () => {
+    end: () => {
+      if (next <= 0 && !broken) finish()
+      return whole
+    },
+    restart: (as) => {
       cutLength = 0
-      left = 0
+      whole = 0
+      next = 0
       current = null
-      inARow = CERTAIN
-      turned = false
+      kind = as
+      broken = false
     },
-    get turned() {
-      return turned
+    get broken() {
+      return broken
+    },
+    get kind() {
+      return kind
     },
     get seconds() {
       return secondsOf(totals)

@@ -1,12 +1,5 @@
 import { MAX_BLOCK_BYTES } from './icy-reader.ts'
 
-/** The two fields players know, as raw bytes: which charset they are in is another question. */
-export interface IcyFields {
-  /** Null when the block has no such field; empty when it says that nothing is playing. */
-  readonly title: Buffer | null
-  readonly url: Buffer | null
-}
-
 /** An apostrophe and a semicolon end a value only where another field or nothing but padding follows. */
 const END = /';(?=\s*(?:[A-Za-z][\w-]{0,39}=|$))/
 const FIELD = /\s*([A-Za-z][\w-]{0,39})=/y
@@ -16,9 +9,10 @@ const PADDING = /(?<![\0\s])[\0\s]+$/
  * Reads `StreamTitle='...';StreamUrl='...';` and the like. Nothing in a value is escaped by servers,
  * so apostrophes and semicolons inside survive; a value whose end is missing reaches to the padding.
  * Of a field that comes twice the first one that says something counts. Only the first 4080 bytes
- * are read.
+ * are read. Returns the raw bytes of the title, in whatever charset: null when the block has none, empty when it says
+ * that nothing is playing. `StreamUrl` is read over: what stations put there is a homepage, a picture or a number.
  */
-export function readIcyBlock(block: Uint8Array): IcyFields {
+export function readIcyTitle(block: Uint8Array): Buffer | null {
   // One character a byte: the frame is ASCII whatever charset the values are in.
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   const text = bytes.toString('latin1', 0, MAX_BLOCK_BYTES).replace(PADDING, '')
@@ -30,11 +24,8 @@ export function readIcyBlock(block: Uint8Array): IcyFields {
     if (!fields.get(key)) fields.set(key, value)
     FIELD.lastIndex = next
   }
-  return { title: bytesOf(fields.get('streamtitle')), url: bytesOf(fields.get('streamurl')) }
-}
-
-function bytesOf(value: string | undefined): Buffer | null {
-  return value === undefined ? null : Buffer.from(value, 'latin1')
+  const title = fields.get('streamtitle')
+  return title === undefined ? null : Buffer.from(title, 'latin1')
 }
 
 function readValue(text: string, from: number): { value: string; next: number } {

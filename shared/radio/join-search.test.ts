@@ -17,7 +17,7 @@ function sentUntil(until: number, from = 0, source = music) {
 
 /** Feeds a burst in pieces until there is an answer. */
 function search(ring: ReturnType<typeof createSentRing>, burst: Buffer, lengths: number[]) {
-  const finder = createJoinSearch(ring, readMp3Header)
+  const finder = createJoinSearch(ring, readMp3Header, null)
   let fed = 0
   for (const piece of cutInto(burst, lengths)) {
     fed += piece.length
@@ -146,7 +146,7 @@ describe('createJoinSearch', () => {
 
   test('of a burst that ends before the place, and was all sent before, only the end is new', () => {
     const ring = sentUntil(200_000)
-    const finder = createJoinSearch(ring, readMp3Header)
+    const finder = createJoinSearch(ring, readMp3Header, null)
     expect(finder.behind).toBe(false)
     expect(finder.push(music.subarray(50_000, 150_000)).state).toBe('searching')
     expect(finder.behind).toBe(true)
@@ -168,7 +168,7 @@ describe('createJoinSearch', () => {
       state: 'not-found',
       fed: 1_000,
     })
-    expect(createJoinSearch(createSentRing(), readMp3Header).giveUp()).toMatchObject({
+    expect(createJoinSearch(createSentRing(), readMp3Header, null).giveUp()).toMatchObject({
       state: 'not-found',
     })
   })

@@ -1,7 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { createBurstOverlap } from './burst-overlap.ts'
 import { longestCommonPast } from './common-past.ts'
+import { findFrame } from './find-frame.ts'
 import { MAX_HEADER_BYTES, type ReadHeader } from './frame-header.ts'
+import { nextLook } from './next-look.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 
 /** What a common past must hold, compressed, to be certain: sound hardly gets smaller by it, silence does. */
@@ -31,6 +33,9 @@ export interface JoinSearch {
 /** Of a burst of which all was sent before and that goes no further: enough to find a frame in. */
 const LAST_BYTES = 4_096
 
+/** Frames are searched in the first bytes of a burst only. */
+const KIND_BYTES = 16_384
+
 /** Whether a frame begins there, as far as it can be seen yet. */
 function mayBegin(data: Uint8Array, at: number, read: ReadHeader): boolean {
   if (at + MAX_HEADER_BYTES > data.length) return true
@@ -48,15 +53,20 @@ function isCertain(past: Uint8Array): boolean {
 
 /**
  * Looks for the end of `ring` in a new connection's first SPLICE_BYTES. The ring must not change
- * meanwhile. Two allocations for the life of the search: 320 kB for the burst, 1 MB to compare by.
+ * meanwhile. `kind` is the kind of the frames sent last (null: unknown). Two allocations for the life of the search: 320 kB for the burst, 1 MB to compare by.
  *
  * A server's burst is a piece of the same programme, so the longest end of what was sent that the burst
  * begins with is what both have in common. It is taken at once when there is sound in it. In nothing but
  * a pause any place is as good as another, but the pause may be a different one (the burst is older than
  * the ring, or its beginning was altered on the way): then all of the burst is waited for, and a longer common
- * past that is certain goes before.
+ * past that is certain goes before. A burst that was not sent before and has frames of another kind is not
+ * waited for.
  */
-export function createJoinSearch(ring: SentRing, read: ReadHeader): JoinSearch {
+export function createJoinSearch(
+  ring: SentRing,
+  read: ReadHeader,
+  kind: number | null,
+): JoinSearch {
   let burst = Buffer.allocUnsafe(SPLICE_BYTES + CHUNK_ROOM)
   let length = 0
   const numbers = new Int32Array(SPLICE_BYTES)
@@ -64,6 +74,16 @@ export function createJoinSearch(ring: SentRing, read: ReadHeader): JoinSearch {
   const start = createBurstOverlap(ring, row, numbers)
   let isFinal = false
   const isBehind = () => !isFinal && length > 0
+
+  /** Length of the burst at which its kind is looked for; null: it is known to be that of what was sent. */
+  let lookAt: number | null = kind === null ? null : 0
+  function isOtherKind(): boolean {
+    if (lookAt === null || length < lookAt) return false
+    const at = findFrame(burst.subarray(0, length), read)
+    const isOther = at !== null && read(burst, at)?.kind !== kind
+    lookAt = (at !== null && !isOther) || length >= KIND_BYTES ? null : nextLook(length)
+    return isOther
+  }
 
   function append(chunk: Buffer): void {
     if (length + chunk.length > burst.length) {
@@ -100,7 +120,9 @@ export function createJoinSearch(ring: SentRing, read: ReadHeader): JoinSearch {
         isFinal = start.advance(Math.min(length, SPLICE_BYTES))
         if (isFinal && isCertain(burst.subarray(0, start.overlap))) return joinedAt(start.overlap)
       }
-      return length >= SPLICE_BYTES ? settle() : { state: 'searching' }
+      return length >= SPLICE_BYTES || (isFinal && isOtherKind())
+        ? settle()
+        : { state: 'searching' }
     },
     giveUp: settle,
     get behind() {

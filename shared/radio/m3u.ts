@@ -1,13 +1,19 @@
-import { unquoted } from './player-address.ts'
 import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { unquoted } from './station-address.ts'
 import { numberedLines } from './text-lines.ts'
-import { readFields, withoutFields } from './title-fields.ts'
+import { readFields, trailingFields, withoutFields } from './title-fields.ts'
 
 const EXTINF = '#EXTINF:'
+const GROUP = 'extgrp'
 /** Comments that say something of the address below them: group, genre and picture, and the directory's id (RadioDroid). */
-const FACTS: ReadonlySet<string> = new Set(['extgrp', 'extgenre', 'extimg', 'radiobrowseruuid'])
+const FACTS: ReadonlySet<string> = new Set([GROUP, 'extgenre', 'extimg', 'radiobrowseruuid'])
 const FACT_NAME_MAX = 20
 const ATTRIBUTES_MAX = 4_096
+/** The length before the attributes; some programs put a comma behind it. */
+const LENGTH = /^\s{0,8}[^\s,]{0,40}[\s,]{0,8}/
+/** An attribute begins here. */
+const ATTRIBUTE = /^\s{0,8}[a-z][\w-]{0,39}="/i
+const ATTRIBUTE_START = 50
 /** The ending of a file's name. */
 const ENDING = /\.[a-z\d]{2,4}$/i
 
@@ -20,22 +26,33 @@ function isAddress(line: string): boolean {
   return !/\s/.test(line)
 }
 
-/** Where the title of `#EXTINF:-1 tvg-name="a, b",Title` begins: behind the first comma outside quotes; -1: it has none. */
-function titleStart(line: string): number {
-  let quoted = false
-  for (let at = EXTINF.length; at < line.length; at += 1) {
+/** A comma outside quotes, from `from` on; in a value that nothing closes, the first one; -1: there is none. */
+function commaFrom(line: string, from: number): number {
+  let opened = -1
+  for (let at = from; at < line.length; at += 1) {
     const character = line[at]
-    if (character === '"') quoted = !quoted
-    if (character === ',' && !quoted) return at + 1
+    if (character === '"') opened = opened < 0 ? at : -1
+    if (character === ',' && opened < 0) return at
   }
-  return line.indexOf(',') + 1 || -1
+  return opened < 0 ? -1 : line.indexOf(',', opened)
+}
+
+/**
+ * Where the title of `#EXTINF:-1 tvg-name="a, b",Title` begins; -1: it has none. Attributes may also stand behind the
+ * first comma: then the title is behind the next one that no attribute follows.
+ */
+function titleStart(line: string): number {
+  const first = commaFrom(line, EXTINF.length)
+  for (let at = first; at >= 0; at = commaFrom(line, at + 1)) {
+    if (!ATTRIBUTE.test(line.slice(at + 1, at + 1 + ATTRIBUTE_START))) return at + 1
+  }
+  return first + 1 || -1
 }
 
 /** Attributes between the length and the title of an EXTINF line; what is longer is cut. */
 function attributesOf(line: string, end: number): Map<string, string> {
   const said = line.slice(EXTINF.length, Math.min(end < 0 ? line.length : end - 1, ATTRIBUTES_MAX))
-  const space = said.indexOf(' ')
-  return space < 0 ? new Map() : readFields(said.slice(space + 1))
+  return readFields(said.replace(LENGTH, ''))
 }
 
 /** What the comment before an address says of it: `#EXTGRP:Night` is `extgrp`. Null: it says nothing. */
@@ -57,6 +74,8 @@ export function readM3u(text: string, taking: Taking = {}): RawEntry[] | null {
   let title: string | null = null
   let titleAt: number | null = null
   let facts = new Map<string, string>()
+  /** The group of all entries below it: an EXTGRP that stands before the EXTINF line of the first one. */
+  let group: string | null = null
   const forget = () => {
     if (titleAt !== null) onUnread?.(titleAt, title ?? '')
     titleAt = null
@@ -68,14 +87,18 @@ export function readM3u(text: string, taking: Taking = {}): RawEntry[] | null {
     if (trimmed.toUpperCase().startsWith(EXTINF)) {
       forget()
       const start = titleStart(trimmed)
-      title = withoutFields(start < 0 ? (title ?? '') : trimmed.slice(start))
+      const said = trailingFields(start < 0 ? (title ?? '') : trimmed.slice(start))
+      title = withoutFields(said.text)
       titleAt = number
-      if (onUnread) for (const fact of attributesOf(trimmed, start)) facts.set(...fact)
+      if (onUnread)
+        for (const fact of [...attributesOf(trimmed, start), ...said.fields]) facts.set(...fact)
     } else if (trimmed[0] === '#') {
       const fact = onUnread ? factOf(trimmed) : null
-      if (fact !== null) facts.set(...fact)
+      if (fact !== null && fact[0] === GROUP && titleAt === null) group = fact[1]
+      else if (fact !== null) facts.set(...fact)
     } else if (trimmed !== '' && trimmed[0] !== ';') {
       const url = unquoted(trimmed)
+      if (group !== null && !facts.has(GROUP)) facts.set(GROUP, group)
       if (isAddress(url)) entries.push({ url, title, ...(onUnread && { at: number, facts }) })
       else onUnread?.(number, trimmed)
       title = null

@@ -1,7 +1,9 @@
 import { type ByteBuffer, createByteBuffer } from './byte-buffer.ts'
 
-/** The first two packets of a logical stream: what codec it is, and its comments. */
-export type OnHeaders = (identification: Uint8Array, second: Uint8Array) => void
+/** The first two packets of the logical stream `serial`: what codec it is, and its comments. */
+export type OnHeaders = (identification: Uint8Array, second: Uint8Array, serial: number) => void
+/** The header of a page with its segment table, before its body; a view that is valid during the call. */
+export type OnPage = (head: Buffer) => void
 
 /** A page's header without its table of segments (RFC 3533, section 6). */
 const HEADER_BYTES = 27
@@ -24,7 +26,10 @@ interface Logical {
  * first two packets of each logical stream (a longer second one: its first 64 kB). Looks for the next page where
  * one is missing. Checksums are TCP's business.
  */
-export function createOggPackets(onHeaders: OnHeaders): { push(chunk: Uint8Array): void } {
+export function createOggPackets(
+  onHeaders: OnHeaders,
+  onPage: OnPage = () => {},
+): { push(chunk: Uint8Array): void } {
   const streams = new Map<number, Logical>()
   /** Header and segment table of the page that is being read. */
   const head = Buffer.alloc(HEADER_BYTES + 255)
@@ -63,7 +68,7 @@ export function createOggPackets(onHeaders: OnHeaders): { push(chunk: Uint8Array
     }
     streams.delete(serial)
     wanted = null
-    onHeaders(stream.identification, packet)
+    onHeaders(stream.identification, packet, serial)
   }
 
   function gather(stream: Logical, bytes: Uint8Array): void {
@@ -125,6 +130,7 @@ export function createOggPackets(onHeaders: OnHeaders): { push(chunk: Uint8Array
           at = takeBody(chunk, at)
         } else if (takeHeadByte(chunk[at++] ?? 0)) {
           inBody = true
+          onPage(head.subarray(0, headLength))
           begin()
         }
       }

@@ -1,6 +1,5 @@
 import { readAsx } from './asx.ts'
 import { readM3u } from './m3u.ts'
-import { playerAddress } from './player-address.ts'
 import {
   PLAYLIST_ENTRIES,
   type PlaylistEntry,
@@ -9,34 +8,35 @@ import {
 } from './playlist-entry.ts'
 import { decodePlaylist, isBinary } from './playlist-text.ts'
 import { readPls } from './pls.ts'
+import { ADDRESS_CHARACTERS, playerAddress, stationAddress } from './station-address.ts'
 import { readXspf } from './xspf.ts'
 
 /** A playlist longer than this is refused unread: 256 kB. */
 export const PLAYLIST_BYTES = 262_144
 /** Playlists read on the way from an address to sound, within each other or one after the other. */
 export const PLAYLISTS_ON_THE_WAY = 6
-/** An address longer than this is left out. */
-const ADDRESS_CHARACTERS = 4_096
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
 
-function absolute(entry: RawEntry, list: string): PlaylistEntry | null {
+function absolute(entry: RawEntry, list: string | null): PlaylistEntry | null {
   const address = playerAddress(entry.url)
   if (address === '' || address.length > ADDRESS_CHARACTERS) return null
-  const named = entry.base === undefined ? null : URL.parse(playerAddress(entry.base), list)
-  const url = URL.parse(address, named?.href ?? list)
-  return url && { url: url.href, title: entry.title?.trim() || null }
+  const from = list ?? undefined
+  const named = entry.base === undefined ? null : URL.parse(playerAddress(entry.base), from)
+  const base = named?.href ?? from
+  const url = base === undefined ? stationAddress(address) : URL.parse(address, base)?.href
+  return url ? { url, title: entry.title?.trim() || null } : null
 }
 
 /**
  * The entries of a playlist in order, each address once, at most 50. Relative addresses are resolved
- * against `base`, the playlist's own. They may have any scheme: the address rules judge them. Null when
- * the text is not of that format, or longer than PLAYLIST_BYTES. Never throws.
+ * against `base`, the playlist's own, and may have any scheme: the address rules judge them. A list without an address
+ * (null) has only addresses of the web. Null when the text is not of that format, or longer than PLAYLIST_BYTES. Never throws.
  */
 export function readPlaylist(
   format: Exclude<PlaylistFormat, 'hls'>,
   bytes: Uint8Array,
-  base: string,
+  base: string | null,
 ): PlaylistEntry[] | null {
   if (bytes.length > PLAYLIST_BYTES) return null
   const text = decodePlaylist(bytes)

@@ -1,5 +1,5 @@
-import { unquoted } from './player-address.ts'
 import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { unquoted } from './station-address.ts'
 import { numberedLines, textLines } from './text-lines.ts'
 
 /** A field's name: `File1`, `Title10`; a list of one entry may leave the number out. */
@@ -7,6 +7,16 @@ const FIELD = /^(file|title)\s{0,8}(\d{0,6})$/i
 const HEADER = /^\s*\[\s{0,8}playlist\s{0,8}\]/i
 /** Nothing longer is the name of a field. */
 const NAME_MAX = 32
+
+/** A name without quotes around all of it: those of a part, or one alone, belong to the name. */
+export function unquotedName(text: string): string {
+  const name = text.trim()
+  const quote = name.charAt(0)
+  if (name.length < 2 || !(quote === '"' || quote === "'") || !name.endsWith(quote)) return name
+  const inner = name.slice(1, -1)
+  const isQuoted = inner.length > 1 && inner.startsWith(quote) && inner.endsWith(quote)
+  return isQuoted || !inner.includes(quote) ? inner.trim() : name
+}
 
 /** Whether text begins with the heading of a PLS, behind comments and blank lines. */
 export function hasPlsHeader(text: string): boolean {
@@ -32,7 +42,8 @@ export function readPls(text: string, taking: Taking = {}): RawEntry[] | null {
     const isFile = field[1]?.toLowerCase() === 'file'
     const fields = isFile ? files : titles
     // Of a number that comes twice the first that says something counts.
-    if (!fields.get(number)) fields.set(number, unquoted(said.slice(equals + 1)))
+    const value = said.slice(equals + 1)
+    if (!fields.get(number)) fields.set(number, isFile ? unquoted(value) : unquotedName(value))
     if (isFile || !lines.has(number)) lines.set(number, line)
   }
   if (files.size === 0 && !hasPlsHeader(text)) return null

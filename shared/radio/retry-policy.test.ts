@@ -8,12 +8,16 @@ import {
   STREAM_RETRIES,
 } from './retry-policy.ts'
 
-/** The waits after connections that gave audio so long (null: none), until it is given up. */
-function waits(audio: readonly (number | null)[], retries: RetryState = FRESH_RETRIES) {
+/** A connection that gave audio so long (null: none), or an attempt that was refused. */
+type Past = number | null | 'refused'
+
+/** The waits after connections, until it is given up. */
+function waits(pasts: readonly Past[], retries: RetryState = FRESH_RETRIES) {
   const all: (number | null)[] = []
   let now = retries
-  for (const audioMs of audio) {
-    const verdict = afterConnection(now, audioMs, 0.5)
+  for (const past of pasts) {
+    const isRefused = past === 'refused'
+    const verdict = afterConnection(now, isRefused ? null : past, 0.5, isRefused)
     now = verdict.retries
     all.push(verdict.waitMs)
   }
@@ -21,33 +25,47 @@ function waits(audio: readonly (number | null)[], retries: RetryState = FRESH_RE
 }
 
 describe('retry policy', () => {
-  test('first at once, then each second for as long as a restart takes, then slower and slower, up to 30 s', () => {
-    expect(STREAM_RETRIES.delaysMs).toEqual([
-      0, 1_000, 1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
-    ])
-    const flapping = Array<number>(13).fill(500)
+  test('first at once, then each second for ten seconds, then slower and slower, up to 30 s', () => {
+    const seconds = Array<number>(10).fill(1_000)
+    expect(STREAM_RETRIES.delaysMs).toEqual([0, ...seconds, 2_000, 4_000, 8_000, 16_000, 30_000])
+    const flapping = Array<number>(18).fill(500)
     expect(waits(flapping)).toEqual([...STREAM_RETRIES.delaysMs, 30_000, 30_000])
   })
 
-  test('gives up after four attempts without audio, after the first sound after twenty', () => {
+  test('tries a port that refuses twice a second for ten seconds after sound, and then no more often', () => {
+    const after = waits([4_000, ...Array<Past>(24).fill('refused')])
+    expect(after).toEqual([0, ...Array<number>(20).fill(500), 2_000, 4_000, 8_000, 16_000])
+    expect(waits([4_000, 'refused', null, 'refused', 'refused'])).toEqual([0, 500, 1_000, 500, 500])
+    expect(waits(Array<Past>(4).fill('refused'))).toEqual([0, 1_000, 1_000, null])
+  })
+
+  test('gives up after four attempts without audio, after the first sound after 25, in five minutes', () => {
     const fruitless = Array<null>(4).fill(null)
     expect(waits(fruitless)).toEqual([0, 1_000, 1_000, null])
     const afterSound: RetryState = { step: 0, fruitless: 0, hadSound: true }
-    const after = waits(Array<null>(20).fill(null), afterSound)
-    expect(after.slice(0, 19)).not.toContain(null)
-    expect(after[19]).toBeNull()
+    for (const past of [null, 'refused'] as const) {
+      const after = waits(Array<Past>(40).fill(past), afterSound)
+      const end = after.indexOf(null)
+      const tried = after.slice(0, end).reduce<number>((sum, ms) => sum + (ms ?? 0), 0)
+      expect(end).toBe(past === null ? 24 : 34)
+      expect(tried).toBe(310_000)
+    }
+  })
+
+  test('joins again up to eight times where a join could not be decoded', () => {
+    expect(STREAM_RETRIES.attemptsAfterBadJoin).toBe(8)
   })
 
   test('only audio refills the budget; four seconds of it begin the waits anew', () => {
     const fifteen = Array<null>(15).fill(null)
     expect(waits([500, ...fifteen, 500, ...fifteen])).not.toContain(null)
-    const six = Array<null>(6).fill(null)
-    expect(waits([500, ...six, 4_000, null]).slice(-3)).toEqual([2_000, 0, 1_000])
-    expect(waits([500, ...six, 3_999]).slice(-2)).toEqual([2_000, 4_000])
+    const eleven = Array<null>(11).fill(null)
+    expect(waits([500, ...eleven, 4_000, null]).slice(-3)).toEqual([2_000, 0, 1_000])
+    expect(waits([500, ...eleven, 3_999]).slice(-2)).toEqual([2_000, 4_000])
   })
 
   test('waits are a fifth longer or shorter', () => {
-    const retries: RetryState = { step: 7, fruitless: 0, hadSound: true }
+    const retries: RetryState = { step: 12, fruitless: 0, hadSound: true }
     expect(afterConnection(retries, null, 0).waitMs).toBe(3_200)
     expect(afterConnection(retries, null, 0.999_999).waitMs).toBe(4_800)
   })

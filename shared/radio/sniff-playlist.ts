@@ -1,9 +1,9 @@
 import { isReference } from './asx.ts'
 import { isHlsPlaylist } from './hls-rewrite.ts'
-import { playerAddress } from './player-address.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
 import { startText } from './playlist-text.ts'
 import { hasPlsHeader } from './pls.ts'
+import { playerAddress } from './station-address.ts'
 import { textLines } from './text-lines.ts'
 import { documentKind } from './xml-pieces.ts'
 
@@ -29,12 +29,6 @@ export function playlistFormat(text: string): PlaylistFormat | null {
   if (hasPlsHeader(text) || /^file\d{1,6}\s{0,8}=/i.test(text)) return 'pls'
   if (isReference(text)) return 'asx'
   return beginsWithAddress(text) ? 'm3u' : null
-}
-
-/** The same of a body's first bytes, or of all of them. */
-export function sniffPlaylist(start: Uint8Array): PlaylistFormat | null {
-  const text = startText(start)
-  return text === null ? null : playlistFormat(text)
 }
 
 /** Whether a body begins like text at all. */

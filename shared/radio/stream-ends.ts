@@ -25,11 +25,17 @@ export type StreamEnd =
   | 'not-audio'
   | 'not-a-stream'
   | 'captive-portal'
+  // The proxy of the network wants an account.
+  | 'proxy-login'
   | 'empty-playlist'
   | 'bad-playlist'
+  // The head of a response breaks the rules of HTTP.
+  | 'bad-head'
   | 'too-many-redirects'
   | 'bad-address'
   | 'private-address'
+  // A recording was received in full.
+  | 'finished'
   // Every attempt is spent; this is what the last one met.
   | 'name-not-found'
   | 'refused'
@@ -38,6 +44,8 @@ export type StreamEnd =
   | 'server-error'
   | 'tls-name'
   | 'tls-expired'
+  // The server does not send the certificates between its own and a root.
+  | 'tls-incomplete'
   | 'tls-untrusted'
   | 'tls-failed'
   | `codec-${UnplayableCodec}`

@@ -35,6 +35,23 @@ export function readFields(text: string): Map<string, string> {
   return fields
 }
 
+/** What stands between a title and the fields behind it. */
+const BEFORE_FIELDS = /[\s,;-]{1,8}$/
+const LAST_NAME = /[a-z][\w-]{0,39}$/i
+
+/** Text without the fields that it ends with, as Tuner writes them (`Title - logo="…",uuid="…"`), and these. */
+export function trailingFields(text: string) {
+  const none = { text, fields: new Map<string, string>() }
+  const sign = text.slice(0, TEXT_MAX).indexOf('="')
+  const name = LAST_NAME.exec(text.slice(Math.max(0, sign - NAME_MAX), Math.max(0, sign)))
+  if (name === null) return none
+  const start = sign - name[0].length
+  const before = text.slice(0, start)
+  if (!BEFORE_FIELDS.test(before.slice(-8)) || before.trim() === '') return none
+  const fields = readFields(text.slice(start, TEXT_MAX))
+  return { text: before.replace(BEFORE_FIELDS, ''), fields }
+}
+
 /** Artist and title of text that is nothing but fields (`title="...",artist="..."`); null: it is not. */
 export function titleFields(text: string): SplitTitle | null {
   const fields = readFields(text.slice(0, TEXT_MAX))

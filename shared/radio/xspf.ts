@@ -10,6 +10,10 @@ function join(outer: string | undefined, inner: string): string {
   return outer !== undefined && URL.canParse(inner, outer) ? new URL(inner, outer).href : inner
 }
 
+/** Icecast puts what it knows of a stream into the annotation, a line each, and the song that is on into the title. */
+const ICECAST_LINE = /^(Stream Title|Stream Genre):(.*)$/gim
+const ANNOTATION_CHARACTERS = 4_096
+
 /** Elements of a track that say more of it; a `meta` is named by its `rel`. */
 const FACTS: ReadonlySet<string> = new Set(['info', 'image', 'annotation'])
 
@@ -52,10 +56,14 @@ export function readXspf(text: string, taking: Taking = {}): RawEntry[] | null {
     if (name === 'playlist') isXspf = true
     if (name === 'track') {
       const found = url.trim()
+      const annotation = (facts.get('annotation') ?? '').slice(0, ANNOTATION_CHARACTERS)
+      for (const [, key = '', value = ''] of annotation.matchAll(ICECAST_LINE))
+        facts.set(key.toLowerCase(), value.trim())
+      const name = facts.get('stream title') || title.trim()
       const more = onUnread && { at: tracks, facts }
       if (found !== '')
-        entries.push({ url: found, title: title.trim() || null, base: baseAround(), ...more })
-      else if (inTrack) onUnread?.(tracks, title.trim())
+        entries.push({ url: found, title: name || null, base: baseAround(), ...more })
+      else if (inTrack) onUnread?.(tracks, name)
       inTrack = isOpen
       if (isOpen) tracks += 1
       url = ''
@@ -70,7 +78,7 @@ export function readXspf(text: string, taking: Taking = {}): RawEntry[] | null {
     else if (!isOpen && name !== 'location') bases.delete(name)
     if (name === 'track' && !isOpen) bases.delete('location')
     inside = isOpen && !isSecond ? name : ''
-    fact = onUnread && isOpen ? factName(name, piece.attributes) : null
+    fact = isOpen ? factName(name, piece.attributes) : null
   }
   return isXspf ? entries : null
 }

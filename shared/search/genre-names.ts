@@ -4,7 +4,7 @@
  */
 const SAME: readonly (readonly string[])[] = [
   ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'drumnbass', 'drumandbass', 'd n b'],
-  ['rnb', 'r n b', 'r b', 'rhythm and blues'],
+  ['rnb', 'r n b', 'r b', 'rhythm and blues', 'rhythm blues'],
   ['rock and roll', 'rock n roll', 'rock roll', 'rocknroll'],
   ['hip hop', 'hiphop'],
   ['trip hop', 'triphop'],

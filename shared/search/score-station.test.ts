@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stationScorer, toSearched } from './score-station.ts'
+import { searchableName, searchableText } from './fold-text.ts'
+import { stationScorer } from './score-station.ts'
 import { understoodWords } from './understood-words.ts'
 
 test.each([
@@ -15,5 +16,5 @@ test.each([
   ['night rock', 'Night Bus', ['jazz'], null],
 ])('%j in %j with the tags %j: %j', (typed, name, tags, score) => {
   const scoreOf = stationScorer(understoodWords(typed))
-  expect(scoreOf(toSearched(name), toSearched(tags.join(' ')))).toBe(score)
+  expect(scoreOf(searchableName(name), searchableText(tags.join()))).toBe(score)
 })

@@ -16,7 +16,9 @@ test.each([
   ['🎧🔥', []],
   ['\0', []],
   ['berlin drum & bass radio', ['berlin', 'drum bass', 'radio']],
-  ['drum and ba', ['drum', 'and', 'ba']],
+  ['drum and ba', ['drum', 'ba']],
+  ['drum and', ['drum', 'and']],
+  ['and drum', ['and', 'drum']],
 ])('%j is %j', (text, typed) => {
   expect(typedOf(text)).toEqual(typed)
 })
@@ -39,5 +41,8 @@ test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
 )
 
 test('a country or language is also what the catalogue calls it', () => {
-  expect(understoodWords('jazz Österreich')).toEqual([['jazz'], ['osterreich', 'austria']])
+  expect(understoodWords('jazz Österreich')).toEqual([
+    ['jazz'],
+    ['osterreich', 'oesterreich', 'austria'],
+  ])
 })

@@ -134,9 +134,46 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       await errorOf(() => window.loadURL('no address'))
       window.destroy()
     },
-    'a page that is not found is loaded all the same': async () => {
+    'a page that is not found is loaded, and did-navigate has its status': async () => {
       const window = makeWindow()
+      const navigated = once(window.webContents, 'did-navigate')
       await window.loadURL(`${ORIGIN}/missing`)
+      deepEqual((await navigated).slice(1), [`${ORIGIN}/missing`, 404, 'Not Found'])
+      window.destroy()
+    },
+    'a load that fails has no did-navigate, and its address stays': async () => {
+      const window = makeWindow()
+      const list: string[] = []
+      for (const name of ['did-navigate', 'did-frame-navigate'])
+        window.webContents.on(name as 'did-navigate', () => list.push(name))
+      await errorOf(() => window.loadURL('http://127.0.0.1:1/gone'))
+      deepEqual([list, window.webContents.getURL()], [[], 'http://127.0.0.1:1/gone'])
+      window.destroy()
+    },
+    'window.open of _self moves the page and asks no handler': async () => {
+      const window = await openPage()
+      const list: string[] = []
+      window.webContents.setWindowOpenHandler(({ url }) => {
+        list.push(`open ${url}`)
+        return { action: 'deny' }
+      })
+      window.webContents.on('will-navigate', ({ url }) => list.push(`go ${url}`))
+      void inPage(window, `window.open('/elsewhere', '_self')`)
+      await until(() => window.webContents.getURL() === `${ORIGIN}/elsewhere`)
+      deepEqual(list, [`go ${ORIGIN}/elsewhere`])
+      window.destroy()
+    },
+    'an address of another program offers its veto first': async () => {
+      const window = await openPage()
+      const list: string[] = []
+      window.webContents.on('will-frame-navigate', (event) => {
+        list.push(event.url)
+        event.preventDefault()
+      })
+      void inPage(window, `location.href = 'mailto:radio@example.com'`)
+      await until(() => list.length > 0)
+      deepEqual(list, ['mailto:radio@example.com'])
+      equal(window.webContents.getURL(), `${ORIGIN}/`)
       window.destroy()
     },
     'messages sent during a load arrive in order': async () => {

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
+import { once } from 'node:events'
 import { type BrowserWindow, type IpcMainEvent, ipcMain } from 'electron'
 import { errorOf, group, until } from './checks.ts'
 import { inPage, ORIGIN, openPage } from './page.ts'
@@ -55,6 +56,14 @@ export function messageChecks(page: () => BrowserWindow) {
     'a channel without a handler says so': async () => {
       const { message } = await errorOf(() => told(`invoke('nowhere')`))
       match(message, /No handler registered for 'nowhere'/)
+    },
+    'what a listener throws is an uncaught exception of main': async () => {
+      const uncaught = once(process, 'uncaughtException')
+      ipcMain.once('throws', () => {
+        throw new RangeError('in a listener')
+      })
+      await told(`send('throws')`)
+      equal(String((await uncaught)[0]), 'RangeError: in a listener')
     },
     'a second handler of a channel is refused': async () => {
       match((await errorOf(() => ipcMain.handle('echo', () => 1))).message, /second handler/)

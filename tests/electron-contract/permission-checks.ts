@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { session } from 'electron'
-import { group } from './checks.ts'
+import { group, until } from './checks.ts'
 import { inPage, ORIGIN, openPage } from './page.ts'
 
 const { defaultSession } = session
@@ -40,6 +40,37 @@ export const permissionChecks = group('permissions', {
     const window = await openPage()
     equal(await inPage(window, 'return Notification.requestPermission()'), 'denied')
     deepEqual(asked[0], ['notifications', true, `${ORIGIN}/`])
+    window.destroy()
+    defaultSession.setPermissionRequestHandler(null)
+  },
+  'a question that is open is refused when the handler is taken away': async () => {
+    defaultSession.setPermissionRequestHandler(() =>
+      defaultSession.setPermissionRequestHandler(null),
+    )
+    const window = await openPage()
+    equal(await inPage(window, 'return Notification.requestPermission()'), 'denied')
+    window.destroy()
+  },
+  'clipboard, screen lock, full screen and other programs are asked for': async () => {
+    const asked: string[] = []
+    defaultSession.setPermissionRequestHandler((_contents, permission, decide, details) => {
+      const address = 'externalURL' in details ? ` ${details.externalURL}` : ''
+      asked.push(`${permission}${address}`)
+      decide(false)
+    })
+    const window = await openPage()
+    const outcome = (call: string) => inPage(window, `return ${call}.then(() => 1, () => 0)`)
+    equal(await outcome(`navigator.clipboard.writeText('song')`), 0)
+    equal(await outcome(`navigator.wakeLock.request('screen')`), 0)
+    void inPage(window, 'document.body.requestFullscreen()')
+    void inPage(window, `location.href = 'mailto:radio@example.com'`)
+    await until(() => asked.length === 4, 'four questions')
+    deepEqual(asked.sort(), [
+      'clipboard-sanitized-write',
+      'fullscreen',
+      'openExternal mailto:radio@example.com',
+      'screen-wake-lock',
+    ])
     window.destroy()
     defaultSession.setPermissionRequestHandler(null)
   },

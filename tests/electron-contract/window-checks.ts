@@ -23,6 +23,14 @@ function heard(window: BrowserWindow, ...names: readonly string[]): string[] {
 }
 
 export const windowChecks = group('window', {
+  'setBounds() of a maximized one leaves its normal bounds': () =>
+    withWindow(async (window) => {
+      const normal = window.getNormalBounds()
+      window.maximize()
+      await until(() => window.isMaximized())
+      window.setBounds({ x: 10, y: 10, width: 300, height: 200 })
+      deepEqual(window.getNormalBounds(), normal)
+    }),
   'one made with show: false is hidden and has no focus': () =>
     withWindow((window) => deepEqual([window.isVisible(), window.isFocused()], [false, false])),
   'focus() does nothing to a hidden one': () =>

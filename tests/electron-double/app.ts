@@ -17,6 +17,7 @@ type PathName = Parameters<Electron.App['getPath']>[0]
 interface Closable {
   close(): void
   destroy(): void
+  isFocused(): boolean
 }
 
 const PATH_NAMES: readonly string[] = [
@@ -78,6 +79,10 @@ class App extends EventEmitter {
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready')
   }
+  disableHardwareAcceleration(): void {
+    if (this.#ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     if (this.#releaseLock) return true
     const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
@@ -110,7 +115,8 @@ class App extends EventEmitter {
 
   getPath(name: PathName): string {
     if (!PATH_NAMES.includes(name)) throw new Error(`Failed to get '${name}' path`)
-    if (name === 'exe') return process.execPath
+    if (name === 'exe' || name === 'module') return process.execPath
+    if (name === 'assets') return path.dirname(process.execPath)
     const userData = this.#paths.get('userData') ?? temporaryProfile()
     const folder =
       this.#paths.get(name) ?? (name === 'userData' ? userData : path.join(userData, name))
@@ -141,6 +147,11 @@ class App extends EventEmitter {
     this.#isExiting = true
     if (this.openWindows.size === 0) this.#shutDown()
     else for (const window of [...this.openWindows]) window.destroy()
+  }
+
+  /** Printed: a start of the program by itself would outlive its test. */
+  relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
+    process.stderr.write(`[relaunch] ${args.join(' ')}\n`)
   }
 
   /** A window or its page has refused to close: nothing is quitting any more. */
@@ -175,6 +186,7 @@ nameAbsentOf(App, 'app')
 
 export const app = new App() satisfies Pick<
   Electron.App,
+  | 'disableHardwareAcceleration'
   | 'enableSandbox'
   | 'exit'
   | 'getLoginItemSettings'
@@ -185,6 +197,7 @@ export const app = new App() satisfies Pick<
   | 'isReady'
   | 'name'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'

@@ -31,6 +31,7 @@ export class BrowserWindow extends WindowState {
     // A window may be gone before its page is there: nothing is lost by that.
     this.#page.catch(() => undefined)
     this.#contents = new WebContents(this.#page)
+    this.#contents.tellApp = (name, ...args) => void app.emit(name, ...args)
     this.#contents.on('ready-to-show', () =>
       process.nextTick(() => this.#destroyed || this.emit('ready-to-show')),
     )

@@ -67,6 +67,7 @@ async function launch(userData: string): Promise<Browser> {
     handleSIGHUP: false,
     args: [
       ...CHROMIUM_ARGUMENTS,
+      ...environment.chromiumArguments,
       '--remote-debugging-port=0',
       // Frames of other sites stay in the page's process, where their navigations are seen.
       '--disable-site-isolation-trials',

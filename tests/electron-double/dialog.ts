@@ -4,12 +4,18 @@ import { app } from './app.ts'
 
 /** Questions that were asked in message boxes: what they say, in order. */
 export const questions: string[] = []
-/** Which button a user presses; null: they close the box. */
-let pressed: number | null = null
+type Press = number | null
+/** Which buttons a user presses, one after another; null: they close the box. The last one repeats. */
+let presses: readonly Press[] = [null]
 
 /** From now on message boxes are answered so; none is shown here. */
-export function answerMessageBoxes(button: number | null): void {
-  pressed = button
+export function answerMessageBoxes(...buttons: readonly Press[]): void {
+  presses = buttons
+}
+function nextPress(): Press {
+  const [press = null, ...later] = presses
+  if (later.length > 0) presses = later
+  return press
 }
 
 const TYPES: readonly unknown[] = ['none', 'info', 'warning', 'error', 'question']
@@ -35,15 +41,24 @@ function cancelButton({ cancelId, buttons = [], defaultId }: Electron.MessageBox
   return defaultId === 0 && buttons.length > 1 ? 1 : 0
 }
 
-function showMessageBox(
-  ...given: [Electron.MessageBoxOptions] | [Electron.BaseWindow, Electron.MessageBoxOptions]
-): Promise<Electron.MessageBoxReturnValue> {
+type Given<Options> = [Options] | [Electron.BaseWindow, Options]
+
+function pressedIn(given: Given<Electron.MessageBoxOptions>): number {
   if (!app.isReady()) throw new Error('dialog module can only be used after app is ready')
   const options = given.length === 1 ? given[0] : given[1]
   validate(options)
   questions.push(options.message)
-  const response = pressed ?? cancelButton(options)
+  return nextPress() ?? cancelButton(options)
+}
+function showMessageBox(
+  ...given: Given<Electron.MessageBoxOptions>
+): Promise<Electron.MessageBoxReturnValue> {
+  const options = given.length === 1 ? given[0] : given[1]
+  const response = pressedIn(given)
   return Promise.resolve({ response, checkboxChecked: options.checkboxChecked ?? false })
+}
+function showMessageBoxSync(...given: Given<Electron.MessageBoxSyncOptions>): number {
+  return pressedIn(given)
 }
 
 /** Electron's native methods name the argument that is of the wrong kind. */
@@ -65,6 +80,7 @@ export const dialog = withAbsentNamed(
       process.stderr.write(`[error box] ${title}: ${content}\n`)
     },
     showMessageBox,
-  } satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox'>,
+    showMessageBoxSync,
+  } satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync'>,
   'dialog',
 )

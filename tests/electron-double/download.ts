@@ -40,7 +40,16 @@ class DownloadItem extends EventEmitter {
     this.#initiator = initiator
   }
 
-  getURL = () => appUrl(this.#download.url())
+  #isGone = false
+
+  /** A download that was refused is gone once the event is over. */
+  leave(): void {
+    this.#isGone = true
+  }
+  getURL = () => {
+    if (this.#isGone) throw new Error('DownloadItem used after being destroyed')
+    return appUrl(this.#download.url())
+  }
   getInitiatorOrigin = () => this.#initiator
   getMimeType = () => blobTypes.get(this.#download.url()) ?? ''
   getFilename = () => this.#download.suggestedFilename()
@@ -73,7 +82,10 @@ export async function offerDownload(
   const event = preventable({})
   const frame = new Frame(page.url(), true)
   defaultSession.emit('will-download', event, item, contents, frame)
-  if (event.defaultPrevented) return download.cancel()
+  if (event.defaultPrevented) {
+    item.leave()
+    return download.cancel()
+  }
   proposed.push(item.getSaveDialogOptions().defaultPath ?? item.getFilename())
   if (chosen === null) await download.cancel()
   else await download.saveAs(chosen)

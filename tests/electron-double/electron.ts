@@ -1,6 +1,8 @@
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
+import { autoUpdater } from './auto-updater.ts'
 import { BrowserWindow } from './browser-window.ts'
+import { clipboard } from './clipboard.ts'
 import { dialog } from './dialog.ts'
 import { screen } from './display.ts'
 import { globalShortcut } from './global-shortcut.ts'
@@ -22,10 +24,12 @@ import { Tray } from './tray.ts'
 const electron = withAbsentNamed(
   {
     app,
+    autoUpdater,
     systemPreferences,
     nativeImage,
     globalShortcut,
     BrowserWindow,
+    clipboard,
     dialog,
     ipcMain,
     Menu,
@@ -47,7 +51,9 @@ const electron = withAbsentNamed(
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
+  clipboard,
   dialog,
   globalShortcut,
   ipcMain,

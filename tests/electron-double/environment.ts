@@ -13,6 +13,7 @@ import { personalityNamed } from './personality.ts'
  * - DOUBLE_PLATFORM: `win32`, `darwin`, `linux` (default) or `linux-wayland`;
  * - DOUBLE_TASKBAR=dark: Windows' taskbar has another theme than the apps at the start;
  * - DOUBLE_PROFILE is the folder of an app that names none: without it, a temporary one;
+ * - DOUBLE_CHROMIUM_ARGUMENTS are further arguments of Chromium, separated by spaces;
  * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
  */
 export const environment = {
@@ -21,6 +22,7 @@ export const environment = {
   personality: personalityNamed(process.env.DOUBLE_PLATFORM),
   darkTaskbar: process.env.DOUBLE_TASKBAR === 'dark',
   openUrl: process.env.DOUBLE_OPEN_URL,
+  chromiumArguments: process.env.DOUBLE_CHROMIUM_ARGUMENTS?.split(' ') ?? [],
 }
 
 let temporary: string | null = null

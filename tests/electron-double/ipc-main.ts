@@ -10,6 +10,12 @@ export type Reply = { readonly value: unknown } | { readonly error: string }
 class IpcMain extends EventEmitter {
   readonly #handlers = new Map<string, Handler>()
 
+  constructor() {
+    super()
+    // Electron's own: a page that sends to the channel 'error' must not end main.
+    this.on('error', () => undefined)
+  }
+
   handle(channel: string, handler: Handler): void {
     if (this.#handlers.has(channel))
       throw new Error(`Attempted to register a second handler for '${channel}'`)

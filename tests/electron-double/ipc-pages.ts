@@ -34,6 +34,17 @@ async function invoked(event: object, channel: string, args: readonly unknown[])
   }
 }
 
+/** What a listener throws is an uncaught exception of main, as in Electron, and nothing to the page. */
+function inMain(act: () => unknown): void {
+  try {
+    act()
+  } catch (error) {
+    setImmediate(() => {
+      throw error
+    })
+  }
+}
+
 function receive(
   { page, frame }: { page: Page; frame: PageFrame },
   kind: BindingKind,
@@ -44,15 +55,25 @@ function receive(
   if (sender === undefined) throw new Error('a page without a window')
   if (sender.isDestroyed()) return null
   const isMainFrame = frame.parentFrame() === null
-  if (kind === 'open') return sender.windowOpenRequested(channel)
-  if (kind === 'committed') return sender.committed(channel)
   const args = decode(text)
+  if (kind === 'open')
+    return inMain(() =>
+      sender.windowOpenRequested(channel, String(args[0] ?? ''), String(args[1] ?? '')),
+    )
+  if (kind === 'committed') return sender.committed(channel, Number(args[0]))
   if (kind === 'blob') return noteBlob(channel, String(args[0]))
   if (kind === 'permission')
-    return askPermission({ page, sender, name: channel, url: frame.url(), isMainFrame })
+    return askPermission({
+      page,
+      sender,
+      name: channel,
+      url: frame.url(),
+      isMainFrame,
+      details: {},
+    })
   const event = ipcEvent(sender, frame.url(), isMainFrame)
   if (kind === 'invoke') return invoked(event, channel, args)
-  return void ipcMain.emit(channel, event, ...args)
+  return inMain(() => ipcMain.emit(channel, event, ...args))
 }
 
 /** Lets the pages of `context` reach ipcMain. */

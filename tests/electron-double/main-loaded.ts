@@ -17,6 +17,11 @@ export function awaitMain(): void {
   Object.assign(globalThis, { [KEY]: loaded.resolve })
 }
 
+/** Main's file ended with an error: Electron does not wait for it any longer. */
+export function mainFailed(): void {
+  loaded.resolve()
+}
+
 /** Resolves when main has loaded; without register.ts (unit tests), soon. */
 export async function mainLoaded(): Promise<void> {
   // The double itself is loaded before main's first line.

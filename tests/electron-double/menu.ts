@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
@@ -111,8 +112,14 @@ export class MenuItem {
 /** How to free each item of a group, by the group's number. */
 const radioGroups = new Map<number, Map<MenuItem, () => void>>()
 
-export class Menu {
+interface Popup {
+  readonly window: object
+  readonly closed: () => void
+}
+
+export class Menu extends EventEmitter {
   readonly items: MenuItem[] = []
+  #popup: Popup | null = null
 
   static buildFromTemplate(template: readonly (Options | MenuItem)[]): Menu {
     if (!Array.isArray(template))
@@ -143,6 +150,34 @@ export class Menu {
     if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
     if (item.type === 'radio') item.joinGroup(this.items)
     this.items.push(item)
+  }
+
+  /** The menu that was opened last by a right click. */
+  static popped: Menu | null = null
+  /** Not drawn: a test reads it. */
+  popup(options: Electron.PopupOptions = {}) {
+    if (options === null || typeof options !== 'object')
+      throw new TypeError('Options must be an object')
+    const { x = -1, y = -1, positioningItem = -1, callback } = options
+    const open = [...app.openWindows]
+    const given = open.find((window) => window === options.window)
+    const window = given ?? open.find((one) => one.isFocused()) ?? open[0]
+    if (!window) throw new Error('Cannot open Menu without a BaseWindow present')
+    this.closePopup()
+    this.willShow()
+    Menu.popped = this
+    this.#popup = { window, closed: () => callback?.() }
+    setImmediate(() => this.emit('menu-will-show'))
+    return { browserWindow: window, x, y, position: positioningItem }
+  }
+  closePopup(window?: object): void {
+    const popup = this.#popup
+    if (popup === null || (window && window !== popup.window)) return
+    this.#popup = null
+    setImmediate(() => {
+      this.emit('menu-will-close')
+      popup.closed()
+    })
   }
 
   /** What Electron does before it shows a menu: one item of each group of radio items is chosen. */

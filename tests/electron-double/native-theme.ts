@@ -3,6 +3,9 @@ import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { environment } from './environment.ts'
 
+/** What shows a changed theme in each page. */
+export const themedPages = new Set<() => void>()
+
 /** As Electron's electron_api_native_theme.cc keeps it. */
 class NativeTheme extends EventEmitter {
   #apps = false
@@ -39,6 +42,7 @@ class NativeTheme extends EventEmitter {
     setImmediate(() => {
       if (environment.personality.platform === 'win32') this.#systemAsRead = this.#system
       this.emit('updated')
+      for (const apply of themedPages) apply()
     })
   }
 }

@@ -3,6 +3,9 @@ import { toApp } from './app-origin.ts'
 import { offerDownload } from './download.ts'
 import { toLoadError } from './load-error.ts'
 import { preventable } from './preventable.ts'
+import { answerOf, handlerFor } from './scheme-handlers.ts'
+import { askPermission } from './session.ts'
+import { shell } from './shell.ts'
 import type { WebContents } from './web-contents.ts'
 
 /** Details of a navigation, as Electron's events carry them. */
@@ -16,6 +19,18 @@ function navigation(url: string, isMainFrame: boolean, isSameDocument = false) {
  * the navigation: so says Electron's documentation of webContents.
  */
 function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): void {
+  /** The app answers a scheme that Chromium knows, too. */
+  const fulfil = async (requestId: string, answer: Response) => {
+    const responseHeaders = [...answer.headers].map(([name, value]) => ({ name, value }))
+    const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
+    const { status } = answer
+    await cdp.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders,
+      body,
+    })
+  }
   cdp.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
     const isMainFrame = frameId === mainFrame
     const event = navigation(request.url, isMainFrame)
@@ -31,10 +46,55 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
       contents.whileBeginning(() =>
         contents.emit('did-redirect-navigation', event, url, false, isMainFrame, 1, 1),
       )
+    const handler = handlerFor(request.url)
     const settled = event.defaultPrevented
       ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      : cdp.send('Fetch.continueRequest', { requestId })
+      : handler === null
+        ? cdp.send('Fetch.continueRequest', { requestId })
+        : answerOf(handler, new Request(request.url)).then((answer) => fulfil(requestId, answer))
     settled.catch(() => undefined)
+  })
+}
+
+/** Chromium's own schemes. */
+const OWN_SCHEMES =
+  /^(https?|file|blob|data|about|javascript|filesystem|view-source|chrome[a-z-]*|devtools):/
+
+/**
+ * A page goes to an address that other programs open, such as `mailto:`. Chromium goes nowhere with it. Electron
+ * offers its veto, then asks for the permission `openExternal`, which is granted without a handler.
+ */
+function openOutside(of: {
+  readonly cdp: CDPSession
+  readonly page: Page
+  readonly contents: WebContents
+  readonly mainFrame: string
+}): void {
+  const { cdp, page, contents, mainFrame } = of
+  cdp.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+    // A click with Shift, Ctrl or the middle button.
+    if (disposition !== 'currentTab') contents.windowOpenRequested(url, '', '', disposition)
+    const isExternal = !OWN_SCHEMES.test(url) && handlerFor(url) === null
+    if (!isExternal || disposition !== 'currentTab' || contents.isDestroyed()) return
+    const isMainFrame = frameId === mainFrame
+    const event = navigation(url, isMainFrame)
+    contents.emit('did-start-navigation', event, url, false, isMainFrame, 1, 1)
+    contents.emit('will-frame-navigate', event)
+    if (isMainFrame) contents.emit('will-navigate', event, url)
+    if (event.defaultPrevented) return
+    const details = { externalURL: url }
+    const asked = {
+      page,
+      sender: contents,
+      name: 'openExternal',
+      url: page.url(),
+      isMainFrame,
+      details,
+    }
+    const open = (isGranted: boolean) => (isGranted ? shell.openExternal(url) : undefined)
+    askPermission(asked)
+      .then(open)
+      .catch(() => undefined)
   })
 }
 
@@ -42,9 +102,14 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
 function tellOfLoads(
   cdp: CDPSession,
   contents: WebContents,
-  options: { readonly mainFrame: string; readonly hasPreload: boolean },
+  options: {
+    readonly mainFrame: string
+    readonly hasPreload: boolean
+    /** Of documents, by address. */
+    readonly statuses: ReadonlyMap<string, number>
+  },
 ): void {
-  const { mainFrame, hasPreload } = options
+  const { mainFrame, hasPreload, statuses } = options
   let isPainted = true
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
@@ -64,7 +129,8 @@ function tellOfLoads(
       contents.loadBegan()
     }
     // A page with a preload script says so itself, ahead of anything else it says.
-    if (isMainFrame && !hasPreload && !contents.isDestroyed()) contents.committed(frame.url)
+    if (isMainFrame && !hasPreload && !contents.isDestroyed())
+      contents.committed(frame.url, statuses.get(frame.url) ?? 0)
     else if (!isMainFrame)
       emit('did-frame-navigate', preventable({}), toApp(frame.url), 200, 'OK', false, 1, 1)
   })
@@ -106,12 +172,14 @@ function answerBoxes(page: Page, contents: WebContents): void {
   })
 }
 
-/** A frame in the page whose address did not load. */
+/** A frame whose address did not load, or not all of it. */
 function tellOfFrames(page: Page, contents: WebContents): void {
   page.on('requestfailed', (request) => {
     const failure = request.failure()
-    if (!failure || !request.isNavigationRequest() || request.frame() === page.mainFrame()) return
-    contents.failedToLoad(toLoadError(new Error(failure.errorText), request.url()), false)
+    if (!failure || !request.isNavigationRequest()) return
+    const error = toLoadError(new Error(failure.errorText), toApp(request.url()))
+    if (request.frame() === page.mainFrame()) contents.brokeOff(error)
+    else contents.failedToLoad(error, false)
   })
 }
 
@@ -125,9 +193,16 @@ export async function watchNavigation(
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const mainFrame = frameTree.frame.id
   offerVeto(cdp, contents, mainFrame)
-  tellOfLoads(cdp, contents, { mainFrame, hasPreload })
+  const statuses = new Map<string, number>()
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) statuses.set(response.url(), response.status())
+  })
+  tellOfLoads(cdp, contents, { mainFrame, hasPreload, statuses })
+  openOutside({ cdp, page, contents, mainFrame })
   // Links and forms with a target; window.open itself is answered inside the page.
-  cdp.on('Page.windowOpen', ({ url }) => contents.windowOpenRequested(url))
+  cdp.on('Page.windowOpen', ({ url, windowName }) =>
+    contents.windowOpenRequested(url, windowName === '_blank' ? '' : windowName),
+  )
   page.on('download', (download) => {
     offerDownload(download, page, contents).catch(() => undefined)
   })

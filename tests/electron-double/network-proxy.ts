@@ -8,10 +8,10 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { toApp, toStandIn } from './app-origin.ts'
+import { askToLogin } from './login.ts'
 import { noteFailure } from './net-errors.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
-import { isLetThrough } from './web-request.ts'
 
 /*
  * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
@@ -48,7 +48,11 @@ function incoming(rawHeaders: readonly string[]): string[] {
   )
 }
 
-function passOn(request: IncomingMessage, response: ServerResponse): void {
+function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  authorization: string | null = null,
+): void {
   const target = new URL(request.url ?? '')
   const upstream = http.request(
     {
@@ -56,12 +60,14 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
       port: target.port || 80,
       method: request.method,
       path: `${target.pathname}${target.search}`,
-      headers: outgoing(request),
+      headers: { ...outgoing(request), ...(authorization && { authorization }) },
     },
     async (answer) => {
       noteFailure(target.href, null)
-      if (!(await isLetThrough(request, answer))) {
-        response.destroy()
+      const login = authorization ?? (await askToLogin(request, answer))
+      if (login !== authorization) {
+        answer.resume()
+        passOn(request, response, login)
         return
       }
       response.writeHead(

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { app } from './app.ts'
 import { openBrowser } from './browser.ts'
 import { assignPage, connectPages } from './ipc-pages.ts'
+import { nativeTheme, themedPages } from './native-theme.ts'
 import { watchNavigation } from './navigation.ts'
 import { preloadScript } from './preload-environment.ts'
 import { schemeRules, schemesWithServiceWorkers } from './privileged-schemes.ts'
@@ -37,5 +38,12 @@ export async function openPage(
   await page.addInitScript({ content })
   await page.setViewportSize({ width, height })
   await watchNavigation(page, contents(), preload !== undefined)
+  const applyTheme = () => {
+    const colorScheme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light'
+    page.emulateMedia({ colorScheme }).catch(() => undefined)
+  }
+  themedPages.add(applyTheme)
+  page.on('close', () => themedPages.delete(applyTheme))
+  if (nativeTheme.themeSource !== 'system') applyTheme()
   return page
 }

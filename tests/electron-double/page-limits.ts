@@ -16,7 +16,7 @@ export function takeFromPage(scheme: string, allowed: readonly string[]): void {
 }
 
 /** Asks the app before Chromium is asked, wherever a page asks for a permission. */
-export function askForPermissions(ask: (permission: string) => Promise<unknown>): void {
+export function askForPermissions(ask: (permission: string) => Promise<boolean>): void {
   type Method = (...args: unknown[]) => unknown
   const before = (target: object | undefined, name: string, permission: string) => {
     const own = target && (Reflect.get(target, name) as Method | undefined)
@@ -41,7 +41,18 @@ export function askForPermissions(ask: (permission: string) => Promise<unknown>)
     'notifications',
   )
   before(navigator.mediaDevices, 'getUserMedia', 'media')
-  before(navigator.clipboard, 'readText', 'clipboard-read')
+  for (const name of ['read', 'readText']) before(navigator.clipboard, name, 'clipboard-read')
+  for (const name of ['write', 'writeText'])
+    before(navigator.clipboard, name, 'clipboard-sanitized-write')
+  before(navigator.wakeLock, 'request', 'screen-wake-lock')
+  const { requestFullscreen } = Element.prototype
+  // Chromium asks no permission of its own. Electron never answers a page that it refuses.
+  Element.prototype.requestFullscreen = async function (options) {
+    if (!(await ask('fullscreen'))) return new Promise(() => undefined)
+    return requestFullscreen.call(this, options)
+  }
   before(navigator, 'requestMIDIAccess', 'midi')
+  beforeCallbacks(navigator, 'webkitGetUserMedia', 'media')
+  beforeCallbacks(navigator, 'getUserMedia', 'media')
   beforeCallbacks(navigator.geolocation, 'getCurrentPosition', 'geolocation')
 }

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf, withAbsentNamed } from './absent.ts'
 
-/** What keeps the computer awake at the moment. */
-export const blockers = new Map<number, string>()
+/** Power save blockers that are started. */
+const blockers = new Map<number, string>()
 let lastId = 0
 
 export const powerSaveBlocker = withAbsentNamed(
@@ -19,8 +19,32 @@ export const powerSaveBlocker = withAbsentNamed(
   'powerSaveBlocker',
 )
 
-/** Sleeps and wakes up when a test says so: all that the app asks of Electron's is its events. */
-class PowerMonitor extends EventEmitter {}
+/**
+ * Sleeps and wakes up when a test says so. On Linux Electron takes the lock that delays a shutdown for a
+ * listener of `shutdown`, but the very first listener of all is not counted: `newListener` comes before it is
+ * added (lib/browser/api/power-monitor.ts).
+ */
+class PowerMonitor extends EventEmitter {
+  private delaysShutdown = false
+
+  constructor() {
+    super()
+    this.once('newListener', () => {
+      this.delaysShutdown = this.listenerCount('shutdown') > 0
+      this.on('newListener', (event) => {
+        if (event === 'shutdown') this.delaysShutdown = true
+      })
+      this.on('removeListener', (event) => {
+        if (event === 'shutdown') this.delaysShutdown = this.listenerCount('shutdown') > 0
+      })
+    })
+  }
+
+  /** The system shuts down. Without the lock Linux does not report it to the app. */
+  shutDown(): void {
+    if (process.platform !== 'linux' || this.delaysShutdown) this.emit('shutdown', {})
+  }
+}
 nameAbsentOf(PowerMonitor, 'powerMonitor')
 export const powerMonitor = new PowerMonitor()
 

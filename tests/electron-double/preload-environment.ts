@@ -38,12 +38,25 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   delete page[parts.binding]
   const scheme = new RegExp(parts.standIn).exec(location.hostname)?.[2]
   if (scheme !== undefined) parts.takeFromPage(scheme, parts.serviceWorkers)
-  parts.askForPermissions((permission) => call('permission', permission, encode([location.href])))
+  parts.askForPermissions((permission) =>
+    call('permission', permission, encode([location.href])).then(Boolean),
+  )
   if (parts.rules.length > 0) parts.reachSchemes(parts.rules)
+  // Electron answers a denied window.open with null.
+  const openHere = window.open.bind(window)
+  window.open = (url, name, features) => {
+    const target = name ?? ''
+    // These are navigations of a frame that is there, not new windows.
+    if (['_self', '_parent', '_top'].includes(target.toLowerCase())) return openHere(url, target)
+    const address = url ? new URL(url, document.baseURI).href : 'about:blank'
+    void call('open', address, encode([target === '_blank' ? '' : target, features ?? '']))
+    return null
+  }
   if (window !== window.top || preload === null) return
 
   // Over the same way as all that follows from this page, so that it arrives first.
-  void call('committed', location.href, '')
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  void call('committed', location.href, encode([entry?.responseStatus ?? 0]))
   const listeners = new Map<string, Listener[]>()
   const heard = (channel: string) => listeners.get(channel) ?? []
   const ipcRenderer = {
@@ -96,12 +109,6 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
     },
   }
 
-  // Electron answers a denied window.open with null.
-  window.open = (url) => {
-    const address = url ? new URL(url, document.baseURI).href : 'about:blank'
-    void call('open', address, '')
-    return null
-  }
   // Electron knows the type of what a page offers for saving; the double would only see its address.
   const createObjectURL = URL.createObjectURL
   URL.createObjectURL = (object) => {

@@ -5,7 +5,7 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { beforeMain } from './fake-process.ts'
-import { AFTER_MAIN, awaitMain } from './main-loaded.ts'
+import { AFTER_MAIN, awaitMain, mainFailed } from './main-loaded.ts'
 
 const electron = new URL('./electron.ts', import.meta.url).href
 const [, entry] = process.argv
@@ -26,5 +26,15 @@ awaitMain()
 setInterval(() => undefined, 2 ** 30)
 
 const { app } = await import('./app.ts')
+const { dialog } = await import('./dialog.ts')
+// As Electron's lib/browser/init.ts: an uncaught error that the app does not handle itself shows a box, and
+// main goes on. It counts as loaded even where its own file failed.
+process.on('uncaughtException', (error: unknown) => {
+  mainFailed()
+  if (process.listenerCount('uncaughtException') > 1) return
+  const stack = error instanceof Error ? error.stack : undefined
+  const message = `Uncaught Exception:\n${stack ?? String(error)}`
+  dialog.showErrorBox('A JavaScript error occurred in the main process', message)
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 if (process.send !== undefined) await import('./control/serve.ts')

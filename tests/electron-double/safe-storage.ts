@@ -86,6 +86,17 @@ function decrypt(encrypted: Buffer, key: Buffer): string | null {
   }
 }
 
+/** Throws when the keyring has no key. */
+export function encrypt(plainText: string): Buffer {
+  const prefix = answers ? KEYRING : NO_KEYRING
+  const [key] = keys(prefix)
+  if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
+}
+
 export const safeStorage = withAbsentNamed(
   {
     /** True whatever the keyring does, as on Linux. */
@@ -102,13 +113,7 @@ export const safeStorage = withAbsentNamed(
     async encryptStringAsync(plainText) {
       requireReady()
       await askKeyring()
-      const prefix = answers ? KEYRING : NO_KEYRING
-      const [key] = keys(prefix)
-      if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
-      const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
+      return encrypt(plainText)
     },
 
     async decryptStringAsync(encrypted) {

@@ -3,7 +3,6 @@ import type * as Electron from 'electron'
 import type { CDPSession, Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
 import { originOf, toApp, toStandIn } from './app-origin.ts'
-import { webRequest } from './web-request.ts'
 
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
@@ -12,22 +11,33 @@ type PermissionName = Parameters<NonNullable<CheckHandler>>[1] &
 
 let check: CheckHandler = null
 let request: RequestHandler = null
+const openQuestions = new Set<() => void>()
 
+/** Without webRequest: one listener there sends every request through main's process, so the app registers none. */
 class Session extends EventEmitter {
-  readonly webRequest = webRequest
-
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
+  /** Questions that are open are refused when there is no handler any more. */
   setPermissionRequestHandler(handler: RequestHandler): void {
     request = handler
+    if (handler === null) for (const refuse of [...openQuestions]) refuse()
   }
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
   setSpellCheckerEnabled(): void {}
+  addWordToSpellCheckerDictionary(_word: string): boolean {
+    return true
+  }
+  /** Chromium writes it down by itself when it is closed. */
+  flushStorageData(): void {}
   /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
   async resolveProxy(_url: string): Promise<string> {
     return 'DIRECT'
+  }
+  /** As Electron's on Linux, with the app's name and version and its own. */
+  getUserAgent(): string {
+    return 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) undertone/2.0.0 Chrome/156.0.7300.4 Electron/45.4.1 Safari/537.36'
   }
 }
 
@@ -35,6 +45,9 @@ nameAbsentOf(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
+  | 'addWordToSpellCheckerDictionary'
+  | 'flushStorageData'
+  | 'getUserAgent'
   | 'resolveProxy'
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'
@@ -51,6 +64,8 @@ const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
   ['geolocation', ['geolocation']],
   ['notifications', ['notifications']],
   ['clipboard-read', ['clipboard-read']],
+  ['clipboard-sanitized-write', ['clipboard-write']],
+  ['screen-wake-lock' as PermissionName, ['screen-wake-lock']],
   ['midi', ['midi']],
   ['idle-detection', ['idle-detection']],
   ['loopback-network' as PermissionName, ['loopback-network']],
@@ -112,7 +127,9 @@ export async function askPermission(asked: {
   readonly name: string
   readonly url: string
   readonly isMainFrame: boolean
-}): Promise<void> {
+  /** What Electron says of it beside. */
+  readonly details: object
+}): Promise<boolean> {
   const { page, sender, isMainFrame } = asked
   const permission = asked.name as PermissionName
   const requestingUrl = toApp(asked.url)
@@ -120,8 +137,19 @@ export async function askPermission(asked: {
   const isGranted =
     decide === null ||
     (await new Promise<boolean>((resolve) => {
-      const details = { isMainFrame, requestingUrl } as Electron.PermissionRequest
-      decide(sender as Electron.WebContents, permission, resolve, details)
+      const refuse = () => answer(false)
+      const answer = (isGranted: boolean) => {
+        openQuestions.delete(refuse)
+        resolve(isGranted)
+      }
+      openQuestions.add(refuse)
+      const details = {
+        ...asked.details,
+        isMainFrame,
+        requestingUrl,
+      } as Electron.PermissionRequest
+      decide(sender as Electron.WebContents, permission, answer, details)
     }))
   await tellChromium(page, originOf(requestingUrl), permission, isGranted)
+  return isGranted
 }

@@ -17,6 +17,9 @@ export interface SecondLaunch {
 /** A first process that does not answer in this time has hung; Chromium waits as long. */
 const ANSWER_TIMEOUT_MS = 20_000
 
+/** Node's program, whatever process.execPath is later. */
+const { execPath } = process
+
 /** Hands standard input to the socket that is named, and waits until it has been read. */
 const NOTIFY = `const s = require('net').connect(process.argv[1]);
 s.on('error', () => process.exit(1)).on('close', () => process.exit(0)).resume();
@@ -77,7 +80,7 @@ export function takeLock(
   const socket = socketOf(userData)
   if (holder(lock) !== null) {
     const { NODE_OPTIONS: _, ...env } = process.env
-    const { status } = spawnSync(process.execPath, ['-e', NOTIFY, socket], {
+    const { status } = spawnSync(execPath, ['-e', NOTIFY, socket], {
       input: v8.serialize(own),
       env,
       timeout: ANSWER_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { STATUS_CODES } from 'node:http'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
@@ -8,7 +9,7 @@ import { Frame } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
 import { EMIT } from './preload-names.ts'
 import { handlerFor } from './scheme-handlers.ts'
-import { applyPermissions } from './session.ts'
+import { applyPermissions, defaultSession } from './session.ts'
 import { encode } from './wire.ts'
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
@@ -29,9 +30,15 @@ function awaitedDocument(): Document {
   return { there: promise, arrived: resolve }
 }
 
+/** Pages that are not destroyed. */
+export const allContents = new Set<WebContents>()
+
 /** The page of a window, as the main process knows it. */
 export class WebContents extends EventEmitter {
   readonly id = nextId++
+  readonly session = defaultSession
+  /** Emits an event of the app's about this page. */
+  tellApp: (name: string, ...args: unknown[]) => void = () => undefined
   #page: Promise<Page>
   #destroyed = false
   #zoomFactor = 1
@@ -45,6 +52,7 @@ export class WebContents extends EventEmitter {
   #sent: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isBeginning = false
+  #breakOff: ((error: LoadError) => void) | null = null
   /** Resolves when the present document has loaded all of it. */
   #whole = awaitedDocument()
 
@@ -52,6 +60,7 @@ export class WebContents extends EventEmitter {
     super()
     this.#whole.arrived()
     this.#page = page
+    allContents.add(this)
   }
 
   /** The window's page crashed, and this one is in its place. */
@@ -77,6 +86,7 @@ export class WebContents extends EventEmitter {
   }
   markDestroyed(): void {
     this.#destroyed = true
+    allContents.delete(this)
     this.#whole.arrived()
     this.emit('destroyed')
   }
@@ -107,25 +117,36 @@ export class WebContents extends EventEmitter {
     void document.there.then(this.#document.arrived)
     this.#document = document
     this.#ownLoads.add(standIn)
+    const broken = Promise.withResolvers<never>()
+    void document.there.then(() => {
+      if (this.#document === document) this.#breakOff = broken.reject
+    })
     try {
-      await page.goto(standIn)
+      await Promise.race([page.goto(standIn), broken.promise])
       // A move within the page makes no document anew.
       document.arrived()
       await this.#whole.there
     } catch (error) {
       // Messages that wait for it go where Electron's go: to the page that says what failed.
       document.arrived()
-      throw this.#failed(toLoadError(error, new URL(url).href))
+      throw this.#failed(error instanceof LoadError ? error : toLoadError(error, new URL(url).href))
     } finally {
+      this.#breakOff = null
       this.#ownLoads.delete(standIn)
     }
+  }
+  /** An answer that ended before all of it was there, after its page had begun. */
+  brokeOff(error: LoadError): void {
+    this.#breakOff?.(error)
   }
   #failed(error: LoadError): LoadError {
     this.failedToLoad(error, true)
     return error
   }
   failedToLoad({ errno, code, url }: LoadError, isMainFrame: boolean): void {
-    if (!this.#destroyed) this.emit('did-fail-load', {}, errno, code, toApp(url), isMainFrame)
+    if (this.#destroyed) return
+    if (isMainFrame && code !== 'ERR_ABORTED') this.#url = toApp(url)
+    this.emit('did-fail-load', {}, errno, code, toApp(url), isMainFrame)
   }
   /** A listener of what `tell` tells may not load another address: Chromium is in the midst of one. */
   whileBeginning(tell: () => void): void {
@@ -136,17 +157,27 @@ export class WebContents extends EventEmitter {
   isOwnLoad(url: string): boolean {
     return this.#ownLoads.has(url)
   }
+  /** Steps that cannot be taken do nothing. */
+  readonly navigationHistory = {
+    goBack: () => void this.#page.then((page) => page.goBack()).catch(() => undefined),
+    goForward: () => void this.#page.then((page) => page.goForward()).catch(() => undefined),
+  } satisfies Pick<Electron.NavigationHistory, 'goBack' | 'goForward'>
   reload(): void {
     this.#page.then((page) => page.reload()).catch(() => undefined)
   }
 
   /** A new document is there and has run preload, or needs none. */
-  committed(url: string): void {
+  committed(url: string, status: number): void {
     this.#documents += 1
-    this.#url = toApp(url)
     this.#document.arrived()
-    this.emit('did-frame-navigate', {}, this.#url, 200, 'OK', true, 1, 1)
-    this.emit('did-navigate', {}, this.#url, 200, 'OK')
+    // The page that says what failed: `did-fail-load` is all that Electron says of it.
+    if (url.startsWith('chrome-error:')) return
+    this.#url = toApp(url)
+    this.whileBeginning(() => this.emit('-ready-to-commit-navigation'))
+    const answer =
+      status > 0 ? ([status, STATUS_CODES[status] ?? ''] as const) : ([-1, ''] as const)
+    this.emit('did-frame-navigate', {}, this.#url, ...answer, true, 1, 1)
+    this.emit('did-navigate', {}, this.#url, ...answer)
   }
   /** The document of Chromium's frame has changed, and will tell when all of it is there. */
   loadBegan(): void {
@@ -201,18 +232,27 @@ export class WebContents extends EventEmitter {
     this.#sent = this.#sent.then(deliver).catch(() => undefined)
   }
 
+  /** Only Chromium knows which word that is. */
+  replaceMisspelling(_word: string): void {}
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
   /** The page asks for a second window. The double opens none, whatever the handler says. */
-  windowOpenRequested(url: string): void {
-    if (this.#destroyed) return
+  windowOpenRequested(
+    url: string,
+    frameName = '',
+    features = '',
+    wanted: 'newTab' | 'newWindow' | 'download' | null = null,
+  ): void {
+    if (this.#destroyed || wanted === 'download') return
+    const isWindow = features !== '' || wanted === 'newWindow'
     this.#openHandler({
       url: toApp(url),
-      frameName: '',
-      features: '',
-      disposition: 'foreground-tab',
-      referrer: { url: '', policy: 'no-referrer' },
+      frameName,
+      features,
+      disposition: isWindow ? 'new-window' : wanted ? 'background-tab' : 'foreground-tab',
+      referrer: { url: '', policy: 'strict-origin-when-cross-origin' },
     })
   }
 
@@ -228,6 +268,7 @@ throwWhenDestroyed(WebContents, [
   'isOwnLoad',
   'framesOfNow',
   'failedToLoad',
+  'brokeOff',
   'loadBegan',
   'loadEnded',
   'whileBeginning',
@@ -245,6 +286,7 @@ WebContents satisfies new (
   | 'isDestroyed'
   | 'loadURL'
   | 'reload'
+  | 'replaceMisspelling'
   | 'send'
   | 'setWindowOpenHandler'
   | 'setZoomFactor'

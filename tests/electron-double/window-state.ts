@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { app } from './app.ts'
 import { screen } from './display.ts'
+import { environment } from './environment.ts'
 import { preventable } from './preventable.ts'
 import { ThumbnailButtons } from './thumbnail-buttons.ts'
 import { asTold, firstBounds, isWayland, limited } from './window-bounds.ts'
@@ -42,6 +43,10 @@ export class WindowState extends EventEmitter {
     this.#visible = true
     this.emit('show')
     this.#takeFocus()
+  }
+  showInactive(): void {
+    this.#visible = true
+    this.emit('show')
   }
   hide(): void {
     this.#loseFocus()
@@ -115,8 +120,12 @@ export class WindowState extends EventEmitter {
   /** Behind a page that paints itself it is not to be seen. */
   setBackgroundColor(_color: string): void {}
 
+  /** A maximized window stays as it is: X11's window managers and Windows hold it in its place. */
   setBounds(bounds: Partial<Electron.Rectangle>): void {
-    if (!isWayland) this.moveByHand(bounds)
+    const isHeld = this.#maximised && environment.personality.platform !== 'darwin'
+    if (isWayland || isHeld || this.#fullScreen) return
+    this.#maximised = false
+    this.moveByHand(bounds)
   }
   /** As a user does it, whom no system refuses. */
   moveByHand(bounds: Partial<Electron.Rectangle>): void {

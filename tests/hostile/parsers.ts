@@ -91,8 +91,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/stations.ts stationsQuery': schema,
   'shared/api/users.ts registerBody': schema,
   'shared/api/users.ts updateBody': schema,
-  'backend/stations/search-expression.ts toSortKey': named,
+  'shared/search/sort-key.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
+  'shared/api/country-name.ts currentCountryCode': plainly,
+  'shared/api/read-country.ts readCountry': plainly,
   'shared/search/understood-words.ts understoodWords': plainly,
   'backend/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
@@ -116,9 +118,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
-  'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
-    read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
+  'shared/radio/station-address.ts mayHoldPassword': plainly,
   'electron/tray/menu-text.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
   'shared/oauth/authorization-code.ts readCallback': (read, text) => {
@@ -128,12 +129,17 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/exchange/read-stations.ts readStations': bytes,
   'shared/exchange/read-stations.ts readStations table': (read, text) =>
     read(Buffer.from(`name,url\n${text}`)),
+  'shared/exchange/read-stations.ts readStations JSON': (read, text) =>
+    read(Buffer.from(`{"a":[${text}`)),
+  'shared/exchange/read-stations.ts readStations XML': (read, text) =>
+    read(Buffer.from(`<bookmarks><station>${text}`)),
   'shared/exchange/read-stations.ts readStations database': (read, text) =>
     read(Buffer.concat([DATABASE, Buffer.from(text, 'latin1')])),
   'shared/exchange/zip-file.ts listInZip': (read, text) => read(inZip(text)),
   'shared/exchange/zip-file.ts listInZip directory': (read, text) => read(inZip(text, 65_000)),
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
+  'shared/radio/read-title.ts readTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
     judge(
       inHead(text),
@@ -150,8 +156,6 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/playlists.ts readPlaylist xspf': list('xspf'),
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
-  'shared/radio/sniff-playlist.ts sniffPlaylist': (sniff, text) =>
-    sniff(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/radio/vorbis-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),

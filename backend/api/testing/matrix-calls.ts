@@ -42,6 +42,7 @@ const IDS: readonly (readonly [begin: string, id: string])[] = [
   ['/bulk/', NO_ID],
   ['/stations/', STATION],
   ['/embed/', STATION],
+  ['/logos/', STATION],
 ]
 const NAMES: Readonly<Record<string, string>> = {
   '/analytics/series/:name': 'listening',
@@ -49,6 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/broadcasts/:file': 'none.ics',
   '/calendars/:file': `${'n'.repeat(43)}.ics`,
   '/covers/:file': `${'0'.repeat(32)}.webp`,
+  '/logos/:id/:file': `${'0'.repeat(22)}.webp`,
 }
 
 /** What is asked for, where a call needs to be told. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { queueMail } from '../../mail/mail-store.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
-import type { CoverUrl } from '../../stations/station-row.ts'
+import type { PictureUrls } from '../../stations/station-row.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { createAnswerStore } from '../listed/answer-store.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
@@ -61,7 +61,7 @@ async function claimable(tx: Queries, id: string) {
 }
 
 /** Who says that a listed station is theirs, the word that proves it, and what follows. Times are ms since the epoch. */
-export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
+export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
   const claimOf = (tx: Queries, key: number, uid: string) =>
     tx
       .selectFrom('station_claims')
@@ -121,7 +121,7 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
         const claim = await claimOf(tx, station.key, uid)
         const isSame = station.url === url && station.homepage === homepage
         if (claim?.word !== word || claim.ends_at <= now || !isSame) return 'none'
-        const reads = createOwnStationReads(tx, coverUrl)
+        const reads = createOwnStationReads(tx, pictureUrls)
         if ((await reads.countOf(uid, false)) >= STATIONS_MAX) return 'too-many'
         await tx
           .updateTable('stations')
@@ -145,7 +145,7 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
      */
     release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
-        const reads = createOwnStationReads(tx, coverUrl)
+        const reads = createOwnStationReads(tx, pictureUrls)
         const station = allow(await reads.get(id))
         await createRevisionStore(tx).remove(id)
         await writeRest(tx, { ...station, paused: false }, now)

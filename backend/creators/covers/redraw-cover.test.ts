@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../http/failure.ts'
 import { animatedPng, blackPng, pngChunk } from '../testing/pictures.ts'
-import { COVER_INPUT_PIXELS, COVER_PIXELS, redrawCover } from './redraw-cover.ts'
+import { COVER_INPUT_PIXELS, COVER_PIXELS, redrawPicture } from './redraw-cover.ts'
 
 const photo = () =>
   sharp({ create: { width: 800, height: 400, channels: 3, background: '#c03020' } })
@@ -33,7 +33,7 @@ describe('a good picture becomes a WebP square', () => {
     ['image/jpeg', () => photo().jpeg().toBuffer()],
     ['image/webp', () => photo().webp().toBuffer()],
   ] as const)('%s', async (type, make) => {
-    expect(await looksOf(await redrawCover(await make(), type))).toEqual(SQUARE)
+    expect(await looksOf(await redrawPicture(await make(), type, 'cover'))).toEqual(SQUARE)
   })
 
   test('what a camera notes is taken out, and its turn is made', async () => {
@@ -52,7 +52,7 @@ describe('a good picture becomes a WebP square', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect((await sharp(file).metadata()).orientation).toBe(6)
-    const image = await redrawCover(file, 'image/jpeg')
+    const image = await redrawPicture(file, 'image/jpeg', 'cover')
     expect(await looksOf(image)).toEqual(SQUARE)
     expect(image.includes('SECRET')).toBe(false)
     const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
@@ -66,13 +66,13 @@ describe('a good picture becomes a WebP square', () => {
   test('texts and bytes behind the end do not come along', async () => {
     const text = pngChunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>', 'latin1'))
     const file = Buffer.concat([blackPng(50, 50, [text]), Buffer.from('<script>PK')])
-    const image = await redrawCover(file, 'image/png')
+    const image = await redrawPicture(file, 'image/png', 'cover')
     expect(image.includes('script')).toBe(false)
     expect(await looksOf(image)).toEqual(SQUARE)
   })
 
   test('of an animation the first picture stays', async () => {
-    const still = await redrawCover(animatedPng(40), 'image/png')
+    const still = await redrawPicture(animatedPng(40), 'image/png', 'cover')
     expect(await looksOf(still)).toEqual(SQUARE)
     expect(Math.max(...(await sharp(still).stats()).channels.map(({ max }) => max))).toBe(0)
     const colours = ['red', 'blue'].map((background) =>
@@ -84,7 +84,7 @@ describe('a good picture becomes a WebP square', () => {
       .webp()
       .toBuffer()
     expect((await sharp(frames).metadata()).pages).toBe(2)
-    expect(await looksOf(await redrawCover(frames, 'image/webp'))).toEqual(SQUARE)
+    expect(await looksOf(await redrawPicture(frames, 'image/webp', 'cover'))).toEqual(SQUARE)
   })
 })
 
@@ -95,7 +95,7 @@ describe('refused', () => {
   ])('%s', async (_name, width, height) => {
     const file = blackPng(width, height)
     expect(file.length).toBeLessThan(150_000)
-    expect(await refusal(redrawCover(file, 'image/png'))).toMatchObject({
+    expect(await refusal(redrawPicture(file, 'image/png', 'cover'))).toMatchObject({
       status: 422,
       code: 'too-many-pixels',
       title: 'This picture is too big; make it smaller first.',
@@ -104,7 +104,7 @@ describe('refused', () => {
 
   test('a picture of exactly the most pixels is none', async () => {
     const file = blackPng(1_000, COVER_INPUT_PIXELS / 1_000)
-    expect(await looksOf(await redrawCover(file, 'image/png'))).toEqual(SQUARE)
+    expect(await looksOf(await redrawPicture(file, 'image/png', 'cover'))).toEqual(SQUARE)
   })
 
   test('wrong magic bytes, truncated and damaged files', async () => {
@@ -128,7 +128,7 @@ describe('refused', () => {
       [Buffer.concat([png.subarray(0, 16), Buffer.from('<html><script>')]), 'image/png'],
     ]
     for (const [file, type] of cases) {
-      expect(await refusal(redrawCover(file, type))).toMatchObject({
+      expect(await refusal(redrawPicture(file, type, 'cover'))).toMatchObject({
         status: 422,
         code: 'not-the-picture',
         title: 'That file is not the picture it says it is.',

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { childEnvironment } from '../../system/child-environment.ts'
 import { notThePicture, tooLongToDraw, tooManyPixels } from './cover-failures.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
-import { type PictureType, pictureKind } from './picture-kind.ts'
+import { type LogoType, pictureKind } from './picture-kind.ts'
+import type { PictureUse } from './redraw-cover.ts'
 
 /** Longest time for one picture, the start of the child process included; then the process is ended. */
 const REDRAW_TIME_MS = 10_000
@@ -12,7 +13,8 @@ const IDLE_TIME_MS = 60_000
 
 export interface RedrawRequest {
   readonly file: Uint8Array
-  readonly announced: PictureType
+  readonly announced: LogoType
+  readonly use: PictureUse
 }
 export type RedrawAnswer =
   | { readonly image: Uint8Array }
@@ -50,7 +52,7 @@ async function ask(child: ChildProcess, request: RedrawRequest, timeMs: number) 
 }
 
 /**
- * Redraws covers, one at a time, in a child process that is kept for the next one and ended when a picture
+ * Redraws pictures, one at a time, in a child process that is kept for the next one and ended when a picture
  * takes longer than `timeMs`.
  */
 export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } = {}) {
@@ -69,12 +71,16 @@ export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } =
      * @throws {Failure} 422 for what is not the announced picture, is damaged, has too many pixels or takes
      * too long
      */
-    redraw: async (file: Buffer, announced: PictureType): Promise<Uint8Array> => {
+    redraw: async (
+      file: Buffer,
+      announced: LogoType,
+      use: PictureUse = 'cover',
+    ): Promise<Uint8Array> => {
       if (pictureKind(file) !== announced) throw notThePicture()
       if (announced === 'image/jpeg' && hasTooManyScans(file)) throw tooLongToDraw()
       clearTimeout(idle)
       if (child === null || !child.connected) child = start()
-      const answer = await ask(child, { file, announced }, timeMs)
+      const answer = await ask(child, { file, announced, use }, timeMs)
       if (answer === 'late' || answer === 'broken') {
         end()
         throw answer === 'late' ? tooLongToDraw() : notThePicture()

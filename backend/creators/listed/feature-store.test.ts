@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FEATURED_MAX } from '../../../shared/api/stations.ts'
 import { Failure } from '../../http/failure.ts'
+import { RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
 import type { Allow } from '../own-station-store.ts'
 import { createFeatureStore } from './feature-store.ts'
@@ -17,7 +18,7 @@ const allow: Allow = (station) => {
 }
 
 test('of several that admins put into the last place at once, one is', async () => {
-  const store = createFeatureStore(api.database, (hash) => hash)
+  const store = createFeatureStore(api.database, RELATIVE_PICTURE_URLS)
   const feature = (id: string, actorId: string) =>
     store.feature(id, allow, true, { actorId, at: TEST_TIME })
   const ids = Array.from({ length: FEATURED_MAX + 4 }, (_, n) => `station-${n}`)

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { Failure } from '../../http/failure.ts'
 import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
-import type { CoverUrl } from '../../stations/station-row.ts'
+import type { PictureUrls } from '../../stations/station-row.ts'
 import { isListed, isResting } from '../moderated-words.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeFeatured } from '../own-station-rows.ts'
@@ -22,8 +22,8 @@ function requireFound(station: OwnStation): void {
 }
 
 /** Puts stations on the home page, and takes them from it. */
-export function createFeatureStore(queries: Queries, coverUrl: CoverUrl) {
-  const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
+export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   /** What leaves the lists has left its place (own-station-rows.ts): whatever has one counts. */
   async function requireRoom(tx: Queries): Promise<void> {

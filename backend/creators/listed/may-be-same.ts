@@ -1,5 +1,5 @@
 import type { Station } from '../../../shared/api/stations.ts'
-import { toSortKey } from '../../stations/search-expression.ts'
+import { toSortKey } from '../../../shared/search/sort-key.ts'
 
 type Compared = Pick<Station, 'name' | 'url' | 'homepage' | 'variants'>
 

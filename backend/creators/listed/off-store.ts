@@ -3,7 +3,7 @@ import { keepDeed } from '../../audit/audit-store.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { createEventStore } from '../../events/event-store.ts'
-import type { CoverUrl } from '../../stations/station-row.ts'
+import type { PictureUrls } from '../../stations/station-row.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeOff } from '../own-station-rows.ts'
 import type { Allow } from '../own-station-store.ts'
@@ -21,8 +21,8 @@ interface Act {
 }
 
 /** Switches stations off for everybody, and on again. */
-export function createOffStore(queries: Queries, coverUrl: CoverUrl) {
-  const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
+export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   return {
     /**

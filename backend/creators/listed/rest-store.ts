@@ -1,13 +1,13 @@
 import { DUPLICATES_MAX, type OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { Failure } from '../../http/failure.ts'
 import { ADDRESS_START, ADDRESS_START_MAX } from '../../stations/address-conditions.ts'
-import { toSortKey } from '../../stations/search-expression.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
-import { type CoverUrl, toStation } from '../../stations/station-row.ts'
+import { type PictureUrls, toStation } from '../../stations/station-row.ts'
 import { isListed, isResting } from '../moderated-words.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeRest } from '../own-station-rows.ts'
@@ -56,8 +56,8 @@ function takenOut(queries: Queries) {
  * Hides stations from the lists, merges duplicates, and takes both back. Times are ms since the epoch. `by` is the
  * admin who does.
  */
-export function createRestStore(queries: Queries, coverUrl: CoverUrl) {
-  const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
+export function createRestStore(queries: Queries, pictureUrls: PictureUrls) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   async function write(
     tx: Queries,
@@ -121,7 +121,7 @@ export function createRestStore(queries: Queries, coverUrl: CoverUrl) {
       ])
       const rows = new Map([...same, ...alike].map((row) => [row.key, row]))
       return [...rows.values()]
-        .map((row) => toStation(row, coverUrl))
+        .map((row) => toStation(row, pictureUrls))
         .filter((other) => mayBeSame(station, other))
         .slice(0, DUPLICATES_MAX)
     },

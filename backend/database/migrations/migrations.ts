@@ -21,6 +21,7 @@ import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFeatured, addHomeIndex } from './featured.ts'
 import { addFirstSounds } from './first-sounds.ts'
+import { addFoldedWords } from './folded-words.ts'
 import { addFollows } from './follows.ts'
 import {
   addNotices,
@@ -578,6 +579,8 @@ export const MIGRATIONS: ApiMigrations = {
   '0083-end-suspensions': { up: endSuspensions },
   '0084-end-appeals': { up: endAppeals },
   '0085-people-order': { isOutsideTransaction: true, up: orderPeople },
+  '0086-remote-pictures': { up: addRemotePictures },
+  '0087-folded-words': { up: addFoldedWords },
 }
 
 /**
@@ -612,6 +615,24 @@ async function addPersonalOrder(queries: Queries): Promise<void> {
   ] as const) {
     await createIndexBesideWrites(queries, name, on)
   }
+}
+
+/** Logos that were fetched from other servers, and when each is fetched again. */
+async function addRemotePictures(queries: Queries): Promise<void> {
+  const isSqlite = engineOf(queries) === 'sqlite'
+  await queries.schema
+    .createTable('remote_pictures')
+    .addColumn('key', isSqlite ? sql`TEXT` : sql`TEXT COLLATE "C"`, (column) =>
+      column.primaryKey().notNull(),
+    )
+    .addColumn('image', isSqlite ? sql`BLOB` : sql`BYTEA`)
+    .addColumn('fetch_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await queries.schema
+    .createIndex('remote_pictures_due')
+    .on('remote_pictures')
+    .column('fetch_at')
+    .execute()
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

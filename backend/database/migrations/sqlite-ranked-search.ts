@@ -28,7 +28,7 @@ const PLAIN: readonly (readonly [string, string])[] = [
   ['ς', 'σ'],
 ]
 
-const plain = (text: string) =>
+export const plain = (text: string) =>
   PLAIN.flatMap(([letters, to]) => [...letters].map((letter) => [letter, to])).reduce(
     (made, [letter, to]) => `replace(${made}, '${letter}', '${to}')`,
     text,

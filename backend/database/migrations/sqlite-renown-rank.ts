@@ -4,7 +4,7 @@ import type { Queries } from '../queries.ts'
 import { SEARCHED, wordsOf } from './sqlite-ranked-search.ts'
 
 /** The lower, the earlier: who is heard before who is not, then by renown, then by votes; its last 24 bits are the key. */
-const placeOf = (row: 'new' | 'old' | 'stations') =>
+export const placeOf = (row: 'new' | 'old' | 'stations') =>
   `((${row}.air_state = 'dead' OR (${row}.gone_at IS NOT NULL AND ${row}.air_state <> 'on air')) << 52)
    + (min(max(${row}.renown, 0), 1023) << 42)
    + ((262143 - min(max(${row}.votes, 0), 262143)) << 24) + ${row}.key`

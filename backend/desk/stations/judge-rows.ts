@@ -3,9 +3,9 @@ import type { Refusal } from '../../../shared/api/bulk.ts'
 import type { ImportRow } from '../../../shared/api/bulk-import.ts'
 import type { AskedStation, StationMatch } from '../../../shared/api/exchange.ts'
 import { privateDraft, type StationDraft, wholeDraft } from '../../../shared/api/own-stations.ts'
-import { likeAddresses } from '../../../shared/exchange/like-addresses.ts'
 import { judgeHost, parseStreamUrl } from '../../../shared/net/address-rules.ts'
 import { plainLine } from '../../../shared/radio/clean-title.ts'
+import { streamKey } from '../../../shared/radio/station-address.ts'
 import type { Outcome } from '../bulk/bulk-store.ts'
 
 /** Of what a refused row says so much is kept, to be shown as an example. */
@@ -42,7 +42,7 @@ function refusalOf(fields: readonly unknown[]): Refusal {
 /** A row by the rules of stations that users add, at an address that every listener can reach. */
 export function judgeRow(row: ImportRow): JudgedRow {
   const { draft: said, id } = row
-  const address = isText(said.url) ? parseStreamUrl(String(said.url).trim()) : null
+  const address = isText(said.url) ? parseStreamUrl(String(said.url)) : null
   const stationuuid = row.stationuuid?.toLowerCase()
   const asked = {
     ...(address !== null && { url: address.href }),
@@ -85,7 +85,7 @@ export function planRows(
     if (match !== null) return { subjectId: match.stationId, outcome: { outcome: 'same' } }
     if (draft === null) return refused(judged.why)
     if (isResting) return refused('resting')
-    const keys = [...likeAddresses(draft.url), ...(asked.stationuuid ? [asked.stationuuid] : [])]
+    const keys = [streamKey(draft.url), ...(asked.stationuuid ? [asked.stationuuid] : [])]
     if (keys.some((key) => taken.has(key))) return refused('twice')
     for (const key of keys) taken.add(key)
     return {

@@ -1,6 +1,7 @@
+import { streamKey } from '../../../shared/radio/station-address.ts'
 import { VARIANTS_MAX } from '../limits.ts'
 import type { DirectoryStation } from './directory-station.ts'
-import { addressKey, hostOf } from './web-address.ts'
+import { hostOf } from './web-address.ts'
 
 /** A station: the entry it is known by, and the others that are the same in another quality. */
 export interface StationGroup {
@@ -69,7 +70,7 @@ function collect<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
 export function groupVariants(entries: readonly DirectoryStation[]): StationGroup[] {
   const latest = [...new Map(entries.map((entry) => [entry.stationuuid, entry])).values()]
   // One address entered several times: the best of them stands for it.
-  const byAddress = collect(latest.sort(byStanding), ({ url }) => addressKey(url))
+  const byAddress = collect(latest.sort(byStanding), ({ url }) => streamKey(url))
   const groups = collect(byAddress, ([first]) => (first === undefined ? '' : nameKey(first)))
   return groups
     .flatMap((group) => (group.length > VARIANTS_MAX ? group.map((one) => [one]) : [group]))

@@ -65,6 +65,22 @@ test.each([
     { country: 'The United States Of America' },
     { countrycode: 'US', country: 'United States' },
   ],
+  [
+    'a withdrawn code is the country of today',
+    { countrycode: 'SU', country: 'The Soviet Union' },
+    { countrycode: 'RU', country: 'Russia' },
+  ],
+  [
+    'a code that no country has leaves it to the name',
+    { countrycode: 'EU', country: 'Belgique' },
+    { countrycode: 'BE', country: 'Belgium' },
+  ],
+  [
+    'the name is read in full',
+    { countrycode: 'Dominican Republic', country: 'The Dominican Republic' },
+    { countrycode: 'DO', country: 'Dominican Republic' },
+  ],
+  ['a region of countries is nowhere', { countrycode: 'EU' }, { countrycode: 'ZZ' }],
   ['else it is nowhere', { country: 'Atlantis' }, { countrycode: 'ZZ', country: 'International' }],
   [
     'languages by their English names',

@@ -7,7 +7,7 @@ import { readLanguageCodes, readLanguages } from './languages.ts'
 import { readBitrate, readCount, readFlag, readGeo, readTime } from './numbers.ts'
 import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
-import { webAddress } from './web-address.ts'
+import { streamAddress, webAddress } from './web-address.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const REGION_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
@@ -106,7 +106,7 @@ function readKnown(value: unknown): DirectoryStation | Refusal {
   const name = readName(record.name)
   if (name === '') return 'no name'
   // What the directory's own check was led to is preferred: a playlist is read there already.
-  const url = webAddress(record.url_resolved) ?? webAddress(record.url)
+  const url = streamAddress(record.url_resolved) ?? streamAddress(record.url)
   if (url === null) return 'no address'
   return { stationuuid, name, url, ...readFacts(record) }
 }

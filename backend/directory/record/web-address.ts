@@ -1,5 +1,6 @@
 import { ADDRESS_MAX, PUBLIC_NAME } from '../../../shared/api/field-rules.ts'
 import { judgeHost } from '../../../shared/net/address-rules.ts'
+import { playerAddress, stationAddress } from '../../../shared/radio/station-address.ts'
 
 /** An http(s) address on a public host without a name or password in it; null for anything else. */
 export function webAddress(value: unknown): string | null {
@@ -14,14 +15,13 @@ export function webAddress(value: unknown): string | null {
   return url.href.length > ADDRESS_MAX ? null : url.href
 }
 
-/** What two ways of writing one address have in common: no scheme, no default port, no slash at the end. */
-export function addressKey(address: string): string {
-  const { hostname, port, pathname, search } = new URL(address)
-  const path = pathname.replace(/(?:;|\/;)?(?:stream\.nsv)?$/, '').replace(/\/$/, '')
-  return `${hostname}:${port || '80'}${path}${search}`
-}
-
 /** The host of an address without "www.". */
 export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, '')
+}
+
+/** The same of a stream, as players read its address. */
+export function streamAddress(value: unknown): string | null {
+  const address = webAddress(typeof value === 'string' ? playerAddress(value) : null)
+  return address === null ? null : stationAddress(address)
 }

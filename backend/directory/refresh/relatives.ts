@@ -1,8 +1,8 @@
+import { streamKey } from '../../../shared/radio/station-address.ts'
 import type { Queries } from '../../database/queries.ts'
 import { createDirectoryStore } from '../directory-store.ts'
 import { VARIANTS_MAX } from '../limits.ts'
 import { type Named, nameKey } from '../record/group-variants.ts'
-import { addressKey } from '../record/web-address.ts'
 
 /** Which entries of the catalogue's stations may be one station with another entry. */
 export interface Relatives {
@@ -22,7 +22,7 @@ export async function readRelatives(queries: Queries): Promise<Relatives> {
         (uuid) => uuid !== '',
       )
       const addresses = [named.url, ...others.map(({ url }) => url)]
-      const keys = [nameKey(named), ...addresses.map(addressKey)]
+      const keys = [nameKey(named), ...addresses.map(streamKey)]
       for (const key of keys) families.set(key, [...(families.get(key) ?? []), ...uuids])
       for (const uuid of uuids) keysOf.set(uuid, keys)
     }
@@ -32,7 +32,7 @@ export async function readRelatives(queries: Queries): Promise<Relatives> {
   }
   return {
     of: (stationuuid, entry) => {
-      const present = entry === null ? [] : [nameKey(entry), addressKey(entry.url)]
+      const present = entry === null ? [] : [nameKey(entry), streamKey(entry.url)]
       const keys = [...(keysOf.get(stationuuid) ?? []), ...present]
       const found = keys.map((key) => new Set(families.get(key)))
       // More with one name are the channels of a network, each a station of its own.

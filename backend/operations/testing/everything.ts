@@ -125,6 +125,11 @@ function stationRows(stations: number): Rows {
       hash: hash(n),
       image: Buffer.from(range(256, (byte) => (byte + n) % 256)),
     })),
+    remote_pictures: range(3, (n) => ({
+      key: hash(n),
+      image: n === 0 ? null : Buffer.from(range(256, (byte) => (byte + n) % 256)),
+      fetch_at: NOW + n,
+    })),
     stations: range(stations, (n) => ({
       // With gaps, as where stations were removed.
       key: n * 7 + 1,
@@ -132,6 +137,8 @@ function stationRows(stations: number): Rows {
       origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
       name: `${hard(n)} ${n}`,
       name_key: `${hard(n)} ${n}`.toLowerCase(),
+      name_words: n % 2 === 0 ? null : hard(n),
+      tag_words: n % 2 === 0 ? null : 'dub',
       description: n % 2 === 0 ? null : hard(n + 1),
       url: `http://radio.example/${n}`,
       tags: JSON.stringify(['Dub', `"${n % 9}"`, 'Dub', hard(n)]),

@@ -1,8 +1,8 @@
 /** The rules for what any platform says: what is shown of it, and what is not known. Pure. */
 import { PROGRAMME_DAYS } from '../../../shared/api/programme.ts'
+import { readTitle } from '../../../shared/radio/read-title.ts'
 import { isRealTitle } from '../../../shared/radio/real-title.ts'
 import { isSong } from '../../../shared/radio/song-filter.ts'
-import { splitTitle } from '../../../shared/radio/split-title.ts'
 import type { ParseContext, ReadBroadcast, Reading, ReadTrack } from './adapter.ts'
 import {
   BROADCAST_MAX_MS,
@@ -99,16 +99,15 @@ function readTrack(
   const whole = readText(said?.title, SONG_MAX)
   if (said == null || whole === null) return null
   const by = readText(said.artist, SONG_MAX)
-  const split = by === null ? splitTitle(whole) : { artist: by, title: whole }
-  const raw = by === null ? whole : `${by} - ${whole}`
-  const { artist, title } = split
+  const { artist, title, raw } =
+    by === null ? readTitle(whole) : { artist: by, title: whole, raw: `${by} - ${whole}` }
   if (title === null) return null
   const isPlayed = names.every(
     (name) => isRealTitle(raw, name) && isSong({ artist, title, raw }, name),
   )
   if (!isPlayed) return null
   const known = startedAt !== null && startedAt <= now ? startedAt : null
-  return { artist, title, ...(by === null && { raw: whole }), startedAt: known }
+  return { artist, title, ...(by === null && { raw }), startedAt: known }
 }
 
 /** What a platform says, with what cannot be known left out. */

@@ -1,4 +1,4 @@
-import { cleanTitle } from '../../../shared/radio/clean-title.ts'
+import { cleanTitle, plainHtml } from '../../../shared/radio/clean-title.ts'
 import { plainText } from '../../directory/record/plain-text.ts'
 import { webAddress } from '../../directory/record/web-address.ts'
 
@@ -11,5 +11,5 @@ export function readText(value: unknown, most: number): string | null {
 
 /** An address on a public host that a page may link to; null for anything else. */
 export function readLink(value: unknown): string | null {
-  return typeof value === 'string' ? webAddress(cleanTitle(value)) : null
+  return typeof value === 'string' ? webAddress(plainHtml(value)) : null
 }

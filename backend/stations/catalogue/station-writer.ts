@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { toSortKey } from '../../../shared/search/sort-key.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { toSortKey } from '../search-expression.ts'
+import { foldedWords } from '../folded-words.ts'
 import { NEW_HERE, standingsOf } from '../standing/standing.ts'
 import type { CatalogueStation } from './catalogue-station.ts'
 
@@ -21,21 +22,29 @@ const ROWS_MAX = 200
 const CORRECTED = [
   'name',
   'name_key',
+  'name_words',
   'description',
   'url',
   'homepage',
   'favicon',
   'tags',
+  'tag_words',
   'country',
   'countrycode',
   'language',
 ] as const
 /** The same where no check has heard otherwise at this address. */
 const SOUND = ['codec', 'bitrate'] as const
+/** Columns that are made of another. */
+const SOURCE_OF = new Map<string, string>([
+  ['name_key', 'name'],
+  ['name_words', 'name'],
+  ['tag_words', 'tags'],
+])
 const isFrom = (column: string, source: 'admin' | 'heard') =>
   sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
 const isAdmins = (column: (typeof CORRECTED | typeof SOUND)[number]) =>
-  isFrom(column === 'name_key' ? 'name' : column, 'admin')
+  isFrom(SOURCE_OF.get(column) ?? column, 'admin')
 const isHeard = (column: (typeof SOUND)[number]) =>
   sql<boolean>`stations.url = excluded.url AND ${isFrom(column, 'heard')}`
 
@@ -44,6 +53,7 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
     ...station,
     origin,
     name_key: toSortKey(station.name),
+    ...foldedWords(station.name, station.tags),
     tags: JSON.stringify(station.tags),
     language: JSON.stringify(station.language),
     schedule: JSON.stringify(station.schedule ?? []),

@@ -3,6 +3,7 @@ import { createChangeStore, keepChange } from '../../creators/changes/change-sto
 import { createFeatureStore } from '../../creators/listed/feature-store.ts'
 import { createOffStore } from '../../creators/listed/off-store.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
+import { RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
 import { ask, NOW } from './ask.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
@@ -10,7 +11,6 @@ import type { Recording } from './record-statements.ts'
 const STATION = 'generated-100'
 const USER = nameOf('user', 51)
 
-const coverUrl = (hash: string) => hash
 const allow: Allow = (station) => {
   if (station === null) throw new Error('There should be a station.')
   return station
@@ -18,7 +18,7 @@ const allow: Allow = (station) => {
 
 export async function askDeskStations(recording: Recording): Promise<void> {
   const { queries } = recording
-  await ask(recording, 'offs', createOffStore(queries, coverUrl), {
+  await ask(recording, 'offs', createOffStore(queries, RELATIVE_PICTURE_URLS), {
     switch: async (offs) => {
       for (const reason of ['a reason', null]) {
         await offs.switch(STATION, allow, reason, { actorId: 'root', at: NOW })
@@ -26,7 +26,7 @@ export async function askDeskStations(recording: Recording): Promise<void> {
     },
     reasons: (offs) => offs.reasons(),
   })
-  await ask(recording, 'featured stations', createFeatureStore(queries, coverUrl), {
+  await ask(recording, 'featured stations', createFeatureStore(queries, RELATIVE_PICTURE_URLS), {
     feature: async (features) => {
       for (const isFeatured of [true, false]) {
         await features.feature(STATION, allow, isFeatured, { actorId: 'root', at: NOW })

@@ -1,12 +1,12 @@
 /** Every method of the stores of legal notices, called on a database that fillDatabase has filled. */
 import { NOTICE_LISTS } from '../../../shared/api/notices.ts'
 import { createNoticeStore } from '../../notices/notice-store.ts'
+import { RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
 import { ask, askPages, NOW, USER } from './ask.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
-const coverUrl = (hash: string) => hash
 
 export async function askNotices(recording: Recording): Promise<void> {
   const { queries } = recording
@@ -18,7 +18,7 @@ export async function askNotices(recording: Recording): Promise<void> {
     contact: { name: 'Grace', email: 'grace@press.example' },
   } as const
   const decided = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' } as const
-  await ask(recording, 'notices', createNoticeStore(queries, coverUrl), {
+  await ask(recording, 'notices', createNoticeStore(queries, RELATIVE_PICTURE_URLS), {
     add: (notices) => notices.add(STATION, said, true, NOW),
     list: async (notices) => {
       for (const list of NOTICE_LISTS) await askPages((page) => notices.list({ list, ...page }))

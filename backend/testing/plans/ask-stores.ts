@@ -43,10 +43,12 @@ import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { createPeopleStore } from '../../people/people-store.ts'
 import { createPersonReportStore } from '../../people/person-report-store.ts'
+import { createPictureStore } from '../../pictures/picture-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createFoldedWordsStore } from '../../stations/folded-words.ts'
 import { createStandingStore } from '../../stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../stations/station-index-store.ts'
-import { createStationStore } from '../../stations/station-store.ts'
+import { createStationStore, RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
 import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore, NO_ADDRESS } from '../../users/user-store.ts'
@@ -73,6 +75,7 @@ async function askStations(recording: Recording): Promise<void> {
     get: (stations) => stations.get(STATION),
     listed: (stations) => stations.listed([STATION, 'not-there']),
     detail: (stations) => stations.detail(STATION),
+    logoOf: (stations) => stations.logoOf(STATION),
     some: (stations) => stations.some([STATION, 'generated-1', 'not-there'], USER),
     list: async (stations) => {
       const { query, genre, country, language, codec, bitrate, air } = RARE
@@ -127,6 +130,11 @@ async function askStations(recording: Recording): Promise<void> {
     markGoneEntries: (directory) => directory.markGoneEntries([entry.station.stationuuid], NOW),
     identities: (directory) => directory.identities(''),
     silent: (directory) => directory.silent(''),
+  })
+  await ask(recording, 'folded words', createFoldedWordsStore(queries), {
+    page: (words) => words.page(100, FEW),
+    put: (words) =>
+      words.put([{ key: 7, name: 'Dub', tags: '[]', name_words: 'dub', tag_words: '' }]),
   })
   await ask(recording, 'standings', createStandingStore(queries), {
     page: (standings) => standings.page(100, '2026-01-01', FEW),
@@ -223,7 +231,7 @@ async function askUsers(recording: Recording): Promise<void> {
     merge: (follows) =>
       follows.merge(USER, [{ kind: 'station', id: STATION, version: NOW, deleted: false }], NOW),
   })
-  await ask(recording, 'followed', createFollowedStore(queries, String), {
+  await ask(recording, 'followed', createFollowedStore(queries, RELATIVE_PICTURE_URLS), {
     things: (followed) => followed.things(USER),
     coming: (followed) => followed.coming(USER, NOW),
     missed: (followed) => followed.missed(USER, NOW),
@@ -319,12 +327,12 @@ async function askUsers(recording: Recording): Promise<void> {
 
 async function askCreators(recording: Recording): Promise<void> {
   const { queries } = recording
-  const coverUrl = (hash: string) => `https://radio.example/${hash}`
+  const pictureUrls = RELATIVE_PICTURE_URLS
   const owner = nameOf('user', 51)
   const id = 'generated-50'
   const allow: Allow = (station) => station ?? ownStation()
   const changer = { id: owner, isAdmin: false }
-  await ask(recording, 'ownStations', createOwnStationStore(queries, coverUrl), {
+  await ask(recording, 'ownStations', createOwnStationStore(queries, pictureUrls), {
     some: (own) => own.some([STATION, 'not-there']),
     get: (stations) => stations.get(id),
     listOf: async (stations) => {
@@ -372,7 +380,7 @@ async function askCreators(recording: Recording): Promise<void> {
     takeOver: (revisions) => revisions.takeOver(asked.id),
     remove: (revisions) => revisions.remove(asked.id),
   })
-  await ask(recording, 'claims', createClaimStore(queries, coverUrl), {
+  await ask(recording, 'claims', createClaimStore(queries, pictureUrls), {
     ask: (claims) => claims.ask(CLAIMED, USER, NOW),
     find: (claims) => claims.find(CLAIMED, USER, NOW),
     list: async (claims) => {
@@ -392,7 +400,7 @@ async function askCreators(recording: Recording): Promise<void> {
     unread: (answers) => answers.unread(owner),
     read: (answers) => answers.read(owner, id),
   })
-  await ask(recording, 'rests', createRestStore(queries, coverUrl), {
+  await ask(recording, 'rests', createRestStore(queries, pictureUrls), {
     hide: async (rests) => {
       for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW, USER)
     },
@@ -407,7 +415,7 @@ async function askCreators(recording: Recording): Promise<void> {
       await askPages((page) => rests.takenOut(page), 1)
     },
   })
-  await ask(recording, 'people', createPeopleStore(queries), {
+  await ask(recording, 'people', createPeopleStore(queries, RELATIVE_PICTURE_URLS), {
     list: async (people) => {
       for (const asked of [
         {},
@@ -445,6 +453,11 @@ async function askCreators(recording: Recording): Promise<void> {
   await ask(recording, 'covers', createCoverStore(queries), {
     get: (covers) => covers.get(nameOf('cover-of-an', 1)),
     add: (covers) => covers.add(new Uint8Array([2])),
+  })
+  await ask(recording, 'pictures', createPictureStore(queries), {
+    find: (pictures) => pictures.find('https://radio.example/logo.png'),
+    put: (pictures) =>
+      pictures.put('https://radio.example/logo.png', { image: null, fetchAt: NOW }),
   })
   await ask(recording, 'listeners', createListenerStore(queries), {
     find: (listeners) => listeners.find([nameOf('listener', 1), nameOf('listener', 2)]),

@@ -259,6 +259,11 @@ async function fillStations(tx: Queries): Promise<void> {
     hash: nameOf('cover-of-an', index),
     image: new Uint8Array([index % 256]),
   }))
+  await fill(tx, 'remote_pictures', (index) => ({
+    key: nameOf('picture', index),
+    image: new Uint8Array([index % 256]),
+    fetch_at: FILLED_AT + index,
+  }))
   await fill(tx, 'listeners', (index) => ({
     listener: nameOf('listener', index),
     station_id: `generated-${index}`,

@@ -11,6 +11,11 @@ function helperName(kind: string): string {
   return `Electron Helper (${kind})`
 }
 
+/** What Electron's own Info.plist claims to use (shell/browser/resources/mac/Info.plist). */
+const CLAIMS = ['Camera', 'Microphone', 'BluetoothAlways', 'BluetoothPeripheral', 'AudioCapture']
+  .map((name) => `<key>NS${name}UsageDescription</key><string>This app needs access</string>\n`)
+  .join('')
+
 function plist(name: string, identifier: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -18,7 +23,7 @@ function plist(name: string, identifier: string): string {
 <key>CFBundleExecutable</key><string>${name}</string>
 <key>CFBundleIdentifier</key><string>${identifier}</string>
 <key>CFBundlePackageType</key><string>APPL</string>
-</dict></plist>
+${CLAIMS}</dict></plist>
 `
 }
 

@@ -1,6 +1,7 @@
 import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
 import { createIcyReader } from '../../../shared/radio/icy-reader.ts'
+import { mainDataOf } from '../../../shared/radio/mp3-reservoir.ts'
 import { cutInto } from '../../../shared/radio/testing/frames.ts'
 import { createSplicer, JOIN_MS } from '../splicer.ts'
 
@@ -41,7 +42,8 @@ export interface ServerOptions {
 /** A metadata block that says nothing new. */
 const EMPTY_BLOCK = Buffer.of(0)
 
-const keyOf = (frame: Buffer) => frame.toString('latin1')
+/** After a break without a join some frames of MP3 are muted: their main data stays. */
+const keyOf = (frame: Buffer) => mainDataOf(frame).toString('latin1')
 
 /** Reads a recording of whole frames. */
 export function readCapture(bytes: Buffer, contentType: string, read: ReadHeader): Capture {

@@ -5,7 +5,10 @@ export const FRAME_BYTES = 417
 /** What such a stream sends a second. */
 export const BYTES_PER_SECOND = 16_000
 
-/** Frames number `from` and following of an endless broadcast: no two alike, and no false sync inside. */
+/**
+ * Frames number `from` and following of an endless broadcast: no two alike, no false sync inside, and none borrows
+ * bits from one before.
+ */
 export function mp3Frames(from: number, count: number): Buffer {
   const audio = Buffer.alloc(count * FRAME_BYTES)
   for (let frame = 0; frame < count; frame += 1) {
@@ -16,6 +19,8 @@ export function mp3Frames(from: number, count: number): Buffer {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
       audio[at + byte] = (state >>> 24) % 0xff
     }
+    audio[at + HEADER.length] = 0
+    audio[at + HEADER.length + 1] = (from + frame) & 0x7f
   }
   return audio
 }

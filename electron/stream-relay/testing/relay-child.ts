@@ -43,6 +43,7 @@ function startRelay(): Promise<StreamRelay> {
     judge,
     network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
     systemOnline: () => true,
+    accounts: { of: async () => null },
     charsets: { of: () => ({ get: () => null, chosen: () => null, remember: () => undefined }) },
     userAgent: 'Undertone/measured',
     statusUrl: 'http://127.0.0.1:1/',

@@ -6,7 +6,7 @@ import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { createManualClock, type ManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { Charset } from '../../../shared/radio/charset-names.ts'
-import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
+import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
 import type { RelayJudge, TextJudgements } from '../text-judgements.ts'
 
 /** One for all relays of this process: it keeps nothing of what it judged. */
@@ -92,6 +92,7 @@ export async function startRelayRig(
   network: Partial<Network> = {},
   statusUrl = 'http://127.0.0.1:1/status',
   judge: RelayJudge = ownJudge,
+  accounts: StreamRelayOptions['accounts'] = { of: async () => null },
 ): Promise<RelayRig> {
   const clock = createManualClock()
   const events: StreamEvent[] = []
@@ -109,6 +110,7 @@ export async function startRelayRig(
       ...network,
     },
     systemOnline: () => online,
+    accounts,
     charsets: {
       of: (station) => ({
         get: () => charsets.get(station) ?? null,

@@ -23,6 +23,7 @@ export const app = new PackagedApp()
 // The quit of the app, for a test that cannot reach this module.
 process.on('undertone-test-quit' as never, () => app.quit())
 
+export const autoUpdater = new EventEmitter()
 export const session = { fromPartition: () => ({}) }
 export const net = {
   /** A redirect is an event of Electron's; this server sends none. */

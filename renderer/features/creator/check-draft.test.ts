@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   ADDRESS_MAX,
   DESCRIPTION_MAX,
@@ -7,7 +7,7 @@ import {
   TAGS,
 } from '../../../shared/api/field-rules.ts'
 import { creator } from '../../messages/en/creator.ts'
-import { draftChecks } from './check-draft.ts'
+import { draftChecks, nameFrom } from './check-draft.ts'
 
 const text = creator.form
 const words = (count: number, length = 5) =>
@@ -26,10 +26,10 @@ it.each([
   ['url', 'https://example.org/live.m3u8', undefined],
   ['url', 'HTTP://example.org:8000/;', undefined],
   ['url', '', text.urlShape],
-  ['url', 'example.org/live', text.urlShape],
+  ['url', 'example.org/live', undefined],
   ['url', 'ftp://example.org/live', text.urlShape],
   ['url', 'javascript:alert(1)', text.urlShape],
-  ['url', 'http://example.org/a b', text.urlShape],
+  ['url', 'example.org:8000/live', undefined],
   ['url', `http://example.org/${'x'.repeat(ADDRESS_MAX)}`, text.urlShape],
   ['homepage', '', undefined],
   ['homepage', 'https://example.org', undefined],
@@ -59,5 +59,17 @@ it('the numbers are those of the API', () => {
     TAGS: { most: 8, min: 2, max: 30 },
     LANGUAGES: { most: 4, min: 2, max: 40 },
     ADDRESS_MAX: 2_048,
+  })
+})
+
+describe('nameFrom', () => {
+  test.each([
+    ['', 'Cellar Radio', 'Cellar Radio'],
+    ['Mine', 'Cellar Radio', 'Mine'],
+    ['', `${'a'.repeat(STATION_NAME.max - 1)} and more`, 'a'.repeat(STATION_NAME.max - 1)],
+    ['', `${'a'.repeat(STATION_NAME.max - 1)}😀`, `${'a'.repeat(STATION_NAME.max - 1)}\ufffd`],
+    ['', 'Night\u202eBus', ''],
+  ])('of %j typed and a stream called %j is %j', (typed, said, name) => {
+    expect(nameFrom(typed, said)).toBe(name)
   })
 })

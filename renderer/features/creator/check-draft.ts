@@ -8,6 +8,7 @@ import {
   STATION_NAME,
   TAGS,
 } from '../../../shared/api/field-rules.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { FieldCheck } from '../../ui/use-checked-form.ts'
 import type { DraftFields } from './draft-fields.ts'
@@ -45,8 +46,15 @@ export function draftChecks(
   }
 }
 
+/** The name that a form takes over from what a stream says of itself: what was typed stays. */
+export function nameFrom(typed: string, said: string): string {
+  if (typed !== '') return typed
+  const name = said.slice(0, STATION_NAME.max).toWellFormed().trim()
+  return PLAIN_TEXT.test(name) ? name : ''
+}
+
 /** Whether a stream can be at this address at all. */
 export function isStreamAddress(address: string): boolean {
-  const url = address.length > ADDRESS_MAX || /\s/.test(address) ? null : URL.parse(address)
-  return url?.protocol === 'http:' || url?.protocol === 'https:'
+  const url = stationAddress(address)
+  return url !== null && url.length <= ADDRESS_MAX
 }

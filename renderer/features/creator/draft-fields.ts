@@ -1,5 +1,6 @@
 /** What the form of a station holds, and what the API is told of it. Pure. */
 import type { StationDraft } from '../../../shared/api/own-stations.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { wordsIn, wordsText } from './words.ts'
 
 /** The fields as they are typed. */
@@ -41,7 +42,7 @@ export function draftOf(fields: DraftFields): StationDraft {
   return {
     name: fields.name,
     description: fields.description || null,
-    url: fields.url,
+    url: stationAddress(fields.url) ?? fields.url,
     homepage: fields.homepage || null,
     tags: wordsIn(fields.tags),
     countrycode: fields.countrycode,

@@ -40,7 +40,10 @@ function setUp(answer: StreamAnswer | Promise<never> = open) {
   vi.spyOn(audio, 'play').mockResolvedValue()
   vi.spyOn(audio, 'pause').mockReturnValue()
   const giveUp = new AbortController()
-  const parts = { streams, audio, newName: () => 'test-stream', signal: giveUp.signal }
+  const parts = {
+    ...{ streams, audio, newName: () => 'test-stream', signal: giveUp.signal },
+    stationId: 'stream-test',
+  }
   const test = hearStream(URL_, parts)
   const emit = (event: StreamEvent, of = 'test-stream') => hear(of, event)
   return { streams, audio, giveUp, test, emit, listening }

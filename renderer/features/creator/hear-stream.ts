@@ -10,9 +10,6 @@ export const FILL_MS = 45_000
 /** How long it is heard once it sounds. */
 export const HEARD_MS = 6_000
 
-/** No station of the catalogue is called so. */
-const STATION_ID = 'stream-test'
-
 interface HearParts {
   readonly streams: Pick<UndertoneBridge['streams'], 'open' | 'close' | 'figures' | 'onEvent'>
   /** An element that makes its sound unseen. */
@@ -20,6 +17,8 @@ interface HearParts {
     HTMLAudioElement,
     'play' | 'pause' | 'removeAttribute' | 'addEventListener' | 'src'
   >
+  /** The station whose account the stream gets, or one without an account. */
+  readonly stationId: string
   /** A new name of a stream. */
   readonly newName: () => string
   /** Gives up, and ends the sound. */
@@ -31,7 +30,7 @@ interface HearParts {
  * signal came first. Rejects when main cannot be asked.
  */
 export async function hearStream(url: string, parts: HearParts): Promise<StreamTest | null> {
-  const { streams, audio, newName, signal } = parts
+  const { streams, audio, newName, signal, stationId } = parts
   const stream = newName()
   let name: string | null = null
   const stops: (() => void)[] = []
@@ -55,7 +54,7 @@ export async function hearStream(url: string, parts: HearParts): Promise<StreamT
     stops.push(streams.onEvent(hear))
   })
   try {
-    const answer = await streams.open({ stream, stationId: STATION_ID, url })
+    const answer = await streams.open({ stream, stationId, url })
     if (signal.aborted || answer.outcome === 'closed') return null
     if (answer.outcome === 'ended') return finish({ outcome: 'fails', reason: answer.reason })
     if (answer.kind === 'hls') return finish(await described('segments'))

@@ -1,11 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import { addOwnStation } from '../../api/own-stations.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { notify } from '../../lib/notify.ts'
+import { copyStationAccount } from '../../lib/station-accounts.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { requireUid } from '../auth/auth.ts'
 import { useFavorites, useToggleFavorite } from '../favorites/favorites.ts'
 import { forgetLists } from './own-station-queries.ts'
+import { addWithAccount } from './use-add-station.ts'
+
+/** How the probe of the API names a server that wants an account. */
+const WANTS_ACCOUNT: StreamEnd = 'forbidden'
 
 /**
  * Adds a station for the user alone again, as it was when it was deleted, and as a favorite where it was one. It has
@@ -17,16 +24,17 @@ export function useRestoreStation(): (station: OwnStation) => void {
   const favorites = useFavorites().data
   const { mutate: toggle } = useToggleFavorite()
   const { mutate } = useMutation({
-    mutationFn: ({ name, url, description, homepage, tags, countrycode, language }: OwnStation) =>
-      addOwnStation(requireUid(), {
-        name,
-        url,
-        description,
-        homepage,
-        tags,
-        countrycode,
-        language,
-      }),
+    mutationFn: async (deleted: OwnStation) => {
+      const { name, url, description, homepage, tags, countrycode, language } = deleted
+      const draft = { name, url, description, homepage, tags, countrycode, language }
+      const station = await addOwnStation(requireUid(), draft).catch(async (error: unknown) => {
+        // The server wants an account, which this computer may have.
+        if (!(error instanceof ApiProblem && error.code === WANTS_ACCOUNT)) throw error
+        return { ...deleted, id: await addWithAccount(draft) }
+      })
+      await copyStationAccount(deleted.id, station.id)
+      return station
+    },
     onSuccess: (station, deleted) => {
       forgetLists(client)
       const wasKept = favorites?.some(({ stationId }) => stationId === deleted.id)

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
-import { getPlatform } from '../../platform/platform.ts'
 
 /** Where the app itself leads when something ends: a user is never kept from there. */
 const OPEN_PATHS: readonly string[] = ['/sign-in', '/500']
@@ -35,8 +34,8 @@ export function useUnsaved(): Unsaved {
       here.pathname + here.search !== next.pathname + next.search,
   )
   useEffect(() => {
-    // A window of the desktop that says no cannot be closed, and does not say why.
-    if (!isDirty || getPlatform().capabilities.tray) return
+    // On the desktop main asks (will-prevent-unload), in a browser the browser.
+    if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -8,9 +8,10 @@ import { DesktopSettings } from './desktop-settings.tsx'
 vi.mock('../../lib/copy-text.ts')
 
 const STATE: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }
@@ -22,6 +23,7 @@ const fake = vi.hoisted(() => ({
     change: vi.fn(),
     crashLog: vi.fn(),
     onChanged: vi.fn(),
+    restart: vi.fn(),
   },
 }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))
@@ -33,9 +35,9 @@ beforeEach(() => {
   vi.clearAllMocks()
   fake.capabilities.tray = true
   fake.desktop.state.mockResolvedValue(STATE)
-  fake.desktop.change.mockImplementation(async ({ startAtLogin }) => ({
+  fake.desktop.change.mockImplementation(async (changes) => ({
     ...STATE,
-    settings: { ...STATE.settings, startAtLogin },
+    settings: { ...STATE.settings, ...changes },
   }))
   fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
   fake.desktop.onChanged.mockImplementation((listener) => {
@@ -48,6 +50,19 @@ afterEach(cleanup)
 const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
 const showLog = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
+
+it('says where macOS wants the start at login to be allowed', async () => {
+  fake.desktop.state.mockResolvedValue({ ...STATE, loginItemNeedsApproval: true })
+  render(<DesktopSettings />)
+  await screen.findByText(/System Settings, General, Login Items/)
+})
+
+it('turns hardware acceleration off', async () => {
+  render(<DesktopSettings />)
+  const name = 'Use hardware acceleration'
+  await userEvent.click(await screen.findByRole('switch', { name }))
+  expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ hardwareAcceleration: false })
+})
 
 it('a browser has nothing of it', () => {
   fake.capabilities.tray = false
@@ -79,16 +94,34 @@ it('says when the change failed, and where it is not possible at all', async () 
   await userEvent.click(await toggle())
   expect((await screen.findByRole('alert')).textContent).toContain('could not be changed')
   await act(async () => tell({ ...STATE, canStartAtLogin: false }))
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Start Undertone when I log in' })).toBeNull()
   screen.getByText('This installation cannot be started at login.')
 })
 
-it('names the update that waits', async () => {
+it('names the update that is ready, and restarts into it', async () => {
   render(<DesktopSettings />)
   await toggle()
-  await act(async () => tell({ ...STATE, update: '1.1.0' }))
+  const update = { version: '1.1.0', canRestart: true, download: null }
+  await act(async () => tell({ ...STATE, update }))
   screen.getByText('Undertone 1.1.0 is ready. It is installed when you quit.')
+  await userEvent.click(screen.getByRole('button', { name: 'Restart now' }))
+  expect(fake.desktop.restart).toHaveBeenCalledOnce()
 })
+
+it.each(['https://updates.example.org/u.deb', null])(
+  'names the update that the user installs, with the download %s',
+  async (download) => {
+    render(<DesktopSettings />)
+    await toggle()
+    await act(async () =>
+      tell({ ...STATE, update: { version: '1.1.0', canRestart: false, download } }),
+    )
+    screen.getByText('Undertone 1.1.0 is available. Install it the way you installed this version.')
+    expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull()
+    const link = screen.queryByRole('link', { name: 'Download' })
+    expect(link?.getAttribute('href') ?? null).toBe(download)
+  },
+)
 
 it('reads the crash log only when asked, and copies it', async () => {
   vi.mocked(copyText).mockResolvedValue(true)

@@ -34,7 +34,11 @@ it('takes an address, and shows that it would', () => {
   expect('dropping' in root.dataset).toBe(true)
   expect(fire('drop')).toBe(true)
   expect('dropping' in root.dataset).toBe(false)
-  expect(onDropped).toHaveBeenCalledExactlyOnceWith({ type: 'address', url: URL_TEXT })
+  expect(onDropped).toHaveBeenCalledExactlyOnceWith({
+    type: 'address',
+    url: URL_TEXT,
+    account: null,
+  })
 })
 
 it('the mark goes when the drag leaves the window, not when it passes over another part', () => {

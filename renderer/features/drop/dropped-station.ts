@@ -1,8 +1,9 @@
 /** A station that is in no catalogue: an address the user dropped on the window. */
 import { NO_FACTS, type Station } from '../../../shared/api/stations.ts'
-import { DROPPED_PREFIX } from './dropped-id.ts'
+import { type Account, streamKey } from '../../../shared/radio/station-address.ts'
+import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
 
-/** FNV-1a, 32 bits: the same address is the same station, so that its volume is remembered. */
+/** FNV-1a, 32 bits: the same stream is the same station, so that its volume is remembered. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) {
@@ -11,10 +12,22 @@ function hash(text: string): string {
   return (value >>> 0).toString(36)
 }
 
-/** The station at an http(s) address, by the name it came with or else its host's. */
-export function droppedStation(url: string, title: string | null): Station {
+function idOf(url: string, account: Account | null): string {
+  if (account === null) return DROPPED_PREFIX + hash(streamKey(url))
+  return WITH_ACCOUNT + hash(`${streamKey(url)} ${account.username}`)
+}
+
+/**
+ * The station at an http(s) address, by the name it came with or else its host's. With another account it is another
+ * station.
+ */
+export function droppedStation(
+  url: string,
+  title: string | null,
+  account: Account | null = null,
+): Station {
   return {
-    id: DROPPED_PREFIX + hash(url),
+    id: idOf(url, account),
     name: title ?? new URL(url).host,
     description: null,
     url,

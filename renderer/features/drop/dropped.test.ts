@@ -1,27 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { mayBePlayed, readDropped } from './dropped.ts'
 
 const carry = (data: Record<string, string>, files: File[] = []) => ({
   files: files as unknown as FileList,
   getData: (type: string) => data[type] ?? '',
-})
-
-describe('an address', () => {
-  it.each([
-    ['http://radio.example/live', 'http://radio.example/live'],
-    ['https://radio.example', 'https://radio.example/'],
-    ['https://user:secret@radio.example/live#now', 'https://radio.example/live'],
-  ])('%s is %s', (text, url) => expect(stationAddress(text)).toBe(url))
-
-  it.each([
-    '',
-    'radio.example',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'undertone://station/x',
-  ])('%s is none', (text) => expect(stationAddress(text)).toBeNull())
 })
 
 describe('what has fallen', () => {
@@ -30,15 +13,37 @@ describe('what has fallen', () => {
   it('a link, with or without comments around it', () => {
     expect(
       readDropped(carry({ 'text/uri-list': `# a radio\r\n${url}\r\nhttp://b.example` })),
-    ).toEqual({ type: 'address', url })
+    ).toEqual({ type: 'address', url, account: null })
   })
   it('a text that is an address', () => {
-    expect(readDropped(carry({ 'text/plain': ` ${url}\n` }))).toEqual({ type: 'address', url })
+    expect(readDropped(carry({ 'text/plain': ` ${url}\n` }))).toEqual({
+      type: 'address',
+      url,
+      account: null,
+    })
+  })
+  it.each([
+    ['icy://radio.example/live', 'http://radio.example/live'],
+    ['radio.example:8000/live', 'http://radio.example:8000/live'],
+    ['RADIO.example./live', 'http://radio.example/live'],
+  ])('a text that players read as an address: %s', (text, read) => {
+    expect(readDropped(carry({ 'text/plain': text }))).toEqual({
+      type: 'address',
+      url: read,
+      account: null,
+    })
+  })
+  it('reads the account of an address apart from it', () => {
+    const text = 'http://listener:s3cr3t@radio.example/live'
+    expect(readDropped(carry({ 'text/plain': text }))).toEqual({
+      ...{ type: 'address', url },
+      account: { username: 'listener', password: 's3cr3t' },
+    })
   })
   it('a link to elsewhere than the web counts for nothing, the text beside it may do', () => {
     expect(
       readDropped(carry({ 'text/uri-list': 'file:///etc/passwd', 'text/plain': url })),
-    ).toEqual({ type: 'address', url })
+    ).toEqual({ type: 'address', url, account: null })
     expect(readDropped(carry({ 'text/plain': 'Hello' }))).toBeNull()
   })
   it('a file, before all else', () => {

@@ -1,9 +1,9 @@
 /** What a user drops on the window. */
-import { stationAddress } from '../../../shared/radio/station-address.ts'
+import { readAddress, type StationAddress } from '../../../shared/radio/station-address.ts'
 
 /** An address of the web, or a file that may be a playlist. */
 export type Dropped =
-  | { readonly type: 'address'; readonly url: string }
+  | ({ readonly type: 'address' } & StationAddress)
   | { readonly type: 'file'; readonly file: File }
 
 type Carried = Pick<DataTransfer, 'files' | 'getData'>
@@ -34,8 +34,8 @@ export function readDropped(carried: Carried): Dropped | null {
   const [file] = carried.files
   if (file) return { type: 'file', file }
   for (const type of TEXTS) {
-    const url = stationAddress(firstLine(carried.getData(type)))
-    if (url !== null) return { type: 'address', url }
+    const address = readAddress(firstLine(carried.getData(type)))
+    if (address !== null) return { type: 'address', ...address }
   }
   return null
 }

@@ -1,71 +1,160 @@
 import { expect, it, vi } from 'vitest'
-import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
 import { stationSchema } from '../../../shared/api/stations.ts'
+import { readStationFile } from '../../../shared/exchange/read-file.ts'
+import { readAddress } from '../../../shared/radio/station-address.ts'
 import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
 import { playDropped } from './play-dropped.ts'
 
 const url = 'http://radio.example:8000/live'
 
-function setUp(entries: readonly PlaylistAddress[] | null = null) {
+function setUp() {
   const parts = {
-    readPlaylist: vi.fn(async (_bytes: Uint8Array) => entries),
+    // In a page a worker reads it.
+    readList: async (file: File) => readStationFile(new Uint8Array(await file.arrayBuffer())),
     play: vi.fn(),
     tell: vi.fn(),
     offer: vi.fn(),
   }
   const drop = (content: BlobPart) =>
-    playDropped({ type: 'file', file: new File([content], 'a.m3u') }, parts)
+    playDropped({ type: 'file', file: new File([content], 'a') }, parts)
   return { parts, drop }
 }
 
-it('an address plays as a station by the name of its host', async () => {
+it('plays an address as a station by the name of its host', async () => {
   const { parts } = setUp()
-  await playDropped({ type: 'address', url }, parts)
+  await playDropped({ type: 'address', url, account: null }, parts)
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ url, name: 'radio.example:8000' }),
+    null,
   )
-  expect(parts.readPlaylist).not.toHaveBeenCalled()
 })
 
-it('of a playlist the first station plays, by the name it has there', async () => {
-  const { parts, drop } = setUp([
-    { url, title: 'Night Bus' },
-    { url: 'http://b.example/', title: 'Other' },
-  ])
-  await drop('#EXTM3U')
-  const [bytes] = parts.readPlaylist.mock.calls[0] ?? []
-  expect(new TextDecoder().decode(bytes)).toBe('#EXTM3U')
-  expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(url, 'Night Bus'))
+it('plays the first station of a playlist by its name there, and offers all of them', async () => {
+  const { parts, drop } = setUp()
+  await drop(`#EXTM3U\n#EXTINF:-1,Night Bus\n${url}\n#EXTINF:-1,Other\nhttp://b.example/\n`)
+  expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(url, 'Night Bus'), null)
   expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
 })
 
+it('plays a playlist of one station that is written six ways, and offers nothing', async () => {
+  const { parts, drop } = setUp()
+  const twins = [
+    'http://jazz.example/live',
+    'https://jazz.example/live',
+    'http://jazz.example:80/live',
+    'http://JAZZ.example/live',
+    'http://jazz.example/live/',
+    'http://jazz.example./live',
+  ]
+  await drop(`#EXTM3U\n${twins.map((twin) => `#EXTINF:-1,Night Jazz\n${twin}\n`).join('')}`)
+  const [first = ''] = twins
+  expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(first, 'Night Jazz'), null)
+  expect(parts.offer).not.toHaveBeenCalled()
+})
+
+it('takes the account of an address apart from it', async () => {
+  const { parts, drop } = setUp()
+  const account = { username: 'listener', password: 's3cr3t' }
+  const members = 'http://members.example:8000/live'
+  await drop('#EXTM3U\n#EXTINF:-1,Members\nhttp://listener:s3cr3t@members.example:8000/live\n')
+  expect(parts.play).toHaveBeenLastCalledWith(droppedStation(members, 'Members', account), account)
+  const address = readAddress('icy://listener:s3cr3t@members.example:8000/live')
+  await playDropped(address && { type: 'address', ...address }, parts)
+  const [[listed], [typed]] = parts.play.mock.calls as [[{ id: string }], [{ id: string }]]
+  expect(typed.id).toBe(listed.id)
+  expect(JSON.stringify([listed, typed])).not.toMatch(/s3cr3t|listener/)
+  const other = droppedStation(members, 'Members', { username: 'other', password: 'pw' })
+  expect(new Set([listed.id, other.id, droppedStation(members, null).id]).size).toBe(3)
+})
+
 it('says why nothing plays', async () => {
-  const none = setUp(null)
-  await none.drop('a letter')
-  expect(none.parts.tell).toHaveBeenCalledExactlyOnceWith('no-playlist')
-  const empty = setUp([])
-  await empty.drop('#EXTM3U')
-  expect(empty.parts.tell).toHaveBeenCalledExactlyOnceWith('no-address')
-  await playDropped(null, empty.parts)
-  expect(empty.parts.tell).toHaveBeenCalledTimes(2)
-  expect(empty.parts.play).not.toHaveBeenCalled()
+  const { parts, drop } = setUp()
+  const said = async (content: string) => {
+    parts.tell.mockClear()
+    await drop(content)
+    return parts.tell.mock.calls
+  }
+  expect(await said('Hello, this is a letter.')).toEqual([['no-playlist']])
+  expect(await said('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n')).toEqual([
+    ['no-playlist'],
+  ])
+  expect(await said('#EXTM3U\nsong.mp3\nfile:///etc/passwd\n')).toEqual([['no-address']])
+  expect(await said('{"stations":[]}')).toEqual([['no-address']])
+  parts.tell.mockClear()
+  await playDropped(null, parts)
+  expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-address')
+  expect(parts.play).not.toHaveBeenCalled()
 })
 
-it('a file too long to play is not read, and may be a list to take over', async () => {
-  const { parts, drop } = setUp([{ url, title: null }])
-  await drop(new Uint8Array(PLAYLIST_MAX_BYTES + 1))
-  expect(parts.readPlaylist).not.toHaveBeenCalled()
-  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), null)
-  await drop(new Uint8Array(PLAYLIST_MAX_BYTES))
-  expect(parts.play).toHaveBeenCalledOnce()
+const two = [
+  { name: 'Night Jazz', url: 'http://jazz.example:8000/' },
+  { name: 'Kiosk', url: 'https://kiosk.example/live' },
+] as const
+const each = (write: (station: { name: string; url: string }, n: number) => string) =>
+  two.map(write).join('\n')
+
+it.each([
+  ['M3U', `#EXTM3U\n${each((one) => `#EXTINF:-1,${one.name}\n${one.url}`)}`],
+  ['addresses alone', each((one) => one.url)],
+  ['PLS', `[playlist]\n${each((one, n) => `File${n + 1}=${one.url}\nTitle${n + 1}=${one.name}`)}`],
+  [
+    'XSPF',
+    `<playlist>${each((one) => `<track><location>${one.url}</location><title>${one.name}</title></track>`)}</playlist>`,
+  ],
+  [
+    'ASX',
+    `<asx version="3">${each((one) => `<entry><title>${one.name}</title><ref href="${one.url}"/></entry>`)}</asx>`,
+  ],
+])('plays and offers %s', async (_format, text) => {
+  const { parts, drop } = setUp()
+  await drop(text)
+  expect(parts.play.mock.calls[0]?.[0].url).toBe(two[0].url)
+  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
 })
 
-it('a folder, which cannot be read, is no playlist', async () => {
+it.each([
+  [
+    'OPML',
+    `<opml version="2.0"><body>${each((one) => `<outline type="audio" text="${one.name}" url="${one.url}"/>`)}</body></opml>`,
+  ],
+  ['JSON', JSON.stringify({ stations: two })],
+  [
+    'JSON of GSE',
+    JSON.stringify({ channels: two.map(({ name, url: address }) => ({ name, address })) }),
+  ],
+  ['JSON Lines', each((one) => JSON.stringify(one))],
+  ['CSV', `name,url\n${each((one) => `${one.name},${one.url}`)}`],
+  ['pyradio', each((one) => `${one.name},${one.url}`)],
+  [
+    'RadioTray',
+    `<bookmarks><group name="root">${each((one) => `<bookmark name="${one.name}" url="${one.url}"/>`)}</group></bookmarks>`,
+  ],
+  [
+    'Cantata',
+    `<streams version="1.0">${each((one) => `<stream name="${one.name}" url="${one.url}"/>`)}</streams>`,
+  ],
+  [
+    'WPL',
+    `<?wpl version="1.0"?><smil><body><seq>${each((one) => `<media src="${one.url}"/>`)}</seq></body></smil>`,
+  ],
+  [
+    'Rhythmbox',
+    `<rhythmdb>${each((one) => `<entry type="iradio"><title>${one.name}</title><location>${one.url}</location></entry>`)}</rhythmdb>`,
+  ],
+])('offers the stations of %s', async (_format, text) => {
+  const { parts, drop } = setUp()
+  await drop(text)
+  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
+  expect([parts.play, parts.tell].map(({ mock }) => mock.calls)).toEqual([[], []])
+})
+
+it('takes a folder, which cannot be read, for no playlist', async () => {
   const { parts } = setUp()
-  const file = new File([], 'folder')
-  file.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'))
-  await playDropped({ type: 'file', file }, parts)
+  await playDropped(
+    { type: 'file', file: new File([], 'folder') },
+    { ...parts, readList: async () => 'unreadable' },
+  )
   expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-playlist')
 })
 

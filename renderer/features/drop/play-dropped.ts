@@ -1,49 +1,47 @@
-/** Plays what has fallen onto the window. */
-import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
+/** Plays what a user drops on the window. */
 import type { Station } from '../../../shared/api/stations.ts'
+import type { ReadFormat, ReadList } from '../../../shared/exchange/exchange-entry.ts'
+import type { Account } from '../../../shared/radio/station-address.ts'
+import type { FileProblem } from '../../lib/read-station-file.ts'
 import type { Dropped } from './dropped.ts'
 import { droppedStation } from './dropped-station.ts'
 
 /** Why nothing plays: it leads to no station, or it is no playlist. */
 export type DropProblem = 'no-address' | 'no-playlist'
 
+/** Formats that players play; lists in any other format are for import only. */
+const PLAYED: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
+
 interface PlayDroppedParts {
-  readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
-  play(station: Station): void
+  play(station: Station, account: Account | null): void
   tell(problem: DropProblem): void
-  /** Offers to take over the stations of a list; null: how many there are is not known. */
-  offer(file: File, count: number | null): void
+  /** Reads a file as the import does. Never rejects. */
+  readList(file: File): Promise<ReadList | FileProblem>
+  /** Offers to import the stations of a list. */
+  offer(file: File, count: number): void
 }
 
-/** Endings of lists of stations that no player reads. */
-const FOREIGN_LIST = /\.(?:opml|json|db)$/i
-const PLAYLIST = /\.(?:m3u8?|pls|xspf)$/i
-
-/** Whether a file that is no playlist to play may still be a list to take over. */
-const mayBeList = ({ name, size }: File) =>
-  FOREIGN_LIST.test(name) || (PLAYLIST.test(name) && size > PLAYLIST_MAX_BYTES)
-
-/** The playlist in a file; null for what is none. A file too long to be one is not even read. */
-async function readFile(
-  file: File,
-  readPlaylist: PlayDroppedParts['readPlaylist'],
-): Promise<readonly PlaylistAddress[] | null> {
-  if (file.size > PLAYLIST_MAX_BYTES) return null
-  // A folder, or a file that has gone away since, cannot be read.
-  const buffer = await file.arrayBuffer().catch(() => null)
-  return buffer && readPlaylist(new Uint8Array(buffer))
+/** The first station of a list that has an address. */
+export function firstOf({ entries }: Pick<ReadList, 'entries'>) {
+  for (const { url, name, account = null } of entries)
+    if (url !== null) return { station: droppedStation(url, name, account), account }
+  return null
 }
 
-/** Of a playlist the first station plays, and the others are offered for taking over. Says why when nothing can. */
+/**
+ * Plays the first station of a playlist and offers to import the others, and all stations of any other file that the
+ * import reads. Says why when nothing can be played.
+ */
 export async function playDropped(dropped: Dropped | null, parts: PlayDroppedParts): Promise<void> {
   if (dropped === null) return parts.tell('no-address')
-  if (dropped.type === 'address') return parts.play(droppedStation(dropped.url, null))
-  const entries = await readFile(dropped.file, parts.readPlaylist)
-  if (entries === null) {
-    return mayBeList(dropped.file) ? parts.offer(dropped.file, null) : parts.tell('no-playlist')
-  }
-  const [first] = entries
-  if (first === undefined) return parts.tell('no-address')
-  parts.play(droppedStation(first.url, first.title))
-  if (entries.length > 1) parts.offer(dropped.file, entries.length)
+  if (dropped.type === 'address')
+    return parts.play(droppedStation(dropped.url, null, dropped.account), dropped.account)
+  const { file } = dropped
+  const list = await parts.readList(file)
+  if (typeof list === 'string') return parts.tell(list === 'empty' ? 'no-address' : 'no-playlist')
+  const count = list.entries.length
+  if (count === 0) return parts.tell('no-address')
+  const first = PLAYED.has(list.format) ? firstOf(list) : null
+  if (first !== null) parts.play(first.station, first.account)
+  if (first === null || count > 1) parts.offer(file, count)
 }

@@ -26,6 +26,25 @@ it('keeps ten, each once, and the last name of each', () => {
   expect(drops.find(at('s2').id)).not.toBeNull()
 })
 
+it('finds a station under any way of writing its address', () => {
+  const drops = createRecentDrops(sessionStorage)
+  drops.note(droppedStation('http://a.example/live', 'A'))
+  drops.note(droppedStation('https://a.example/live/', 'B'))
+  expect(JSON.parse(sessionStorage.getItem('dropped-stations') ?? '')).toHaveLength(1)
+  expect(drops.find(droppedStation('http://a.example/live', 'A').id)?.name).toBe('B')
+})
+
+it('finds a station with an account again, and stores no account', () => {
+  const account = { username: 'listener', password: 's3cr3t' }
+  const members = droppedStation('http://a.example/live', 'A', account)
+  const drops = createRecentDrops(sessionStorage)
+  drops.note(at('a'))
+  drops.note(members)
+  expect(drops.find(members.id)).toEqual(members)
+  expect(drops.find(at('a').id)).toEqual(at('a'))
+  expect(sessionStorage.getItem('dropped-stations')).not.toMatch(/listener|s3cr3t/)
+})
+
 it('leaves nothing behind when it is to forget', () => {
   const drops = createRecentDrops(sessionStorage)
   drops.note(at('a'))
@@ -34,7 +53,7 @@ it('leaves nothing behind when it is to forget', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it.each(['{', '{}', '[{"url":1}]', '[{"url":"file:///etc/passwd","name":"x"}]'])(
+it.each(['{', '{}', '[{"url":1}]', '[{"id":"dropped:1","url":"file:///etc/passwd","name":"x"}]'])(
   'a store that holds %s holds no station',
   (text) => {
     sessionStorage.setItem('dropped-stations', text)

@@ -3,18 +3,19 @@
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
+import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
 
 /** As many as menus show of what was heard. */
 const MOST = 10
 const KEY = 'dropped-stations'
 
-const listSchema = z.array(z.object({ url: z.string(), name: z.string() }))
+const listSchema = z.array(z.object({ id: z.string(), url: z.string(), name: z.string() }))
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface RecentDrops {
-  note(station: Pick<Station, 'url' | 'name'>): void
+  note(station: Pick<Station, 'id' | 'url' | 'name'>): void
   /** The station with this id; null when none was dropped that had it. */
   find(id: string): Station | null
   forget(): void
@@ -31,19 +32,18 @@ function readList(store: Store): z.infer<typeof listSchema> {
 /** Keeps them in `store`, which lasts as long as the window, over a page that crashes. */
 export function createRecentDrops(store: Store): RecentDrops {
   return {
-    note({ url, name }) {
-      const others = readList(store).filter((other) => other.url !== url)
+    note({ id, url, name }) {
+      const others = readList(store).filter((other) => other.id !== id)
       try {
-        store.setItem(KEY, JSON.stringify([{ url, name }, ...others].slice(0, MOST)))
+        store.setItem(KEY, JSON.stringify([{ id, url, name }, ...others].slice(0, MOST)))
       } catch {
         // A store that is full costs a way back to this station, and nothing else.
       }
     },
     find(id) {
-      const stations = readList(store)
-        .filter(({ url }) => stationAddress(url) === url)
-        .map(({ url, name }) => droppedStation(url, name))
-      return stations.find((station) => station.id === id) ?? null
+      const found = readList(store).find((one) => one.id === id && isDroppedStation(id))
+      if (found === undefined || stationAddress(found.url) !== found.url) return null
+      return { ...droppedStation(found.url, found.name), id }
     },
     forget: () => store.removeItem(KEY),
   }

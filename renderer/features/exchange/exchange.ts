@@ -1,5 +1,8 @@
 /** The public file of the exchange feature: stations that come from other programs, and go there. */
-import { IMPORT_PATH } from './offered-file.ts'
+import * as offered from './offered-file.ts'
 
 /** Where the import opens. */
-export const importPath = IMPORT_PATH
+export const importPath = offered.IMPORT_PATH
+
+/** Has the import begin with this file when it opens. */
+export const offerImport = offered.offerImport

@@ -14,7 +14,7 @@ const entry = (url: string | null): ExchangeEntry => ({
   stationuuid: null,
   folder: null,
 })
-const own = (id: string, url: string) => ({ id, url, source: 'own' as const })
+const own = (id: string, url: string, name = id) => ({ id, url, name, source: 'own' as const })
 
 test('what is a favorite, in the catalogue, one’s own, new, or none of it', () => {
   const entries = [
@@ -43,11 +43,34 @@ test('what is a favorite, in the catalogue, one’s own, new, or none of it', ()
   expect([add.length, known.length, left.length]).toEqual([3, 2, 1])
 })
 
+test('finds a station with an account by its address and its name', () => {
+  const account = { username: 'listener', password: 's3cr3t' }
+  const members = (name: string) => ({
+    ...entry('http://members.example:8000/live'),
+    name,
+    account,
+  })
+  const plan = planImport([members('Members only'), members('Other members')], {
+    matches: [null, null],
+    own: [own('own-1', 'http://members.example:8000/live', 'Members only')],
+    favorites: [],
+  })
+  expect(plan.map(({ fate, stationId }) => [fate, stationId])).toEqual([
+    ['own', 'own-1'],
+    ['new', null],
+  ])
+})
+
 test('of one’s own stations no more than fit', () => {
   const many = Array.from({ length: OWN_STATIONS_MAX - 1 }, (_, n) =>
     own(`own-${n}`, `http://${n}.example/`),
   )
-  const published = { id: 'mine', url: 'http://mine.example/', source: 'creator' as const }
+  const published = {
+    id: 'mine',
+    name: 'Mine',
+    url: 'http://mine.example/',
+    source: 'creator' as const,
+  }
   const entries = ['http://a.example/', 'http://b.example/'].map(entry)
   const plan = planImport(entries, { matches: [], own: [...many, published], favorites: [] })
   expect(plan.map(({ fate }) => fate)).toEqual(['new', 'full'])

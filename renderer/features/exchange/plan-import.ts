@@ -3,7 +3,7 @@ import type { StationMatch } from '../../../shared/api/exchange.ts'
 import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
-import { likeAddresses } from '../../../shared/exchange/like-addresses.ts'
+import { streamKey } from '../../../shared/radio/station-address.ts'
 
 /**
  * `known` is a favorite already, `listed` is in the catalogue, `own` is a station that the user has added before, `new`
@@ -22,7 +22,7 @@ export interface PlannedStation {
 interface Known {
   /** What the catalogue has of each entry, in order. */
   readonly matches: readonly (StationMatch | null)[]
-  readonly own: readonly Pick<OwnStation, 'id' | 'url' | 'source'>[]
+  readonly own: readonly Pick<OwnStation, 'id' | 'url' | 'name' | 'source'>[]
   /** Ids of the user's favorites. */
   readonly favorites: readonly string[]
 }
@@ -31,13 +31,16 @@ interface Known {
 export function planImport(entries: readonly ExchangeEntry[], known: Known): PlannedStation[] {
   const favorites = new Set(known.favorites)
   const own = new Map<string, string>()
-  for (const { id, url } of known.own)
-    for (const address of likeAddresses(url)) if (!own.has(address)) own.set(address, id)
+  for (const { id, url, name } of known.own)
+    for (const key of [streamKey(url), `${streamKey(url)} ${name}`])
+      if (!own.has(key)) own.set(key, id)
   const ownStations = known.own.filter(({ source }) => source === 'own')
   let room = Math.max(OWN_STATIONS_MAX - ownStations.length, 0)
   let places = Math.max(FAVORITES_MAX - favorites.size, 0)
   return entries.map((entry, n) => {
-    const ownId = entry.url === null ? undefined : own.get(entry.url)
+    const key = entry.url === null ? '' : streamKey(entry.url)
+    // Another account at one address is another station.
+    const ownId = own.get(entry.account ? `${key} ${entry.name}` : key)
     const stationId = ownId ?? known.matches[n]?.stationId ?? null
     if (stationId !== null && favorites.has(stationId)) return { entry, stationId, fate: 'known' }
     if (stationId === null && entry.url === null) return { entry, stationId, fate: 'unknown' }

@@ -1,6 +1,7 @@
 /** The steps of an import and of its undoing, part by part. */
 import type { QueryClient } from '@tanstack/react-query'
-import { EXCHANGE_SENT_MAX } from '../../../shared/api/exchange.ts'
+import type { StationAccount } from '../../../preload/contract/streams.ts'
+import { EXCHANGE_SENT_MAX, type ImportedDraft } from '../../../shared/api/exchange.ts'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { toDraft } from '../../../shared/exchange/to-draft.ts'
@@ -9,6 +10,8 @@ import { addImported, matchStations, undoImported } from '../../api/exchange.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { inParts } from '../../lib/in-parts.ts'
+import { removeStationAccounts, saveStationAccounts } from '../../lib/station-accounts.ts'
+import { getPlatform } from '../../platform/platform.ts'
 import type { Wanted } from './favorite-changes.ts'
 import { dropAll, keepAll, NOTHING } from './kept-favorites.ts'
 import { type PlannedStation, planImport } from './plan-import.ts'
@@ -40,8 +43,9 @@ export async function makePlan(
     listOwnStations(uid, signal),
     getFavorites(uid, null, signal),
   ])
-  const asked = entries.map(({ url, stationuuid, stationId }) => ({
-    ...(url !== null && { url }),
+  const asked = entries.map(({ url, stationuuid, stationId, account }) => ({
+    // With an account it is the user's own station, whatever else is at that address.
+    ...(url !== null && !account && { url }),
     ...(stationuuid !== null && { stationuuid }),
     ...(stationId !== null && { id: stationId }),
   }))
@@ -54,16 +58,23 @@ export async function makePlan(
   return planImport(entries, { matches, own, favorites })
 }
 
-/** These stations with ids, in their order; new ones are added first. What no more fits is left out. */
+/** Its account stays here: the API learns that there is one. */
+const draftOf = (entry: ExchangeEntry & { readonly url: string }): ImportedDraft => ({
+  ...toDraft(entry),
+  ...(entry.account && { hasAccount: true }),
+})
+
+/** These stations with ids, in their order, and their accounts; new ones are added first. What no more fits is left out. */
 async function withIds(
   uid: string,
   chosen: readonly PlannedStation[],
+  accounts: StationAccount[],
   onAdded: (id: string, isNew: boolean) => void,
 ): Promise<Wanted[]> {
   const unnamed = chosen.filter(({ stationId }) => stationId === null)
   const ids = new Map<PlannedStation, string>()
   const drafts = unnamed.flatMap((one) =>
-    one.entry.url === null ? [] : [{ one, draft: toDraft({ ...one.entry, url: one.entry.url }) }],
+    one.entry.url === null ? [] : [{ one, draft: draftOf({ ...one.entry, url: one.entry.url }) }],
   )
   for (const part of inParts(drafts, EXCHANGE_SENT_MAX)) {
     const answers = await addImported(
@@ -79,7 +90,10 @@ async function withIds(
   }
   return chosen.flatMap((one) => {
     const stationId = one.stationId ?? ids.get(one)
-    return stationId === undefined ? [] : { stationId, folder: one.entry.folder }
+    if (stationId === undefined) return []
+    const { account, folder, url } = one.entry
+    if (account && url !== null) accounts.push({ stationId, url, ...account })
+    return { stationId, folder }
   })
 }
 
@@ -97,11 +111,13 @@ export async function runImport(
   const steps = Math.max(fresh + chosen.length, 1)
   let done = 0
   try {
-    const wanted = await withIds(uid, chosen, (id, isNew) => {
+    const accounts: StationAccount[] = []
+    const wanted = await withIds(uid, chosen, accounts, (id, isNew) => {
       if (isNew) added.push(id)
       done += 1
       onProgress(done / steps)
     })
+    if (getPlatform().capabilities.relay) await saveStationAccounts(accounts)
     await keepAll(client, uid, wanted, (sent) => {
       kept = sent
       onProgress((fresh + sent.items.length) / steps)
@@ -121,6 +137,7 @@ export async function undoImport(
 ): Promise<void> {
   await dropAll(client, uid, kept)
   for (const part of inParts(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
+  if (added.length > 0) await removeStationAccounts(added)
   if (added.length > 0) await forgetOwn(client)
 }
 

@@ -2,7 +2,8 @@
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { folderOf } from '../../../shared/favorites/order.ts'
-import { toSearched } from '../../../shared/search/score-station.ts'
+import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
+import { typedWords, type UnderstoodWord } from '../../../shared/search/understood-words.ts'
 
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
@@ -25,10 +26,14 @@ export function needsStations({ sort, typed }: Arrangement): boolean {
   return sort === 'name' || sort === 'air' || typed.trim() !== ''
 }
 
-function matches(words: readonly string[], station: ListedStation | null | undefined): boolean {
+function matches(
+  words: readonly UnderstoodWord[],
+  station: ListedStation | null | undefined,
+): boolean {
   if (!station) return false
-  const text = toSearched([station.name, station.country, ...station.tags].join(' '))
-  return words.every((word) => text.includes(word))
+  const text =
+    searchableName(station.name) + searchableText([station.country, ...station.tags].join())
+  return words.every((forms) => forms.some((form) => text.includes(form)))
 }
 
 const nameOf = (stationOf: StationOf, { stationId }: Favorite) =>
@@ -48,7 +53,7 @@ export function arrange(
   { folder, sort, typed }: Arrangement,
   stationOf: StationOf,
 ): readonly Favorite[] {
-  const words = toSearched(typed).split(' ').filter(Boolean)
+  const words = typedWords(typed)
   const wanted = folder.of === 'folder' ? folder.id : null
   const inFolder =
     folder.of === 'all' ? items : items.filter((item) => folderOf(item, live) === wanted)

@@ -66,6 +66,33 @@ describe('the element', () => {
   })
 })
 
+describe('a station that ends', () => {
+  const endAt = (duration: number, seconds: number, of: Source = source) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(duration)
+    slot.attach(of, true)
+    fire('loadedmetadata')
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
+    position = seconds
+    fire('ended')
+    return heard.at(-1)
+  }
+
+  test.each<[string, number, number, boolean, string]>([
+    ['a recording that was played in full', 300, 299.9, false, 'finished'],
+    ['a recording that broke off', 300, 120, false, 'ended'],
+    ['a live stream', Number.POSITIVE_INFINITY, 300, false, 'ended'],
+    ['a live stream with a length that was made up', 86_400, 300, false, 'ended'],
+    ['a response of the relay', 300, 300, true, 'ended'],
+  ])('is %s', (_name, duration, seconds, relayed, how) => {
+    expect(endAt(duration, seconds, { ...source, relayed })).toEqual({ type: 'broken', how })
+  })
+
+  test('after a recording is no recording because of that', () => {
+    endAt(300, 300)
+    expect(endAt(Number.POSITIVE_INFINITY, 300)).toEqual({ type: 'broken', how: 'ended' })
+  })
+})
+
 describe('volume', () => {
   test('a connection is silent until faded in, up to its level', () => {
     slot.setLevel(0.5)
@@ -270,6 +297,49 @@ describe('what follows in the same stream', () => {
     expect(vi.mocked(first.play).mock.calls).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(vi.mocked(first.play).mock.calls).toHaveLength(2)
+  })
+
+  test('fades in while the part before it fades out, so that both are no louder than one', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.setLevel(0.8)
+    slot.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    const volumes = () => [first.volume, second.volume].map((volume) => volume.toFixed(2))
+    const at = (one: HTMLAudioElement, seconds: number) =>
+      Object.defineProperty(one, 'currentTime', { value: seconds, configurable: true })
+    vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
+    at(first, 9.85)
+    at(second, 3)
+    first.dispatchEvent(new Event('timeupdate'))
+    vi.advanceTimersByTime(10)
+    expect(volumes()).toEqual(['0.80', '0.00'])
+    at(first, 9.9)
+    at(second, 3.01)
+    vi.advanceTimersByTime(10)
+    expect(volumes()).toEqual(['0.80', '0.00'])
+    at(first, 9.95)
+    vi.advanceTimersByTime(10)
+    expect(volumes()).toEqual(['0.40', '0.40'])
+    slot.setLevel(0.4)
+    expect(volumes()).toEqual(['0.20', '0.20'])
+    ended(first)
+    expect(second.volume).toBe(0.4)
+    expect(elements()).toEqual([second])
+  })
+
+  test('is heard at full volume when the part before it breaks off', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
+    position = 9.85
+    first.dispatchEvent(new Event('timeupdate'))
+    vi.advanceTimersByTime(10)
+    expect(second.volume).toBe(0)
+    Object.defineProperty(first, 'error', { value: { code: 2 } })
+    vi.advanceTimersByTime(10)
+    expect(second.volume).toBe(1)
+    expect(elements()).toEqual([second])
   })
 
   test('stretches what is heard until it can play itself', () => {

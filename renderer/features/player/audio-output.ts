@@ -1,4 +1,5 @@
 /** One audio element, hidden in the page, and what its events mean. */
+import type { SoundPosition } from '../../../preload/contract/streams.ts'
 import { log } from '../../lib/log.ts'
 import { createFader } from './fades.ts'
 import type { HeardSegments, HlsOutput } from './hls-output.ts'
@@ -23,8 +24,12 @@ const OVERLAP_MS = 150
  * 64 kB at 128 kbit/s lasts. The pitch stays.
  */
 const STRETCHED_RATE = 0.95
+/** Finer than a fade: all of it lasts no longer than OVERLAP_MS. */
+const HAND_OVER_STEP_MS = 10
 /** So long before that a timer is set; an element tells its time four times a second. */
 const NEAR_END_MS = 600
+/** Chromium estimates the length of MP3 from its size. */
+const LENGTH_TOLERANCE_S = 1
 // HTMLMediaElement's constant: the interface does not exist everywhere.
 const HAVE_METADATA = 1
 
@@ -48,8 +53,10 @@ export interface AudioOutput {
   /** 0 to 1; the fades move below it. */
   setLevel(level: number): void
   setMuted(muted: boolean): void
-  /** How far the buffer is ahead of what is heard, in ms. */
+  /** How far the buffer is ahead of what is heard, in ms: at most about 2.3 s, however much is in hand. */
   leadMs(): number
+  /** What is heard at this moment. */
+  position(): SoundPosition
 }
 
 /** Puts an element into the page, so that none has to be made when a listener presses play. */
@@ -59,6 +66,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   /** What follows it in the same stream, in that order. */
   let followers: HTMLAudioElement[] = []
   let nearEnd: ReturnType<typeof setTimeout> | undefined
+  let handingOver: ReturnType<typeof setInterval> | undefined
 
   let level = 1
   /** For the next connection: what is on its way out keeps the level it had. */
@@ -67,9 +75,19 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   /** False from a release on: what the element still says is not about a station. */
   let live = false
   let kind: Source['kind'] = 'audio'
+  /** A length that the station's own response announced, in seconds; null: it announced none. */
+  let announced: number | null = null
+  let isRelayed = false
   let hls: HlsOutput | null = null
   /** Of the HLS station on this slot, over all its connections. */
   let heardSegments: HeardSegments | null = null
+  /** Loads of the elements so far: each requests a response of its own. */
+  let loads = 0
+  /** By element, its present load. `start` is its time at the first sound: Opus begins with the stream's age. */
+  const loaded = new WeakMap<
+    HTMLAudioElement,
+    { readonly response: number; start: number | null }
+  >()
   /** Counts connections: what was loaded for an earlier one comes too late. */
   let attachment = 0
 
@@ -77,8 +95,12 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     if (live) hooks.onEvent(event)
   }
   const broken = (how: Break) => emit({ type: 'broken', how })
+  /** The part before, which is heard until its end, and how much of the sound is that of the present part. */
+  let leaving: HTMLAudioElement | null = null
+  let share = 1
   const applyVolume = () => {
-    audio.volume = level * gain
+    audio.volume = level * gain * share
+    if (leaving !== null) leaving.volume = level * gain * (1 - share)
   }
   const fader = createFader((next) => {
     gain = next
@@ -108,17 +130,23 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       watchdog.touch()
     })
     on('playing', () => {
+      const load = loaded.get(element)
+      if (load) load.start ??= element.buffered.length > 0 ? element.buffered.start(0) : 0
       if (!live) return
       wait.rest()
       watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
       emit({ type: 'sounding' })
     })
     on('waiting', () => emit({ type: 'dry' }))
+    on('loadedmetadata', () => {
+      // The relay announces no length: a short response is one that broke off.
+      announced = isRelayed || !Number.isFinite(audio.duration) ? null : audio.duration
+    })
     for (const type of ['durationchange', 'timeupdate']) on(type, watchEnd)
     on('ended', () => {
       if (followers.length > 0) goOn()
       // HLS ends only where the list says that it is over.
-      else broken(kind === 'hls' ? 'finished' : 'ended')
+      else broken(kind === 'hls' || isPlayedInFull() ? 'finished' : 'ended')
     })
     on('pause', () => {
       // A station that ends pauses first.
@@ -130,6 +158,11 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       broken(breakForError(audio.error))
     })
     return element
+  }
+
+  /** A live stream has no length before it ends, or one that was made up and is not reached. */
+  function isPlayedInFull(): boolean {
+    return announced !== null && Math.abs(announced - audio.currentTime) < LENGTH_TOLERANCE_S
   }
 
   /** What has no end yet says so: its length is infinite until all of it has arrived. */
@@ -145,12 +178,45 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     clearTimeout(nearEnd)
     const next = followers.shift()
     if (next === undefined) return
+    endHandOver()
     const before = audio
     audio = next
+    if (before.ended) letGo(before)
+    else handOver(before, next)
     applyVolume()
     start()
-    if (before.ended) letGo(before)
-    else before.addEventListener('ended', () => letGo(before))
+  }
+
+  /** Once the next part sounds, the one before fades out over what is left of it: both at once were too loud. */
+  function handOver(before: HTMLAudioElement, next: HTMLAudioElement): void {
+    const { currentTime: nextBegan } = next
+    let overlap = 0
+    leaving = before
+    share = 0
+    const step = () => {
+      const left = before.duration - before.currentTime
+      if (left <= 0 || before.error) return endHandOver()
+      if (overlap === 0 && next.currentTime !== nextBegan) overlap = left
+      if (overlap > 0) share = Math.min(1, Math.max(share, 1 - left / overlap))
+      applyVolume()
+    }
+    handingOver = setInterval(step, HAND_OVER_STEP_MS)
+    before.addEventListener('ended', () => leaving === before && endHandOver())
+  }
+
+  function endHandOver(): void {
+    clearInterval(handingOver)
+    if (leaving !== null) letGo(leaving)
+    leaving = null
+    share = 1
+    applyVolume()
+  }
+
+  /** Numbers the next load of this element; returns its address. */
+  function beginLoad(element: HTMLAudioElement, { url, relayed }: Source): string {
+    loads += 1
+    loaded.set(element, { response: loads, start: null })
+    return relayed ? `${url}?response=${loads}` : url
   }
 
   function letGo(element: HTMLAudioElement): void {
@@ -170,6 +236,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   function clear(): void {
     attachment += 1
     clearTimeout(nearEnd)
+    endHandOver()
     for (const element of followers) letGo(element)
     followers = []
     wait.rest()
@@ -205,10 +272,13 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       live = true
       level = nextLevel
       kind = source.kind
+      announced = null
+      isRelayed = source.relayed
       fader.set(0)
       wait.begin()
       // Each change of this attribute loads what the element has, so it is changed only when it must be.
       if (cors !== (audio.crossOrigin !== null)) audio.crossOrigin = cors ? 'anonymous' : null
+      const address = beginLoad(audio, source)
       // Without CORS hls.js may not read a byte, but the browser's own player may be able to.
       if (kind === 'hls' && cors) {
         attachHls(source.url).catch((error: unknown) => {
@@ -217,7 +287,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
         })
         return
       }
-      audio.src = source.url
+      audio.src = address
       start()
     },
     attachNext: (source) => {
@@ -225,7 +295,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       const next = makeElement('auto')
       next.crossOrigin = audio.crossOrigin
       next.muted = audio.muted
-      next.src = source.url
+      next.src = beginLoad(next, source)
       followers.push(next)
       const present = audio
       present.playbackRate = STRETCHED_RATE
@@ -255,6 +325,10 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
     },
     setMuted: (muted) => {
       for (const element of [audio, ...followers]) element.muted = muted
+    },
+    position: () => {
+      const { response = 0, start = null } = loaded.get(audio) ?? {}
+      return { response, seconds: start === null ? 0 : audio.currentTime - start }
     },
     leadMs: () => leadOf(audio) + followers.reduce((sum, element) => sum + leadOf(element), 0),
   }

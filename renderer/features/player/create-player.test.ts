@@ -128,6 +128,40 @@ test('the sleep timer fades what is heard, then pauses; the next sound is as lou
   expect(levels.a).toBe(0.5)
 })
 
+test('a station that comes back after the sleep timer has ended stays silent', () => {
+  const { player, sound, fire, setOnline, told } = setUp()
+  player.play(station)
+  sound('a', { relayed: false })
+  player.sleepIn(1)
+  setOnline(false)
+  fire('a', { type: 'broken', how: 'ended' })
+  expect(player.getState().sleepEndsAt).toBe(1_060_000)
+  vi.advanceTimersByTime(61_000)
+  expect(player.getState()).toMatchObject({ status: 'paused', sleepEndsAt: null })
+  const before = [...told]
+  setOnline(true)
+  fire('a', { type: 'sounding' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(told).toEqual(before)
+  expect(player.getState()).toMatchObject({ status: 'paused', isPlaying: false })
+})
+
+test('a station chosen while the network is away is the one that comes back', () => {
+  const { player, sound, fire, setOnline, levels } = setUp()
+  player.play(station)
+  sound('a', { relayed: false })
+  setOnline(false)
+  fire('a', { type: 'broken', how: 'ended' })
+  player.play(other)
+  setOnline(true)
+  fire('a', { type: 'sounding' })
+  expect(player.getState().item).toBe(other)
+  sound('b', { relayed: false })
+  expect(player.getState()).toMatchObject({ item: other, previous: null, status: 'playing' })
+  vi.advanceTimersByTime(5_000)
+  expect(levels).toMatchObject({ b: 0.5 })
+})
+
 test('the connection log is each station’s own; figures are of the stream that is on', async () => {
   const { player, sound } = setUp()
   player.play(station)

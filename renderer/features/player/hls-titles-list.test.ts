@@ -6,6 +6,10 @@ test.each([
   ['title="Hello",artist="Adele",url="song_spot=\\"M\\""', { artist: 'Adele', title: 'Hello' }],
   ['ARTIST="Low" TITLE="Words"', { artist: 'Low', title: 'Words' }],
   ['title="Words"', { artist: null, title: 'Words' }],
+  [
+    'title="Don\\\'t Cry",artist="Guns N&#39 Roses"',
+    { artist: "Guns N' Roses", title: "Don't Cry" },
+  ],
   ['title="",artist="Station"', null],
   ['subtitle="Words"', null],
   ['no desc', null],

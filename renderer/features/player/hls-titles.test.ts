@@ -32,7 +32,9 @@ describe('a title', () => {
     ['and artist', tag([frame('TIT2', utf8('Words')), frame('TPE1', utf8('Low'))]), 'Low', 'Words'],
     ['in one', tag([frame('TIT2', utf8('Low - Words - Live'))]), 'Low', 'Words - Live'],
     ['alone', tag([frame('TIT2', utf8('Words'))]), null, 'Words'],
-    ['that begins with a dash', tag([frame('TIT2', utf8(' - Words'))]), null, '- Words'],
+    ['that begins with a dash', tag([frame('TIT2', utf8(' - Words'))]), null, 'Words'],
+    ['behind a slash', tag([frame('TIT2', utf8('Words / Low'))]), 'Low', 'Words'],
+    ['in escapes', tag([frame('TIT2', utf8('Low%20-%20Words'))]), 'Low', 'Words'],
     ['in Latin-1', tag([frame('TIT2', [0, ...latin('Café\u0080')])]), null, 'Café€'],
     [
       'in UTF-8 that is called Latin-1',

@@ -1,16 +1,15 @@
 /** Artist and title in what HLS streams carry: ID3 tags between their sound, and the lines of their lists. */
+import { cleanTitle } from '../../../shared/radio/clean-title.ts'
+import { readTitle } from '../../../shared/radio/read-title.ts'
+import type { SplitTitle } from '../../../shared/radio/split-title.ts'
+import { titleFields } from '../../../shared/radio/title-fields.ts'
 
-const FIELD = /(?:^|[\s,;])(title|artist)="([^"]*)"/gi
 /** No title needs more; what is longer is cut before it is looked at. */
 const LIST_TEXT_MAX = 1_000
 
 /** Null for text of any other kind: most of it is the name of a file, or "no desc". */
 export function titleFromExtinf(text: string | null | undefined): Id3Title | null {
-  const found = [...(text ?? '').slice(0, LIST_TEXT_MAX).matchAll(FIELD)]
-  const value = (wanted: string) =>
-    found.find(([, name]) => name?.toLowerCase() === wanted)?.[2]?.trim() || null
-  const title = value('title')
-  return title === null ? null : { artist: value('artist'), title }
+  return named(titleFields(cleanTitle((text ?? '').slice(0, LIST_TEXT_MAX))))
 }
 
 export interface Id3Title {
@@ -21,17 +20,18 @@ export interface Id3Title {
 /** ID3 allows megabytes; no title needs them. */
 const TEXT_MAX = 300
 
-/** TIT2 by TPE1, or TIT2 alone split at its first dash. Null when there is none. */
+function named(read: SplitTitle | null): Id3Title | null {
+  return read === null || read.title === null ? null : { artist: read.artist, title: read.title }
+}
+
+/** TIT2 by TPE1, or TIT2 alone, split. Null when there is none. */
 export function titleFromId3(data: Uint8Array): Id3Title | null {
   const texts = readId3Texts(data)
-  const text = (key: string) => texts.get(key)?.slice(0, TEXT_MAX) ?? ''
+  const text = (key: string) => cleanTitle(texts.get(key)?.slice(0, TEXT_MAX) ?? '')
   const title = text('TIT2')
   if (title === '') return null
   const artist = text('TPE1')
-  if (artist !== '') return { artist, title }
-  const dash = / [-–—] /.exec(title)
-  if (!dash || dash.index === 0) return { artist: null, title }
-  return { artist: title.slice(0, dash.index), title: title.slice(dash.index + 3) }
+  return artist === '' ? named(readTitle(title)) : { artist, title }
 }
 
 const HEADER_BYTES = 10

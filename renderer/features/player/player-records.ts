@@ -45,6 +45,8 @@ export type ConnectionEntry =
       readonly bitrate: number | null
       /** The sound went on without a gap. */
       readonly spliced: boolean
+      /** The name that the station gives itself; null or absent: none. */
+      readonly stationName?: string | null
     }
   /** Sound came out; since when it was asked for, or since it had run dry. */
   | { readonly at: number; readonly type: 'sounding'; readonly afterMs: number }

@@ -34,7 +34,7 @@ export interface PlayerState {
 export interface HeardTitle {
   readonly station: Station
   readonly title: StreamTitle
-  /** In ms since the epoch; `title.at` is when it was received, up to 20 s earlier. */
+  /** In ms since the epoch; `title.at` is when it was received, up to 90 s earlier. */
   readonly heardAt: number
   /** The title told last, as rules name it that have come since; `heardAt` is when it was told first. */
   readonly isCorrection?: true

@@ -158,7 +158,14 @@ describe('the log', () => {
     expect(notes.slice(1)).toEqual([
       { type: 'lost', reason: 'reset', bytes: 4_000 },
       { type: 'retrying', attempt: 2, inMs: 0 },
-      { type: 'connected', attempt: 2, contentType: 'audio/mpeg', bitrate: 128, spliced: true },
+      {
+        type: 'connected',
+        attempt: 2,
+        contentType: 'audio/mpeg',
+        bitrate: 128,
+        spliced: true,
+        stationName: null,
+      },
       { type: 'failed', reason: 'gone' },
     ])
   })

@@ -25,6 +25,12 @@ import {
 
 /** Applies one event. Events that mean nothing in the present phase change nothing. */
 export function reduceSlot(slot: SlotState, event: SlotEvent, now: Now): SlotStep {
+  const step = reduce(slot, event, now)
+  if (step.slot.attempt === slot.attempt) return step
+  return { ...step, slot: { ...step.slot, attachedAt: now.at } }
+}
+
+function reduce(slot: SlotState, event: SlotEvent, now: Now): SlotStep {
   switch (event.type) {
     case 'answered':
       return slot.phase === 'opening' ? answered(slot, event.answer) : unchanged(slot)
@@ -79,6 +85,7 @@ function answered(
 function sounding(slot: SlotState, at: number): SlotStep {
   if (slot.phase !== 'starting' && slot.phase !== 'dry') return unchanged(slot)
   const effects: SlotEffect[] = []
+  const startMs = slot.phase === 'starting' ? at - slot.attachedAt : slot.startMs
   if (slot.phase === 'starting') {
     effects.push({ type: 'fade-in' })
     if (!slot.source?.relayed) {
@@ -94,7 +101,10 @@ function sounding(slot: SlotState, at: number): SlotStep {
     }
   }
   effects.push(noted({ type: 'sounding', afterMs: at - slot.since }))
-  return { slot: { ...slot, phase: 'sounding', hasSounded: true, since: at }, effects }
+  return {
+    slot: { ...slot, phase: 'sounding', hasSounded: true, badJoins: 0, startMs, since: at },
+    effects,
+  }
 }
 
 /** The sound has stopped: how long it lasted over this connection is kept. */

@@ -4,6 +4,7 @@ import {
   attach,
   broken,
   direct,
+  directAt,
   dry,
   due,
   end,
@@ -101,7 +102,6 @@ describe('by itself', () => {
   test.each<[Break, string]>([
     ['source-error', 'unreachable'],
     ['network-error', 'unreachable'],
-    ['decode-error', 'unreachable'],
     ['ended', 'no-audio'],
     ['no-sound', 'timeout'],
     ['frozen', 'timeout'],
@@ -113,8 +113,69 @@ describe('by itself', () => {
     expect(direct(...tries.slice(0, -2)).last).toEqual([end(reason)])
   })
 
-  test('heard once: twenty attempts, then lost', () => {
-    const down = times(19, broken('source-error'), due)
+  describe('a SHOUTcast server, which sends browsers a page at /', () => {
+    const ROOT = 'http://a.example:8000/'
+    const STREAM = 'http://a.example:8000/;'
+    const page = [riddle, found('not-audio')]
+    const silent = [riddle, found('unreadable'), riddle]
+
+    test.each<[string, Happening[], unknown]>([
+      ['the stream is tried at /;', page, attach(true, false, STREAM)],
+      ['then without CORS', [...page, riddle], attach(false, false, STREAM)],
+      ['then it is a page', [...page, riddle, riddle], end('not-audio')],
+      ['an unreadable page without CORS', silent.slice(0, -1), attach(false, false, ROOT)],
+      ['an unreadable page, then the stream', silent, attach(false, false, STREAM)],
+      [
+        'the stream is what is attached again after sound',
+        [...silent, sounding, later(20_000), broken('ended')],
+        attach(false, false, STREAM),
+      ],
+    ])('%s', (_name, happenings, last) => {
+      expect(directAt(ROOT, ...happenings).last).toEqual([last])
+    })
+
+    test.each(['http://a.example/live', 'http://a.example/;', 'http://a.example/index.html'])(
+      'is none at %s',
+      (url) => {
+        expect(directAt(url, ...page).last).toEqual([end('not-audio')])
+        expect(directAt(url, ...silent).last).toEqual([attach(true, false, url)])
+      },
+    )
+  })
+
+  describe('AAC that is joined in mid-frame and cannot be decoded', () => {
+    const badJoin = broken('decode-error')
+
+    test('is joined again immediately, up to eight times', () => {
+      const { count, last } = direct(...times(8, badJoin))
+      expect([count('attach'), count('wait'), count('end')]).toEqual([9, 0, 0])
+      expect(last).toEqual([attach()])
+    })
+
+    test('is asked at the ninth what it is, and named a format that cannot be played here', () => {
+      expect(direct(...times(9, badJoin)).last).toEqual([ask])
+      expect(direct(...times(9, badJoin), found('readable')).last).toEqual([end('unsupported')])
+      expect(direct(...times(9, badJoin), found('codec-ac3')).last).toEqual([end('codec-ac3')])
+    })
+
+    test('spends none of the attempts of a station that does not answer', () => {
+      const away = times(3, broken('network-error'), due)
+      expect(direct(...times(8, badJoin), ...away).count('end')).toBe(0)
+    })
+
+    test('is joined eight times again after sound, then as often as any station that is away', () => {
+      const again = [sounding, later(20_000), broken('ended'), ...times(8, badJoin)]
+      expect(direct(...times(8, badJoin), ...again).last).toEqual([attach()])
+      expect(direct(...again, badJoin).last).toEqual([wait(1_000)])
+    })
+
+    test('waits for the network when there is none', () => {
+      expect(direct('offline', badJoin).notes.at(-1)).toEqual({ type: 'waiting-for-network' })
+    })
+  })
+
+  test('heard once: 25 attempts, then lost', () => {
+    const down = times(24, broken('source-error'), due)
     const start = [sounding, later(900)]
     expect(direct(...start, ...down).count('end')).toBe(0)
     expect(direct(...start, ...down, broken('source-error')).last).toEqual([end('lost')])
@@ -127,10 +188,21 @@ describe('by itself', () => {
     expect(last).toEqual([wait(30_000)])
   })
 
-  test('less than a second of sound is none: after twenty such connections the station is lost', () => {
+  test('less than a second of sound is none: after 25 such connections the station is lost', () => {
     const short = (most: number) => times(most, sounding, later(999), broken('ended'), due)
-    expect(direct(...short(19)).count('end')).toBe(0)
-    expect(direct(...short(20)).count('end')).toBe(1)
+    expect(direct(...short(24)).count('end')).toBe(0)
+    expect(direct(...short(25)).count('end')).toBe(1)
+  })
+
+  test('a connection that needed 3 s to sound and broke 1 s later is replaced immediately', () => {
+    const first = [sounding, later(20_000), broken('network-error')]
+    const slow = [later(3_000), sounding, later(1_000), broken('network-error')]
+    expect(direct(...first, ...slow).last).toEqual([attach()])
+    const quick = [later(2_999), sounding, later(1_000), broken('network-error')]
+    expect(direct(...first, ...quick).last).toEqual([wait(1_000)])
+    // The wait for an attempt is no part of the connection.
+    const waited = [...first, ...quick, later(5_000), due, sounding, later(1_000)]
+    expect(direct(...waited, broken('network-error')).last).toEqual([wait(1_000)])
   })
 
   test('a day with many drops: each is mended at once', () => {

@@ -67,6 +67,16 @@ describe('through the relay', () => {
       { status: 'reconnecting', last: [] },
     ],
     ['given up', [sounding, lost, dry, ended('server-error')], { last: [end('server-error')] }],
+    [
+      'a recording that the relay has passed on in full plays on',
+      [sounding, ended('finished')],
+      { status: 'playing', last: [] },
+    ],
+    [
+      'a recording ends when the element has played it',
+      [sounding, ended('finished'), broken('ended')],
+      { last: [end('finished')] },
+    ],
     ['online is the relay’s', [sounding, dry, online], { status: 'buffering', last: [] }],
   ])('%s', (_name, happenings, expected) => {
     expect(relayed(...happenings)).toMatchObject(expected)
@@ -130,5 +140,6 @@ describe('through the relay', () => {
     const silent = times(3, broken('no-sound'), due)
     expect(relayed(...silent).count('end')).toBe(0)
     expect(relayed(...silent, broken('no-sound')).last).toEqual([end('no-audio')])
+    expect(relayed(...silent, broken('decode-error')).last).toEqual([end('unsupported')])
   })
 })

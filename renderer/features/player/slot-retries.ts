@@ -4,7 +4,11 @@
  */
 
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
-import { afterConnection, type Verdict } from '../../../shared/radio/retry-policy.ts'
+import {
+  afterConnection,
+  STREAM_RETRIES,
+  type Verdict,
+} from '../../../shared/radio/retry-policy.ts'
 import type { FailureReason } from './player-records.ts'
 import {
   attach,
@@ -16,6 +20,7 @@ import {
   noted,
   type SlotState,
   type SlotStep,
+  type Source,
   type StationFinding,
   soundedMs,
 } from './slot-types.ts'
@@ -25,9 +30,10 @@ const AUDIO_MS = 1_000
 
 /** The verdict of the policy that the relay follows too, on a connection that has broken. */
 function afterBreak(slot: SlotState, { at, random }: Now): Verdict {
-  const lasted = soundedMs(slot, at)
+  const sounded = soundedMs(slot, at)
   const retries = { ...slot.retries, hadSound: slot.hasSounded }
-  return afterConnection(retries, lasted >= AUDIO_MS ? lasted : null, random)
+  // The relay counts from the first byte: bytes came over this connection while it had no sound yet.
+  return afterConnection(retries, sounded >= AUDIO_MS ? slot.startMs + sounded : null, random)
 }
 
 /** What a station that was never heard failed of. */
@@ -36,7 +42,7 @@ const UNHEARD: Record<Break, FailureReason> = {
   finished: 'finished',
   undecodable: 'unsupported',
   'network-error': 'unreachable',
-  'decode-error': 'unreachable',
+  'decode-error': 'unsupported',
   'source-error': 'unreachable',
   frozen: 'timeout',
   'no-sound': 'timeout',
@@ -59,17 +65,39 @@ export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
       effects: [{ type: 'ask', url: slot.source.url }],
     }
   }
+  if (how === 'decode-error' && slot.source?.kind === 'audio' && slot.phase === 'starting') {
+    const badJoins = slot.badJoins + 1
+    if (badJoins <= STREAM_RETRIES.attemptsAfterBadJoin) return attach({ ...slot, badJoins }, lost)
+    if (!slot.hasSounded) return askUndecodable(slot)
+  }
+  // The stream behind the page was tried with CORS; without it is the last try.
+  if (how === 'source-error' && slot.finding === 'not-audio' && !slot.hasSounded)
+    return slot.cors ? attach({ ...slot, cors: false }, lost) : end(slot, 'not-audio', lost)
   const { retries, waitMs: ms } = afterBreak(slot, now)
   if (ms === null) return end(slot, slot.hasSounded ? lastReason(slot, how) : UNHEARD[how], lost)
-  // Nothing tells which of the two was wrong: they take turns.
-  const cors = slot.finding === 'unreadable' && !slot.hasSounded ? !slot.cors : slot.cors
-  const mended = { ...slot, cors, retries }
+  const mended = {
+    ...(slot.finding === 'unreadable' && !slot.hasSounded ? turn(slot) : slot),
+    retries,
+  }
   if (ms === 0) return attach(mended, lost)
   const retrying = noted({ type: 'retrying', attempt: slot.attempt + 1, inMs: ms })
   return {
     slot: { ...mended, phase: 'waiting' },
     effects: [lost, retrying, { type: 'wait', ms }],
   }
+}
+
+/** Nothing tells what was wrong, CORS or a page in place of the stream: they take turns. */
+function turn(slot: SlotState): SlotState {
+  const stream = slot.cors ? null : streamBehindPage(slot)
+  return stream === null ? { ...slot, cors: !slot.cors } : { ...slot, source: stream }
+}
+
+/** SHOUTcast sends browsers a page at `/` and its stream at `/;`. Null: the address is another one. */
+function streamBehindPage({ source }: SlotState): Source | null {
+  const url = URL.parse(source?.url ?? '')
+  if (url?.pathname !== '/' || source?.relayed !== false || source.kind === 'hls') return null
+  return { ...source, url: new URL('/;', url).href }
 }
 
 /** What a station that was heard failed of: one of HLS may be there and name nothing new. */
@@ -112,6 +140,8 @@ export function mendFound(slot: SlotState, finding: StationFinding, now: Now): S
     const isSilent = slot.phase === 'starting' && isEnd(finding)
     return isSilent && isFormat(finding) ? end(told, finding) : { slot: told, effects: [] }
   }
+  const stream = finding === 'not-audio' ? streamBehindPage(slot) : null
+  if (stream !== null) return attach({ ...told, source: stream })
   if (finding === 'readable') return mendDirect(told, 'source-error', now)
   if (finding !== 'unreadable') return end(told, finding)
   const retries = { ...slot.retries, fruitless: slot.retries.fruitless + 1 }
@@ -133,11 +163,13 @@ const REATTACH_WINDOW_MS = 10_000
 /** What follows a break between the element and the relay. */
 export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
   const { at } = now
+  if (slot.isFinished) return end(slot, 'finished')
   // While the relay looks for the station, silence is no fault of the element's.
   if (slot.isLost && (how === 'frozen' || how === 'no-sound')) return { slot, effects: [] }
   // The pauses are the relay's; only the budget is the page's.
   const { retries, waitMs } = afterBreak(slot, now)
-  if (waitMs === null) return end(slot, slot.hasSounded ? 'lost' : 'no-audio')
+  const unheard = how === 'decode-error' ? 'unsupported' : 'no-audio'
+  if (waitMs === null) return end(slot, slot.hasSounded ? 'lost' : unheard)
   const mended = { ...slot, retries: { ...retries, step: slot.retries.step } }
   if (how === 'decode-error' && !slot.reopened) {
     const lost = noted({ type: 'lost', reason: 'decode-error', bytes: null })
@@ -159,7 +191,7 @@ export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
 export function followRelay(slot: SlotState, event: StreamEvent): SlotStep {
   switch (event.type) {
     case 'connected': {
-      const { at: _, stationName: __, ...note } = event
+      const { at: _, ...note } = event
       return { slot: { ...slot, isLost: false }, effects: [noted(note)] }
     }
     case 'lost':
@@ -177,7 +209,8 @@ export function followRelay(slot: SlotState, event: StreamEvent): SlotStep {
       return { slot, effects: plays ? [{ type: 'attach-next', source }] : [] }
     }
     case 'ended':
-      return end(slot, event.reason)
+      if (event.reason !== 'finished') return end(slot, event.reason)
+      return { slot: { ...slot, isFinished: true }, effects: [] }
     case 'title':
       return { slot, effects: [] }
   }

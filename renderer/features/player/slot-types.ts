@@ -61,13 +61,21 @@ export interface SlotState {
   readonly hasSounded: boolean
   /** The relay has lost the station and goes on trying. */
   readonly isLost: boolean
+  /** The relay has passed on all of a recording: the element plays the rest of it. */
+  readonly isFinished: boolean
   /** The one fresh stream after a decode error is used up. */
   readonly reopened: boolean
   readonly retries: RetryState
+  /** Connections in a row that the element could not decode from their first byte on. */
+  readonly badJoins: number
   /** Connections of the element so far. */
   readonly attempt: number
   /** When the page asked the relay again for the same stream, as far as it matters still. */
   readonly reattachedAt: readonly number[]
+  /** When the present connection was asked for, in ms since the epoch. */
+  readonly attachedAt: number
+  /** How long the present connection took to sound, in ms; 0 before. */
+  readonly startMs: number
   /** Sound over this connection up to `since`, in ms. */
   readonly soundedMs: number
   /** In ms since the epoch: when the sound began; in every other phase: since when it is missed. */
@@ -143,10 +151,14 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     filling: false,
     hasSounded: false,
     isLost: false,
+    isFinished: false,
     reopened: false,
     retries: FRESH_RETRIES,
+    badJoins: 0,
     attempt: 0,
     reattachedAt: [],
+    attachedAt: at,
+    startMs: 0,
     soundedMs: 0,
     since: at,
     title: null,
@@ -179,6 +191,7 @@ export function attach(slot: SlotState, ...before: SlotEffect[]): SlotStep {
       phase: 'starting',
       filling: false,
       attempt: slot.attempt + 1,
+      startMs: 0,
       soundedMs: 0,
     },
     effects: [...before, { type: 'attach', source: slot.source, cors: slot.cors }],

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StreamAnswer, StreamEvent, StreamRequest } from '../../../preload/contract/streams.ts'
+import type {
+  SoundPosition,
+  StreamAnswer,
+  StreamEvent,
+  StreamRequest,
+} from '../../../preload/contract/streams.ts'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import type { SlotId } from './player-reducer-types.ts'
 import type { SlotEvent } from './slot-types.ts'
@@ -23,10 +28,11 @@ const open = (slot: SlotId) => slots.perform(slot, station, { type: 'open' })
 const element = (slot: SlotId) => document.querySelector(`audio[data-slot=${slot}]`) as HTMLElement
 const fire = (slot: SlotId, type: string) => element(slot).dispatchEvent(new Event(type))
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const titled = (raw: string): StreamEvent => ({
+const titled = (raw: string, position: SoundPosition | null): StreamEvent => ({
   type: 'title',
   at: 0,
   title: { artist: null, title: raw, raw, at: 0 },
+  position,
 })
 
 beforeEach(() => {
@@ -49,10 +55,14 @@ beforeEach(() => {
       },
       close: (stream) => closed.push(stream),
       figures: async () => null,
+      saveAccounts: async () => true,
+      copyAccount: async () => true,
+      removeAccounts: async () => {},
+      clearAccounts: async () => {},
       allowPrivate: async () => false,
       charset: async () => null,
       setCharset: () => {},
-      readPlaylist: async () => null,
+      fetchList: async () => null,
       online: () => {},
       onEvent: (listener) => {
         tell = listener
@@ -129,25 +139,75 @@ test('a pause before an attempt ends with the slot', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a title comes with its sound: the first with the first sound, later ones after the buffer', () => {
+/** The elements' time and where their buffer begins, in seconds. */
+function stubTime(start: number) {
+  const time = { now: start }
+  const { prototype } = HTMLMediaElement
+  const buffered = { length: 1, start: () => start, end: () => time.now + 2.3 }
+  vi.spyOn(prototype, 'buffered', 'get').mockReturnValue(buffered)
+  vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(() => time.now)
+  return time
+}
+const titlesHeard = () =>
+  heard.flatMap(([, event]) => (event.type === 'title' ? [event.title.raw] : []))
+
+// Opus begins with the age of its stream.
+test.each([0, 3_600])(
+  'a title is heard when the time of its element, from %i on, is there',
+  (start) => {
+    const time = stubTime(start)
+    open('a')
+    slots.perform('a', station, attach)
+    expect(element('a')).toMatchObject({ src: 'http://a/?response=1' })
+    const { stream = '' } = asked[0] ?? {}
+    tell(stream, titled('one', { response: 1, seconds: 0 }))
+    tell(stream, titled('two', { response: 1, seconds: 9.5 }))
+    expect(heard).toEqual([])
+    fire('a', 'playing')
+    expect(heard.map(([, event]) => event.type)).toEqual(['sounding', 'title'])
+    time.now += 9.4
+    vi.advanceTimersByTime(1_000)
+    expect(titlesHeard()).toEqual(['one'])
+    time.now += 0.1
+    vi.advanceTimersByTime(100)
+    expect(titlesHeard()).toEqual(['one', 'two'])
+    tell(stream, titled('three', { response: 1, seconds: 20 }))
+    slots.release('a', 0)
+    time.now += 60
+    vi.advanceTimersByTime(60_000)
+    expect(titlesHeard()).toEqual(['one', 'two'])
+  },
+)
+
+test('a title of the response that follows waits until that is heard', () => {
+  const time = stubTime(0)
   open('a')
   slots.perform('a', station, attach)
-  const { stream = '' } = asked[0] ?? {}
-  tell(stream, titled('one'))
-  expect(heard).toEqual([])
   fire('a', 'playing')
-  expect(heard.map(([, event]) => event.type)).toEqual(['sounding', 'title'])
-  const buffered = { length: 1, start: () => 0, end: () => 4 }
-  vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockReturnValue(buffered)
-  tell(stream, titled('two'))
-  vi.advanceTimersByTime(3_999)
-  expect(heard).toHaveLength(2)
-  vi.advanceTimersByTime(1)
-  expect(heard.at(-1)?.[1]).toMatchObject({ type: 'title', title: { raw: 'two' } })
-  tell(stream, titled('three'))
-  slots.release('a', 0)
+  slots.perform('a', station, { type: 'attach-next', source: attach.source })
+  const [, next] = document.querySelectorAll<HTMLAudioElement>('audio[data-slot=a]')
+  expect(next?.src).toBe('http://a/?response=2')
+  tell(asked[0]?.stream ?? '', titled('next', { response: 2, seconds: 0 }))
+  time.now = 60
   vi.advanceTimersByTime(60_000)
-  expect(heard).toHaveLength(3)
+  expect(titlesHeard()).toEqual([])
+  fire('a', 'ended')
+  next?.dispatchEvent(new Event('playing'))
+  expect(titlesHeard()).toEqual(['next'])
+})
+
+test('a title without a position comes after the buffer', () => {
+  const time = stubTime(0)
+  open('a')
+  slots.perform('a', station, attach)
+  fire('a', 'playing')
+  tell(asked[0]?.stream ?? '', titled('one', null))
+  time.now = 2.2
+  vi.advanceTimersByTime(2_200)
+  expect(titlesHeard()).toEqual([])
+  time.now = 2.3
+  vi.advanceTimersByTime(100)
+  expect(titlesHeard()).toEqual(['one'])
 })
 
 test('what a station says reaches the slot that asked, if it still wants to know', async () => {

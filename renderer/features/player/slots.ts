@@ -1,6 +1,6 @@
 /** The two slots, the streams on them, and the timers of both: does what the player reducer says. */
 
-import type { StreamTitle } from '../../../preload/contract/streams.ts'
+import type { SoundPosition, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { createAudioOutput } from './audio-output.ts'
@@ -61,7 +61,10 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   let isSounding = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const titles = createTitleDelay((title) => hooks.onEvent(id, { type: 'title', title }))
+  const titles = createTitleDelay(
+    () => (isSounding ? output.position() : null),
+    (title) => hooks.onEvent(id, { type: 'title', title }),
+  )
   const output = createAudioOutput(id, {
     onEvent: (event) => {
       hooks.onEvent(id, event)
@@ -72,7 +75,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
     onPausedOutside: () => hooks.onPausedOutside(id),
     onId3: ({ artist, title }) => {
       const raw = artist === null ? title : `${artist} - ${title}`
-      titles.push({ artist, title, raw, at: Date.now() }, 0)
+      titles.push({ artist, title, raw, at: Date.now() }, null, 0)
     },
   })
 
@@ -120,7 +123,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
     output,
     stream: () => stream,
     hear: (event: Parameters<Parameters<typeof streams.onEvent>[0]>[1]) => {
-      if (event.type === 'title') titles.push(event.title, isSounding ? output.leadMs() : null)
+      if (event.type === 'title') titles.push(event.title, event.position, output.leadMs())
       else hooks.onEvent(id, { type: 'stream', event })
     },
     perform: (station: Station, effect: SlotCommand) => {
@@ -149,65 +152,98 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   }
 }
 
-/** More lead than this is no buffer but a mistake. */
-const LEAD_MAX_MS = 20_000
-/** A station that sends more titles than this within its buffer is not telling songs (5 kB each). */
+/** Longer than any burst: Icecast's 64 kB last 66 s at 8 kbit/s. What is further ahead has a wrong position. */
+const AHEAD_MAX_S = 90
+/** A station that sends more titles than this within its buffer does not name songs (5 kB each). */
 const WAITING_MOST = 20
+/** Between two looks at the element's time, which stops with the sound and may run slower. */
+const LOOK_MIN_MS = 20
+const LOOK_MAX_MS = 1_000
+
+/** A title whose sound has not been heard yet. */
+export interface WaitingTitle {
+  readonly title: StreamTitle
+  readonly position: SoundPosition
+}
+
+function isReached(position: SoundPosition, now: SoundPosition): boolean {
+  if (position.response !== now.response) return position.response < now.response
+  return position.seconds <= now.seconds
+}
+
+/** With one more title, which waits for its position and overtakes none before it. */
+export function withTitle(
+  waiting: readonly WaitingTitle[],
+  { title, position }: WaitingTitle,
+  now: SoundPosition | null,
+): readonly WaitingTitle[] {
+  if (waiting.length >= WAITING_MOST) return waiting
+  const from = position.response === now?.response ? now.seconds : 0
+  const own = { ...position, seconds: Math.min(position.seconds, from + AHEAD_MAX_S) }
+  const last = waiting.at(-1)?.position
+  return [...waiting, { title, position: last && isReached(own, last) ? last : own }]
+}
+
+/** The title that is on at `now`, if it is another one, and the titles that wait on; titles passed over are dropped. */
+export function takeHeard(
+  waiting: readonly WaitingTitle[],
+  now: SoundPosition,
+): { readonly heard: StreamTitle | null; readonly waiting: readonly WaitingTitle[] } {
+  const next = waiting.findIndex(({ position }) => !isReached(position, now))
+  const count = next < 0 ? waiting.length : next
+  return { heard: waiting[count - 1]?.title ?? null, waiting: waiting.slice(count) }
+}
 
 export interface TitleDelay {
-  /** `leadMs`: how far ahead of the sound; null while nothing sounds yet. */
-  push(title: StreamTitle, leadMs: number | null): void
-  /** Sound has begun: the title that waited for it is heard. */
+  /**
+   * `position` null: a format whose sound the relay cannot measure. The best estimate is then that the title is
+   * `leadMs` ahead of what is heard, which is too early by what the element has in hand beyond its buffer.
+   */
+  push(title: StreamTitle, position: SoundPosition | null, leadMs: number): void
+  /** Sound begins, perhaps of another response. */
   sounding(): void
   /** Forgets what waits. */
   clear(): void
 }
 
-/** Calls `onHeard` with each title when it is heard, in the order they came. */
-export function createTitleDelay(onHeard: (title: StreamTitle) => void): TitleDelay {
-  const waiting: { readonly title: StreamTitle; readonly timer: ReturnType<typeof setTimeout> }[] =
-    []
-  let first: StreamTitle | null = null
-  /** When the newest of them is heard, ms on the page's clock. */
-  let lastAt = 0
+/**
+ * Calls `onHeard` with each title when its sound is heard. `soundNow` returns what is heard at this moment; null
+ * while nothing sounds yet.
+ */
+export function createTitleDelay(
+  soundNow: () => SoundPosition | null,
+  onHeard: (title: StreamTitle) => void,
+): TitleDelay {
+  let waiting: readonly WaitingTitle[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Tells this title, and before it those that came before it. */
-  function tell(title: StreamTitle): void {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      clearTimeout(next.timer)
-      onHeard(next.title)
-      if (next.title === title) return
-    }
-  }
-
-  function forget(): void {
-    for (const { timer } of waiting.splice(0)) clearTimeout(timer)
-    lastAt = 0
+  function look(): void {
+    clearTimeout(timer)
+    const now = soundNow()
+    if (now === null) return
+    const taken = takeHeard(waiting, now)
+    waiting = taken.waiting
+    if (taken.heard) onHeard(taken.heard)
+    const next = waiting[0]?.position
+    if (!next) return
+    const leftMs =
+      next.response === now.response ? (next.seconds - now.seconds) * 1_000 : LOOK_MAX_MS
+    timer = setTimeout(look, Math.min(Math.max(leftMs, LOOK_MIN_MS), LOOK_MAX_MS))
   }
 
   return {
-    push: (title, leadMs) => {
-      if (leadMs === null) {
-        first = title
-        return
-      }
-      if (waiting.length >= WAITING_MOST) return
-      const now = performance.now()
-      const heardAt = now + Math.min(Math.max(0, leadMs), LEAD_MAX_MS)
-      // The lead is measured anew each time and shrinks in jumps: no title may overtake another.
-      lastAt = Math.max(lastAt, heardAt)
-      waiting.push({ title, timer: setTimeout(() => tell(title), lastAt - now) })
+    push: (title, position, leadMs) => {
+      const now = soundNow()
+      const estimate = now
+        ? { ...now, seconds: now.seconds + leadMs / 1_000 }
+        : { response: 0, seconds: 0 }
+      waiting = withTitle(waiting, { title, position: position ?? estimate }, now)
+      look()
     },
-    sounding: () => {
-      if (first === null) return
-      // What still waits was in a buffer that is gone.
-      forget()
-      onHeard(first)
-      first = null
-    },
+    sounding: look,
     clear: () => {
-      forget()
-      first = null
+      clearTimeout(timer)
+      waiting = []
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Puts the chosen theme and font on the page, and keeps them there. */
+import type { Platform } from '../../platform/platform-types.ts'
 import { type Font, getSetting, type Theme, watchSetting } from './settings.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
@@ -30,5 +31,24 @@ export function bindAppearance(root: HTMLElement): () => void {
   return () => {
     for (const stop of unwatch) stop()
     system.removeEventListener('change', theme)
+  }
+}
+
+/**
+ * Reports the chosen theme to the window's frame, now and after every change, and marks the root while the
+ * window is hidden: an unthrottled page would draw the frames of its animations unseen (motion.css).
+ */
+export function bindFrame(
+  window: Pick<Platform['window'], 'theme' | 'onVisible'>,
+  root: HTMLElement,
+): () => void {
+  const report = () => window.theme(getSetting('theme'))
+  report()
+  const stops = [
+    watchSetting('theme', report),
+    window.onVisible((visible) => root.toggleAttribute('data-unseen', !visible)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }

@@ -2,6 +2,7 @@
  * Every setting of the app, once: its name, where it is stored, its default and what it may hold.
  * `machine` settings stay on this computer; `account` settings belong to the signed-in user.
  */
+import { DEFAULT_THEME, THEMES } from '../../../preload/contract/window.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { isDesktop } from '../../platform/is-desktop.ts'
 
@@ -44,14 +45,14 @@ function clockTime(key: string, scope: Scope, fallback: string): SettingDefiniti
 }
 
 export const SETTINGS = {
-  theme: choice(STORAGE_KEYS.theme, 'machine', ['light', 'dark', 'system'], 'light'),
+  theme: choice(STORAGE_KEYS.theme, 'machine', THEMES, DEFAULT_THEME),
   font: choice(STORAGE_KEYS.font, 'machine', ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
   /** 0 is silent, 1 is full. */
   volume: fraction('volume', 'machine', 0.8),
   /** Whether each station begins with the volume it was last given. */
   stationVolumes: choice('station-volumes-kept', 'machine', ['on', 'off'], 'on'),
-  /** The computer while something plays; in a browser its screen, which is to go dark unless it is wanted. */
-  keepAwake: choice('keep-awake', 'machine', ['on', 'off'], isDesktop ? 'on' : 'off'),
+  /** Whether a browser's screen stays on while something plays. */
+  keepScreenOn: choice('keep-screen-on', 'machine', ['on', 'off'], 'off'),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
   /** Notices of what is followed: shows that begin, stations that are back, what creators publish. */

@@ -1,8 +1,9 @@
 /** What is known of a station, in words, for its page. Pure. */
+
+import { countryName } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import { ago } from '../../lib/ago.ts'
-import { countryName } from '../../lib/countries.ts'
 import { usualText } from '../../lib/usual-hours.ts'
 import type { Messages } from '../../messages/messages.ts'
 
@@ -34,7 +35,7 @@ function ownName({ name, air }: Station): string {
 
 function heardText({ air: { heard } }: Station, text: Messages['station'], now: number): string {
   if (heard === null) return ''
-  const country = heard.countrycode && countryName(heard.countrycode)
+  const country = heard.countrycode && (countryName(heard.countrycode) ?? heard.countrycode)
   return text.airHeard(ago(Date.parse(heard.at), now), country)
 }
 

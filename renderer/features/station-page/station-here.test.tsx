@@ -6,20 +6,23 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { getSetting, setSetting } from '../settings/settings.ts'
 import { StationHere } from './components/station-here.tsx'
 
-const fake = vi.hoisted(() => ({ volume: null as number | null, keepsAwake: true }))
+const fake = vi.hoisted(() => ({ volume: null as number | null, keepScreenOn: true }))
 const forget = vi.hoisted(() => vi.fn())
 vi.mock('../player/player.ts', () => ({
   stationVolume: { get: () => fake.volume, forget },
 }))
 vi.mock('./components/station-variants.tsx', () => ({ StationVariants: () => null }))
 vi.mock('../../platform/platform.ts', () => ({
-  getPlatform: () => ({ capabilities: { relay: false, keepsAwake: fake.keepsAwake } }),
+  getPlatform: () => ({
+    capabilities: { relay: false },
+    keepScreenOn: fake.keepScreenOn ? () => {} : null,
+  }),
 }))
 
 beforeEach(() => {
   fake.volume = null
-  fake.keepsAwake = true
-  setSetting('keepAwake', 'off')
+  fake.keepScreenOn = true
+  setSetting('keepScreenOn', 'off')
 })
 afterEach(cleanup)
 
@@ -37,12 +40,12 @@ it('says the volume that the station begins with, and forgets it on request', as
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
 })
 
-it('has the switch that keeps awake, where that can be done', async () => {
+it('has the switch for the screen where the platform can keep it on', async () => {
   await show()
   await userEvent.click(screen.getByRole('switch', { name: 'Keep the screen on' }))
-  expect(getSetting('keepAwake')).toBe('on')
+  expect(getSetting('keepScreenOn')).toBe('on')
   cleanup()
-  fake.keepsAwake = false
+  fake.keepScreenOn = false
   await show()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()

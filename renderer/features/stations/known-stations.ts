@@ -1,7 +1,8 @@
 /** Finds stations among those that are on this computer already, before the server has answered. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
-import { stationScorer, toSearched } from '../../../shared/search/score-station.ts'
+import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
+import { stationScorer } from '../../../shared/search/score-station.ts'
 import { understoodWords } from '../../../shared/search/understood-words.ts'
 
 /** More are not looked through: the answer is to be there within a frame, on slow machines too. */
@@ -15,7 +16,7 @@ const searched = new WeakMap<Station, { readonly name: string; readonly tags: st
 function textsOf(station: Station) {
   let texts = searched.get(station)
   if (texts === undefined) {
-    texts = { name: toSearched(station.name), tags: toSearched(station.tags.join(' ')) }
+    texts = { name: searchableName(station.name), tags: searchableText(station.tags.join()) }
     searched.set(station, texts)
   }
   return texts

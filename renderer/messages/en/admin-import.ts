@@ -23,6 +23,8 @@ export const catalogueImport = {
     `Read ${stations(count)}, ${unread === 1 ? '1 line' : `${formats.number(unread)} lines`} could not be read.`,
   cut: (taken: number) =>
     `Only the first ${stations(taken)} of this file are taken. Import the rest as another file.`,
+  accountsLeftOut: (count: number) =>
+    `${stations(count)} with a user name and password. These are left out: every listener would get them.`,
   unread: 'What could not be read',
   other: 'Another file',
   result: 'See the newest stations',

@@ -17,6 +17,7 @@ import { schedule } from './schedule.ts'
 import { screens } from './screens.ts'
 import { secondaryScreens } from './secondary-screens.ts'
 import { shows } from './shows.ts'
+import { stationAccounts } from './station-accounts.ts'
 import { stationPage } from './station-page.ts'
 import { streamFailures } from './stream-failures.ts'
 import { titles } from './titles.ts'
@@ -42,6 +43,7 @@ export const en = {
   schedule,
   reports,
   shows,
+  stationAccounts,
   stationPage,
   streamFailures,
   titles,

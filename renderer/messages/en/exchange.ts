@@ -5,7 +5,7 @@ export const exchange = {
   open: 'Import',
   title: 'Import stations',
   explain:
-    'A list of stations from another program: M3U, PLS, XSPF, OPML, CSV or JSON, as VLC, RadioDroid, Transistor and Undertone write them, the ZIP file of Transistor’s backup, or the database of Shortwave. It is read on this computer. Nothing is added before you have seen what is in it.',
+    'A list of stations from another program: M3U, PLS, XSPF, ASX, OPML, CSV or JSON, as VLC, RadioDroid, Transistor, RadioTray, pyradio and others write them, the ZIP file of Transistor’s backup, or the database of Shortwave. It is read on this computer. Nothing is added before you have seen what is in it.',
   choose: 'Choose a file',
   drop: 'or drop it here',
   limits: (megabytes: number, most: string) => `At most ${megabytes} MB and ${most} stations.`,
@@ -14,7 +14,7 @@ export const exchange = {
   problems: {
     'too-large': 'This file is too large to be a list of stations.',
     unknown: 'This is no list of stations that Undertone can read.',
-    columns: 'The first row of a table must name its columns: name and url there must be.',
+    columns: 'No column of this table has addresses. Name one “url” in the first row.',
     stream: 'This file is one stream, and no list of stations.',
     empty: 'There is no station in this file.',
     'no-list': 'There is no list of stations in this ZIP file.',
@@ -32,6 +32,10 @@ export const exchange = {
   summary: (add: number, known: number, unread: number) =>
     `${stations(add)} can be added, ${known} known already, ${unread} not readable.`,
   isCut: (most: string) => `Only the first ${most} stations of this file are taken.`,
+  accountsSaved: (count: number) =>
+    `${stations(count)} with a user name and password. These stay on this computer and go to the station only.`,
+  accountsLeftOut: (count: number) =>
+    `${stations(count)} with a user name and password. These are left out: only the desktop app can save them.`,
   full: (count: number, most: string) =>
     `${stations(count)} will not fit: of stations that are not in the catalogue you can have ${most}.`,
   crowded: (count: number, most: string) =>
@@ -53,8 +57,9 @@ export const exchange = {
     'no-address': 'No address',
     'not-web': 'An address that is not on the web',
     'too-long': 'An address that is too long',
-    twice: 'Stands in the list twice',
+    twice: 'In the list twice',
     feed: 'A feed, and no stream',
+    link: 'A link to another list, and no stream',
   },
   place: { line: (n: number) => `Line ${n}`, entry: (n: number) => `Entry ${n}` },
   nothing: 'Nothing here.',
@@ -80,8 +85,9 @@ export const exchange = {
       'A list from VLC, RadioDroid, Transistor, Shortwave or any playlist becomes your favorites here.',
   },
   dropped: (count: number) => `This list has ${stations(count)}.`,
-  droppedList: 'This may be a list of stations.',
+  listAtAddress: (count: number) => `This address is a list of ${stations(count)}.`,
   importIt: 'Import it',
+  useFirst: 'Use the first station',
   export: {
     open: 'Export',
     title: 'Export your favorites',

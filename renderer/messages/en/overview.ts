@@ -90,6 +90,7 @@ const JOB_NAMES: Readonly<Record<Job, string>> = {
   programme: 'Reading programmes',
   retention: 'Forgetting what is old',
   standings: 'Ranking stations',
+  search: 'Indexing stations for search',
   totals: 'Adding up figures',
   'unused-users': 'Removing unused guests',
 }

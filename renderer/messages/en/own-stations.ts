@@ -9,6 +9,7 @@ export const ownStations = {
   save: 'Add it',
   saving: 'The stream is listened to first. This takes a few seconds.',
   added: (station: string) => `${station} is added. You find it in your library.`,
+  known: (station: string) => `You have added this station already: ${station}.`,
   full: (most: number) =>
     `You have added ${most} stations, which is as many as fit. Delete one first.`,
   address: 'Stream address',

@@ -30,14 +30,12 @@ export const settings = {
   },
   audio: {
     title: 'Audio',
-    lead: 'How loud stations begin, and what stays awake meanwhile. Kept on this machine.',
+    lead: 'How loud stations start. Saved on this computer.',
     volume: 'Volume',
     percent: (value: number) => `${value}%`,
     explain:
       'What plays follows at once. New stations begin with this volume, unless they have one of their own.',
     whilePlaying: 'While something plays',
-    keepAwake: 'Keep the computer awake',
-    keepAwakeHint: 'It does not fall asleep until the sound ends. The screen may go dark.',
     keepScreenOn: 'Keep the screen on',
     keepScreenOnHint: 'As long as this page is in front.',
     stationVolumes: 'A volume for each station',
@@ -85,7 +83,7 @@ export const settings = {
       },
       outsideNone: 'This browser shows no notifications: notices come up in the page alone.',
       explain:
-        'Notices come up in the window and stay listed under Following for seven days. They need Undertone to be open, in the tray at least, and an account.',
+        'Notices come up in the window and stay listed under Following for seven days. They need an account and Undertone to be running; its window may be closed.',
       explainBrowser:
         'Notices come up in the page and stay listed under Following for seven days. They need this page to be open, and an account.',
       quiet: 'Quiet hours',

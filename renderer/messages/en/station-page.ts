@@ -29,7 +29,7 @@ export const stationPage = {
   volume: (volume: number) =>
     `It begins with the volume that you gave it: ${Math.round(volume * 100)} %.`,
   forgetVolume: 'Forget the volume',
-  audioSettings: 'For all stations: volume memory, keeping awake',
+  audioSettings: 'Audio settings for all stations',
   charset: 'Letters of titles',
   charsetHint: 'For titles that look wrong. Counts from the next title on.',
   charsets: {

@@ -18,14 +18,20 @@ export const streamEnds = {
     `The address of ${station} answers with something that is not a stream.`,
   'captive-portal': () =>
     'You seem to be behind a sign-in page of this network: open a browser, sign in, and try again.',
+  'proxy-login': () =>
+    'The proxy of this network needs your user name and password. Enter them and try again.',
   'empty-playlist': (station: string) => `The playlist of ${station} has nothing in it to play.`,
   'bad-playlist': (station: string) => `The playlist of ${station} cannot be read.`,
+  'bad-head': (station: string) =>
+    `The server of ${station} sends a response that Undertone cannot read. The station has to fix it.`,
   'too-many-redirects': (station: string) =>
     `The address of ${station} leads on and on, and never to a stream.`,
   'bad-address': (station: string) =>
     `The address of ${station} is none that a station can have. It has to begin with http:// or https://.`,
   'private-address': (station: string) =>
     `${station} is on this computer or in your own network. Stations are kept away from there unless you allow it.`,
+  finished: (station: string) =>
+    `${station} has ended: it was a recording, or a broadcast that is over.`,
   'name-not-found': (station: string) =>
     `The server of ${station} cannot be found. If other stations play, this one has moved or closed.`,
   refused: (station: string) =>
@@ -40,6 +46,8 @@ export const streamEnds = {
     `The server of ${station} shows the certificate of another one, so Undertone does not trust it.`,
   'tls-expired': (station: string) =>
     `The certificate of ${station} is out of date. The station has to renew it; if many stations say so, check the clock of this computer.`,
+  'tls-incomplete': (station: string) =>
+    `The server of ${station} does not send its full certificate chain, so Undertone cannot verify it. The station has to fix it.`,
   'tls-untrusted': (station: string) =>
     `The certificate of ${station} comes from an authority that this computer does not trust.`,
   'tls-failed': (station: string) => `No secure connection to ${station} could be made.`,

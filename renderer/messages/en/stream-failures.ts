@@ -9,8 +9,6 @@ export const streamFailures = {
   unreachable: errors.unreachable,
   timeout: (station: string) => `${station} does not answer. It may be off the air.`,
   lost: (station: string) => `The connection to ${station} was lost.`,
-  finished: (station: string) =>
-    `${station} has ended: it was a recording, or a broadcast that is over.`,
   blocked: (station: string) => `The browser wants a click before ${station} may play.`,
   /** With the reason an admin has given, which ends as they ended it. */
   off: (station: string, reason = '') =>

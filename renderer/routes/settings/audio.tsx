@@ -1,4 +1,4 @@
-import { KeepAwakePanel } from '../../features/settings/components/keep-awake-panel.tsx'
+import { KeepScreenOnPanel } from '../../features/settings/components/keep-screen-on-panel.tsx'
 import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export function Component() {
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-6">
         <VolumePanel />
-        <KeepAwakePanel />
+        <KeepScreenOnPanel />
       </div>
     </>
   )

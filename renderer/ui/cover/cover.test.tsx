@@ -5,7 +5,7 @@ import { Cover } from './cover.tsx'
 afterEach(cleanup)
 
 const COVER = 'http://127.0.0.1:4810/covers/a.webp'
-const ICON = 'https://example.org/icon.png'
+const ICON = 'http://127.0.0.1:4810/logos/a/b.webp'
 const draw = (cover: string | null) => (
   <Cover seed="a" name="Night Bus" favicon={ICON} cover={cover} />
 )
@@ -36,24 +36,19 @@ it('draws one where there is none', () => {
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
-const sized = (image: HTMLImageElement | null, side: number) =>
-  Object.defineProperties(image ?? new Image(), {
-    naturalWidth: { value: side },
-    naturalHeight: { value: side },
-  })
-
-it.each([
-  ['shows an icon that is a picture', 512, true],
-  ['shows none that would take more memory than a screen of them may', 10_000, false],
-])('%s', (_what, side, isShown) => {
+it('shows a logo over the initials once it is there, and the initials where it fails', () => {
   const { container } = render(draw(null))
-  const icon = sized(picture(container, ICON), side)
-  expect(icon.className).toContain('invisible')
-  fireEvent.load(icon)
-  expect(picture(container, ICON)?.className.includes('invisible')).toBe(
-    isShown ? false : undefined,
+  const logo = picture(container, ICON)
+  const said = ['alt', 'referrerpolicy', 'width', 'height', 'loading', 'fetchpriority'].map(
+    (name) => logo?.getAttribute(name),
   )
-  expect(container.querySelector('text') === null).toBe(isShown)
+  expect(said).toEqual(['', 'no-referrer', '128', '128', 'lazy', 'low'])
+  fireEvent.error(logo as HTMLImageElement)
+  expect(logo?.className).toContain('invisible')
+  expect(container.querySelector('text')?.textContent).toBe('NB')
+  fireEvent.load(logo as HTMLImageElement)
+  expect(logo?.className).not.toContain('invisible')
+  expect(container.querySelector('text')).toBeNull()
 })
 
 it('ends the loading of an icon that has gone from the screen', () => {

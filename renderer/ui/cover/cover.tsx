@@ -9,7 +9,7 @@ interface CoverProps {
   /** What the drawing derives from: the station's id. */
   readonly seed: string
   readonly name: string
-  /** The station's own icon: shown as a sticker on the cover once it has loaded. */
+  /** The station's logo: shown as a sticker on the cover once it has loaded. */
   readonly favicon: string | null
   /** The picture its owner gave it: takes the place of the print once it has loaded. */
   readonly cover?: string | null

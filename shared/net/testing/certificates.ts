@@ -13,10 +13,15 @@ export interface Certificate {
 export function makeCertificate(wanted: {
   readonly name: string
   readonly signedBy?: Certificate
+  /** Whether it may sign others; without `signedBy` it always may. */
+  readonly isAuthority?: boolean
+  /** Where it says that the certificate of its issuer is. */
+  readonly issuerUrl?: string
   /** How long it is good from now on; negative: no longer. */
   readonly days?: number
 }): Certificate {
-  const { name, signedBy, days = 1 } = wanted
+  const { name, signedBy, issuerUrl, days = 1 } = wanted
+  const isAuthority = wanted.isAuthority ?? signedBy === undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-tls-'))
   const file = (base: string) => path.join(folder, base)
   const openssl = (...args: string[]) =>
@@ -26,7 +31,10 @@ export function makeCertificate(wanted: {
     openssl('req', ...fresh, '-keyout', 'key.pem', '-out', 'request.pem', '-subj', `/CN=${name}`)
     writeFileSync(
       file('extensions'),
-      signedBy ? `subjectAltName=DNS:${name}` : 'basicConstraints=CA:TRUE',
+      [
+        isAuthority ? 'basicConstraints=CA:TRUE' : `subjectAltName=DNS:${name}`,
+        ...(issuerUrl === undefined ? [] : [`authorityInfoAccess=caIssuers;URI:${issuerUrl}`]),
+      ].join('\n'),
     )
     if (signedBy) {
       writeFileSync(file('ca.pem'), signedBy.cert)

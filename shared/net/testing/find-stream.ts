@@ -1,3 +1,4 @@
+import type { BrowserAgent } from '../browser-agent.ts'
 import type { Network } from '../dial.ts'
 import type { TextJudge } from '../judge-text.ts'
 import { judgements } from '../judge-text.ts'
@@ -12,9 +13,18 @@ const judge: TextJudge = {
 }
 
 /** Follows an address as relay and probe do; what was found is hung up on. */
-export async function findStream(url: string, network: Network): Promise<Resolved> {
+export async function findStream(
+  url: string,
+  network: Network,
+  browser?: BrowserAgent,
+): Promise<Resolved> {
   const done = new AbortController()
-  const caller = { network, clock: createManualClock(), userAgent: 'Undertone/test' }
+  const caller = {
+    network,
+    clock: createManualClock(),
+    userAgent: 'Undertone/test',
+    ...(browser && { browser }),
+  }
   try {
     return await resolveStream({ url, caller, judge, titles: false, signal: done.signal })
   } finally {
@@ -23,7 +33,11 @@ export async function findStream(url: string, network: Network): Promise<Resolve
 }
 
 /** Why an address leads to no stream. */
-export async function problemAt(url: string, network: Network): Promise<unknown> {
-  const outcome = await findStream(url, network).catch((error: unknown) => error)
+export async function problemAt(
+  url: string,
+  network: Network,
+  browser?: BrowserAgent,
+): Promise<unknown> {
+  const outcome = await findStream(url, network, browser).catch((error: unknown) => error)
   return (outcome as { problem?: unknown }).problem ?? outcome
 }

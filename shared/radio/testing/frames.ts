@@ -8,7 +8,10 @@ function fill(frame: Buffer, from: number, seed: number): Buffer {
   return frame
 }
 
-/** MPEG-1 layer III frames of 128 kbit/s at 44.1 kHz: 417 or 418 bytes, each with its own contents. */
+/**
+ * MPEG-1 layer III frames of 128 kbit/s at 44.1 kHz: 417 or 418 bytes, each with its own contents. None borrows bits
+ * from one before.
+ */
 export function mp3Frames(count: number, first = 0): Buffer[] {
   return Array.from({ length: count }, (_, n) => {
     const number = first + n
@@ -16,7 +19,8 @@ export function mp3Frames(count: number, first = 0): Buffer[] {
     const padded = Math.floor((number + 1) * 0.959) > Math.floor(number * 0.959)
     const frame = Buffer.alloc(padded ? 418 : 417)
     Buffer.of(0xff, 0xfb, padded ? 0x92 : 0x90, 0x64).copy(frame)
-    return fill(frame, 4, number)
+    fill(frame, 4, number).writeUInt16BE(number & 0x7f, 4)
+    return frame
   })
 }
 

@@ -1,7 +1,13 @@
+import { writeChecksum } from '../ogg-page.ts'
+
 export interface PageOptions {
   readonly serial?: number
   readonly first?: boolean
   readonly continued?: boolean
+  /** In granules; by default -1: no packet ends in it. */
+  readonly granule?: number
+  /** Of the page in its logical stream; default 0. */
+  readonly sequence?: number
 }
 
 /** Lengths of the segments of packets; `open`: the last packet goes on in the next page. */
@@ -12,7 +18,7 @@ function lacing(packets: readonly Buffer[], open: boolean): number[] {
   })
 }
 
-/** A page of whole packets; with `open` the last one, of a multiple of 255 bytes, goes on. No checksum. */
+/** A page of whole packets; with `open` the last one, of a multiple of 255 bytes, goes on. */
 export function oggPage(
   packets: readonly Buffer[],
   options: PageOptions = {},
@@ -22,9 +28,13 @@ export function oggPage(
   const head = Buffer.alloc(27)
   head.write('OggS')
   head[5] = (options.continued ? 1 : 0) | (options.first ? 2 : 0)
+  head.writeBigInt64LE(BigInt(options.granule ?? -1), 6)
   head.writeUInt32LE(options.serial ?? 1, 14)
+  head.writeUInt32LE(options.sequence ?? 0, 18)
   head[26] = segments.length
-  return Buffer.concat([head, Buffer.from(segments), ...packets])
+  const page = Buffer.concat([head, Buffer.from(segments), ...packets])
+  writeChecksum(page)
+  return page
 }
 
 /** A packet over as many pages as it needs, the first with `options`. */
@@ -53,4 +63,30 @@ export function comments(fields: readonly (string | Buffer)[], vendor = 'test'):
       return n === 0 ? [length, part, count] : [length, part]
     }),
   )
+}
+
+/** The identification header of Opus (RFC 7845, section 5.1). */
+export function opusHead(preSkip: number): Buffer {
+  const header = Buffer.alloc(19)
+  header.write('OpusHead')
+  header[8] = 1
+  header[9] = 2
+  header.writeUInt16LE(preSkip, 10)
+  header.writeUInt32LE(48_000, 12)
+  return header
+}
+
+/** A chain of Ogg Opus: its two headers, and then a page for each of these granule positions. */
+export function opusChain(
+  serial: number,
+  title: string,
+  granules: readonly number[],
+  { preSkip = 312, packet = Buffer.alloc(200, serial) } = {},
+): Buffer {
+  const tags = Buffer.concat([Buffer.from('OpusTags'), comments([`TITLE=${title}`])])
+  return Buffer.concat([
+    oggPage([opusHead(preSkip)], { serial, first: true, granule: 0 }),
+    oggPage([tags], { serial, granule: 0, sequence: 1 }),
+    ...granules.map((granule, n) => oggPage([packet], { serial, granule, sequence: n + 2 })),
+  ])
 }

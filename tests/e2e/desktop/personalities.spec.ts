@@ -26,7 +26,7 @@ const SYSTEMS = [
   {
     name: 'win32',
     env: { DOUBLE_TASKBAR: 'dark' },
-    trayImage: 'tray-dark.png',
+    trayImage: 'tray-dark.ico',
     firstMenu: 'File',
     clickHides: true,
     placesWindows: true,
@@ -42,7 +42,7 @@ const SYSTEMS = [
   {
     name: 'linux-wayland',
     env: { XDG_SESSION_TYPE: 'wayland' },
-    trayImage: 'tray-light.png',
+    trayImage: 'tray.png',
     firstMenu: 'File',
     clickHides: true,
     placesWindows: false,

@@ -20,7 +20,6 @@ test('the page gets the bridge and nothing else of the machine', async () => {
       'links',
       'notifications',
       'player',
-      'power',
       'scrobbling',
       'session',
       'streams',

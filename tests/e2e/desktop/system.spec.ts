@@ -38,18 +38,6 @@ const nightBusSounds = async () => {
   await plays()
 }
 
-test('the computer is kept awake while something plays, and only then', async () => {
-  expect(await app.keepsAwake()).toEqual([])
-  await nightBusSounds()
-  await expect.poll(() => app.keepsAwake()).toEqual(['prevent-app-suspension'])
-  await app.clickTray('play-pause')
-  await expect.poll(() => app.keepsAwake()).toEqual([])
-  // The menu is drawn a moment after the player has paused.
-  await expect.poll(playButton).toBe('Play')
-  await app.clickTray('play-pause')
-  await expect.poll(() => app.keepsAwake()).toEqual(['prevent-app-suspension'])
-})
-
 test('a computer that slept connects anew at once, in the same response, and the page is told', async () => {
   await nightBusSounds()
   await app.page.evaluate(() => {
@@ -80,7 +68,6 @@ test('the page’s process dies: the window comes back and the station plays aga
   process.stdout.write(`      a page that died plays again after ${took} ms (${app.runtime})\n`)
   expect(await app.trayTooltip()).toContain('Night Bus')
   expect(await app.windowState()).toEqual(before)
-  await expect.poll(() => app.keepsAwake()).toEqual(['prevent-app-suspension'])
   // On real Electron Playwright is blind to a page that has crashed once.
   const [page] = app.page.context().pages()
   if (app.runtime === 'double' && page) expect(await hearSound(page)).toBeGreaterThan(0)

@@ -43,35 +43,54 @@ export interface Commands {
   'mini:place': { args: [bounds: Bounds]; result: null }
   /** A key is pressed in the main window or in the mini player's. */
   'window:key': { args: [where: 'main' | 'mini', key: WindowKey]; result: null }
+  /** A command of a keyboard or mouse, as Windows names it. */
+  'window:app-command': { args: [command: string]; result: null }
+  /** A right click in the main window; the menu that opens, or null. */
+  'window:right-click': { args: [pointedAt: Partial<PointedAt>]; result: string[] | null }
   /** Screens are plugged in and unplugged until these are left; their work areas, the main one first. */
   'displays:plug-in': { args: [workAreas: Bounds[]]; result: null }
   /** The close button of the window. */
   'window:close': { args: []; result: null }
   /** The system hands a link over, as macOS does. */
   'app:open-url': { args: [url: string]; result: null }
+  /** A server or a proxy wants an account for a request of the main window. `isFirst`: the request has tried none yet. */
+  'login:challenge': { args: [challenge: Challenge]; result: null }
+  /** What such requests were answered so far: the account, or null where they were cancelled. */
+  'login:answers': { args: []; result: (string | null)[] }
   'app:quit': { args: []; result: null }
   /** Addresses handed to the system's browser. */
   'shell:opened': { args: []; result: string[] }
+  /** From now on the system opens addresses, or (false) has no program that could. */
+  'shell:can-open': { args: [can: boolean]; result: null }
   /** How a user answers save dialogs from now on: with this path, or (null) by closing them. */
   'dialog:save-to': { args: [file: string | null]; result: null }
-  /** Which button a user presses in message boxes from now on; null: they close them. */
-  'dialog:press': { args: [button: number | null]; result: null }
+  /** Which buttons a user presses in message boxes, the last one from then on; null: they close them. */
+  'dialog:press': { args: [...buttons: (number | null)[]]; result: null }
   /** What message boxes have asked. */
   'dialog:questions': { args: []; result: string[] }
   /** Notifications shown so far. */
   'notifications:shown': { args: []; result: ShownNotification[] }
   /** A click on the last notification. */
   'notifications:click': { args: []; result: null }
+  /** Text on the clipboard. */
+  'clipboard:text': { args: []; result: string }
+  /** Main throws an error that it does not catch. */
+  'main:throw': { args: [message: string]; result: null }
   /** Whether the machine has a network, as net.isOnline tells. */
   'network:plug-in': { args: [online: boolean]; result: null }
-  /** What keeps the computer awake: the types of power save blockers. */
-  'power:blockers': { args: []; result: string[] }
   /** The computer falls asleep or wakes up. */
   'power:emit': { args: [event: 'suspend' | 'resume']; result: null }
   /** The process of the main window's page dies. */
   'page:crash': { args: []; result: null }
   /** Paths proposed in save dialogs. */
   'dialog:proposed': { args: []; result: string[] }
+}
+
+/** What Chromium says of the place under the pointer. */
+export interface PointedAt {
+  readonly linkURL: string
+  readonly selectionText: string
+  readonly isEditable: boolean
 }
 
 export interface DesktopLook {
@@ -163,3 +182,11 @@ export type DoubleMessage =
   | { readonly type: 'loaded'; readonly cdpEndpoint: string }
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: string }
+
+/** A challenge of `host:port`, by Basic authentication. */
+export interface Challenge {
+  readonly isProxy: boolean
+  readonly host: string
+  readonly port: number
+  readonly isFirst: boolean
+}

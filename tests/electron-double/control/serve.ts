@@ -3,6 +3,7 @@ import type * as Electron from 'electron'
 import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
+import { copiedText } from '../clipboard.ts'
 import { answerMessageBoxes, questions } from '../dialog.ts'
 import { screen } from '../display.ts'
 import { answerSaveDialogs, proposed } from '../download.ts'
@@ -13,12 +14,13 @@ import { Menu } from '../menu.ts'
 import { nativeTheme } from '../native-theme.ts'
 import { plugIn } from '../network.ts'
 import { notifications } from '../notification.ts'
-import { blockers, powerMonitor } from '../power.ts'
+import { powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
 import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
-import { opened } from '../shell.ts'
+import { answerOpening, opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import type {
+  Challenge,
   CommandMessage,
   Commands,
   DesktopLook,
@@ -78,6 +80,20 @@ function trayItems(menu: Menu): TrayItem[] {
       enabled,
       ...(submenu && { items: trayItems(submenu) }),
     }))
+}
+
+const logins: (string | null)[] = []
+
+/** As Electron's LoginHandler: what no listener prevents is cancelled, and so is what is answered without an account. */
+function login({ isProxy, host, port, isFirst }: Challenge): void {
+  const event = preventable({})
+  const details = { url: 'https://api.example/', pid: 1, isRequestForNavigation: false }
+  const info = { isProxy, scheme: 'basic', host, port, realm: 'office' }
+  const answer = (username?: string, password?: string) =>
+    void logins.push(username === undefined ? null : `${username}:${password ?? ''}`)
+  const contents = mainWindow().webContents
+  app.emit('login', event, contents, { ...details, firstAuthAttempt: isFirst }, info, answer)
+  if (!event.defaultPrevented) answer()
 }
 
 function done(_result: unknown): null {
@@ -167,21 +183,44 @@ const answers: Answers = {
   },
   'mini:place': (bounds) => done(miniWindow()?.moveByHand(bounds)),
   'window:key': (where, key) => done(press(where === 'main' ? mainWindow() : miniWindow(), key)),
+  'window:app-command': (command) =>
+    done(mainWindow().emit('app-command', preventable({}), command)),
+  'window:right-click': (pointedAt) => {
+    Menu.popped = null
+    const able = pointedAt.isEditable || Boolean(pointedAt.selectionText)
+    mainWindow().webContents.emit('context-menu', preventable({}), {
+      ...{ x: 1, y: 1, menuSourceType: 'mouse', frame: null },
+      ...{ linkURL: '', selectionText: '', isEditable: false, misspelledWord: '' },
+      dictionarySuggestions: [],
+      editFlags: { canCut: able, canCopy: able, canPaste: able, canSelectAll: able },
+      ...pointedAt,
+    })
+    return Menu.popped && trayItems(Menu.popped).map(({ label }) => label)
+  },
   'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
   'window:place': (bounds) => done(mainWindow().moveByHand(bounds)),
   'window:minimise': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
   'app:open-url': (url) => done(app.emit('open-url', preventable({}), url)),
+  'login:challenge': (challenge) => done(login(challenge)),
+  'login:answers': () => [...logins],
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
+  'shell:can-open': (can) => done(answerOpening(can)),
   'dialog:save-to': (file) => done(answerSaveDialogs(file)),
   'dialog:proposed': () => [...proposed],
-  'dialog:press': (button) => done(answerMessageBoxes(button)),
+  'dialog:press': (...buttons) => done(answerMessageBoxes(...buttons)),
   'dialog:questions': () => [...questions],
+  'clipboard:text': () => copiedText(),
+  'main:throw': (message) => {
+    setImmediate(() => {
+      throw new Error(message)
+    })
+    return null
+  },
   'notifications:shown': () => notifications.map(({ title, body }) => ({ title, body })),
   'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
-  'power:blockers': () => [...blockers.values()],
   'power:emit': (event) => done(powerMonitor.emit(event)),
   'page:crash': () => done(mainWindow().webContents.forcefullyCrashRenderer()),
   'network:plug-in': (online) => done(plugIn(online)),

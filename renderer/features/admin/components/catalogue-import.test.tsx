@@ -111,6 +111,14 @@ it('says what is in the file, what would be added and what not, and adds it by k
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('leaves out user names and passwords, and says so', async () => {
+  await bring('#EXTM3U\n#EXTINF:-1,Members\nhttp://listener:s3cr3t@members.example/live\n')
+  await screen.findByText(
+    '1 station with a user name and password. These are left out: every listener would get them.',
+  )
+  expect(JSON.stringify(vi.mocked(makeImport).mock.calls)).not.toMatch(/listener|s3cr3t/)
+})
+
 it('stops what runs, and says how far it came', async () => {
   await bring(LIST)
   vi.mocked(turnBulk).mockResolvedValueOnce(running)

@@ -66,6 +66,7 @@ function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
   const text = useAdminMessages().catalogueImport
   const { exchange } = useMessages()
   const { entries, unread, isCut } = list
+  const accounts = entries.slice(0, taken).filter(({ account }) => account).length
   const { state } = useBulkJob(made)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -78,6 +79,7 @@ function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
         )}
       </div>
       {(isCut || taken < entries.length) && <Alert tone="note">{text.cut(taken)}</Alert>}
+      {accounts > 0 && <Alert tone="note">{text.accountsLeftOut(accounts)}</Alert>}
       {unread.length > 0 && (
         <PreviewList
           label={text.unread}

@@ -1,5 +1,5 @@
 import type { AnalyticsRanks, AnalyticsRanksName } from '../../../../shared/api/analytics.ts'
-import { countryName } from '../../../lib/countries.ts'
+import { countryName } from '../../../../shared/api/country-name.ts'
 import { useAnalyticsMessages } from '../../../messages/analytics.ts'
 import { ChangeMark } from './change-mark.tsx'
 
@@ -10,7 +10,7 @@ export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: A
   const words = Object.hasOwn(text.ranks, name) ? text.ranks[name as AnalyticsRanksName] : null
   const labelOf = (key: string, label: string) => {
     if (name !== 'countries') return label
-    return key === '' ? text.otherCountries : countryName(key)
+    return key === '' ? text.otherCountries : (countryName(key) ?? key)
   }
   return (
     <table className="w-full border-collapse text-left">

@@ -28,7 +28,9 @@ afterEach(cleanup)
 it('an address that is to be kept stands in the form with the name that it came with, once', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([])
   const router = createMemoryRouter([{ path: '/library/favorites', Component: AddedStations }], {
-    initialEntries: [keepPath('https://radio.example/live?id=1', 'Cellar')],
+    initialEntries: [
+      keepPath({ id: 'dropped:1', url: 'https://radio.example/live?id=1' }, 'Cellar'),
+    ],
   })
   render(
     <QueryClientProvider client={new QueryClient()}>

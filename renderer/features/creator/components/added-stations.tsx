@@ -60,7 +60,13 @@ export function AddedStations() {
           ))}
       </div>
       <Dialog open={isAdding || asked !== null} title={text.addTitle} onClose={close}>
-        <AddStationForm address={asked?.address ?? ''} name={asked?.name ?? ''} onAdded={close} />
+        <AddStationForm
+          address={asked?.address ?? ''}
+          name={asked?.name ?? ''}
+          accountOf={asked?.accountOf ?? null}
+          added={stations ?? []}
+          onAdded={close}
+        />
       </Dialog>
     </Panel>
   )

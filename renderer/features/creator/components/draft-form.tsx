@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../../shared/api/own-stations.ts'
+import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { draftChecks } from '../check-draft.ts'
+import { draftChecks, nameFrom } from '../check-draft.ts'
 import { countryOptions } from '../country-options.ts'
 import { changesIn, type DraftFields, draftOf } from '../draft-fields.ts'
 import { refusedFields } from '../refused-fields.ts'
@@ -26,7 +27,9 @@ interface DraftFormProps {
   /** Why the last save failed; what the API refused stands beside its fields. */
   readonly error: Error | null
   readonly urlHint: string
-  readonly onDraft: (draft: StationDraft) => void
+  /** Said of a user name and password in the address. */
+  readonly accountNote: string
+  readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
   /** Said above the fields, of what stands in them. */
   readonly notice?: (draft: StationDraft) => ReactNode
@@ -44,6 +47,7 @@ export function DraftForm(props: DraftFormProps) {
     busy,
     error,
     urlHint,
+    accountNote,
     onDraft,
     onDirty,
     notice,
@@ -54,7 +58,7 @@ export function DraftForm(props: DraftFormProps) {
     checks: draftChecks(text),
     initial: start,
     run: (fields) => {
-      if (!busy) onDraft(draftOf(fields))
+      if (!busy) onDraft(draftOf(fields), readAddress(fields.url)?.account ?? null)
     },
     describe: refusedFields,
     error,
@@ -76,7 +80,13 @@ export function DraftForm(props: DraftFormProps) {
           hint={text.descriptionHint}
           rows={4}
         />
-        <StreamField {...field('url')} address={fields.url} hint={urlHint} />
+        <StreamField
+          {...field('url')}
+          address={fields.url}
+          hint={urlHint}
+          accountNote={accountNote}
+          onName={(said) => put('name', nameFrom(values().name, said))}
+        />
         <TextField
           {...field('homepage')}
           type="url"

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Probe } from '../../../../shared/api/own-stations.ts'
 import { createStation, getOwnStation, probeStream } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
@@ -45,6 +46,20 @@ async function fill(): Promise<void> {
   await userEvent.selectOptions(field('Country'), 'Chile')
   await userEvent.type(field('Languages'), 'Spanish')
 }
+
+it.each([
+  ['', 'Cellar Radio'],
+  ['Harbour Radio', 'Harbour Radio'],
+])('takes the name of a tested stream into an empty name field only: %j', async (typed, name) => {
+  const works = { outcome: 'audio', url: URL_, codec: 'MP3', bitrate: 128, name: 'Cellar Radio' }
+  vi.mocked(probeStream).mockResolvedValue(works as Probe)
+  openDesk('new')
+  if (typed !== '') await userEvent.type(field('Name'), typed)
+  await userEvent.type(field('Stream address'), URL_)
+  await userEvent.click(screen.getByRole('button', { name: 'Test the stream' }))
+  await screen.findByText(/128 kbit/)
+  expect(field('Name').value).toBe(name)
+})
 
 it('is published, and its desk opens', async () => {
   vi.mocked(createStation).mockResolvedValue(sampleOwnStation)

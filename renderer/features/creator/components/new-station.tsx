@@ -14,7 +14,8 @@ import { DraftForm } from './draft-form.tsx'
 
 /** Publishes a station; its desk opens when that is done. */
 export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
-  const { form: text } = useMessages().creator
+  const { creator, stationAccounts } = useMessages()
+  const { form: text } = creator
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayPublish = useEntitlement('publish-stations')
@@ -38,6 +39,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         busy={create.isPending}
         error={create.error}
         urlHint={text.urlHint}
+        accountNote={stationAccounts.publicLeftOut}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         aside={create.isPending && text.publishing}

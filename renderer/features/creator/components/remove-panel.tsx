@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { deleteStation } from '../../../api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
+import { removeStationAccounts } from '../../../lib/station-accounts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -59,6 +60,7 @@ function Confirmation({
   const remove = useMutation({
     mutationFn: () => deleteStation(station.id),
     onSuccess: () => {
+      void removeStationAccounts([station.id])
       forgetLists(client)
       notify({
         message: text.done(station.name),

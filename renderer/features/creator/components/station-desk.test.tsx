@@ -14,7 +14,11 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
-const fake = vi.hoisted(() => ({ role: 'creator', trust: 'confirmed' }))
+const fake = vi.hoisted(() => ({
+  role: 'creator',
+  trust: 'confirmed',
+  removeAccounts: vi.fn(async () => {}),
+}))
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../api/context.ts', () => ({
@@ -26,7 +30,10 @@ vi.mock('../../../api/figures.ts', async (original) => ({
 }))
 vi.mock('../../analytics/analytics.ts', () => ({ StationCharts: () => null }))
 vi.mock('../../../platform/platform.ts', () => ({
-  getPlatform: () => ({ capabilities: { relay: false, tray: true } }),
+  getPlatform: () => ({
+    capabilities: { relay: false, tray: true },
+    streams: { removeAccounts: fake.removeAccounts },
+  }),
 }))
 vi.mock('../../player/player.ts', () => ({ player: {} }))
 vi.mock('../../stations/stations.ts', () => ({
@@ -167,6 +174,7 @@ it('is deleted once its name is typed', async () => {
   await userEvent.click(confirm)
   await waitFor(() => expect(where()).toBe('/profile'))
   expect(deleteStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  expect(fake.removeAccounts).toHaveBeenCalledExactlyOnceWith(['harbour-radio'])
 })
 
 it('one of the user alone is added again when that is taken back', async () => {

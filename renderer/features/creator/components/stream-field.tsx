@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { readAddress } from '../../../../shared/radio/station-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -12,12 +13,22 @@ interface StreamFieldProps extends CheckedField {
   readonly address: string
   /** What can stand there. */
   readonly hint: string
+  /** Said of a user name and password in the address. */
+  readonly accountNote: string
+  /** The station whose account the address gets; null: none. */
+  readonly accountOf?: string | null
+  /** A test of this address is over. */
+  readonly onTested?: (address: string) => void
+  /** A tested stream gives itself this name. */
+  readonly onName: (name: string) => void
 }
 
 /** The address of a stream, and the button that lets one hear whether there is one. */
-export function StreamField({ address, hint, ...field }: StreamFieldProps) {
+export function StreamField(props: StreamFieldProps) {
+  const { address, hint, accountNote, accountOf = null, onName, onTested, ...field } = props
   const { form, stream: text } = useMessages().creator
-  const test = useStreamTest()
+  const test = useStreamTest(onName, accountOf ?? undefined, onTested)
+  const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
   const isOn = test.phase === 'testing' || test.phase === 'heard'
   const isGood = test.phase === 'heard' || test.phase === 'works'
   return (
@@ -27,7 +38,7 @@ export function StreamField({ address, hint, ...field }: StreamFieldProps) {
         type="url"
         inputMode="url"
         label={form.url}
-        hint={hint}
+        hint={hasAccount ? accountNote : hint}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {

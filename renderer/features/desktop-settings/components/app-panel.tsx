@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import type { DesktopChanges, UpdateState } from '../../../../preload/contract/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useDesktopState } from './use-desktop-state.ts'
@@ -12,10 +16,10 @@ export function AppPanel() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (state === null) return null
-  const { settings, canStartAtLogin, placesWindows, update } = state
-  const startAtLogin = async (on: boolean) => {
+  const { settings, canStartAtLogin, loginItemNeedsApproval, placesWindows, update } = state
+  const apply = async (changes: DesktopChanges) => {
     setBusy(true)
-    setFailed(!(await change({ startAtLogin: on })))
+    setFailed(!(await change(changes)))
     setBusy(false)
   }
   return (
@@ -27,11 +31,19 @@ export function AppPanel() {
             hint={text.startAtLoginHint}
             checked={settings.startAtLogin}
             busy={busy}
-            onChange={(on) => void startAtLogin(on)}
+            onChange={(on) => void apply({ startAtLogin: on })}
           />
         ) : (
           <p>{text.cannotStartAtLogin}</p>
         )}
+        {loginItemNeedsApproval && <Alert tone="note">{text.allowLoginItem}</Alert>}
+        <SwitchField
+          label={text.hardwareAcceleration}
+          hint={text.hardwareAccelerationHint}
+          checked={settings.hardwareAcceleration}
+          busy={busy}
+          onChange={(on) => void apply({ hardwareAcceleration: on })}
+        />
         {!placesWindows && (
           <p className="max-w-prose">
             {text.cannotPlaceWindows} {text.withX11}{' '}
@@ -39,8 +51,34 @@ export function AppPanel() {
           </p>
         )}
         {failed && <Alert tone="error">{text.notChanged}</Alert>}
-        {update !== null && <Alert tone="note">{text.update(update)}</Alert>}
+        {update !== null && <UpdateNotice update={update} />}
       </div>
     </Panel>
+  )
+}
+
+function UpdateNotice({ update }: { readonly update: UpdateState }) {
+  const text = useMessages().program
+  const { version, canRestart, download } = update
+  const restart = () => getPlatform().desktop.restart()
+  return (
+    <Alert
+      tone="note"
+      action={
+        (canRestart && <Button onClick={restart}>{text.restartNow}</Button>) ||
+        (download !== null && (
+          <a
+            className={buttonClass('outline', 'normal')}
+            href={download}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {text.download}
+          </a>
+        ))
+      }
+    >
+      {canRestart ? text.updateReady(version) : text.updateAvailable(version)}
+    </Alert>
   )
 }

@@ -5,9 +5,10 @@ import type { DesktopState } from '../../../../preload/contract/desktop.ts'
 import { MediaKeysPanel } from './media-keys-panel.tsx'
 
 const STATE: DesktopState = {
-  settings: { mediaKeys: 'system', startAtLogin: false },
+  settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  loginItemNeedsApproval: false,
   placesWindows: true,
   update: null,
 }

@@ -3,6 +3,7 @@ import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../../shared/api/field-ru
 import { EXCHANGE_ENTRIES, type ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -33,6 +34,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
   const [part, setPart] = useState<Part>(PARTS.find((one) => counts[one] > 0) ?? 'add')
   const chosen = parts.add.filter((one) => !left.has(one))
   const countOf = (fate: Fate) => parts.left.filter((one) => one.fate === fate).length
+  const accounts = list.entries.filter(({ account }) => account).length
   const [full, crowded] = [countOf('full'), countOf('crowded')]
   const toggle = (one: PlannedStation) => {
     const next = new Set(left)
@@ -64,6 +66,13 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
     <div className="grid grid-cols-1 gap-4">
       <p role="status">{text.summary(counts.add, counts.known, counts.unread)}</p>
       {list.isCut && <Alert tone="note">{text.isCut(formats.number(EXCHANGE_ENTRIES))}</Alert>}
+      {accounts > 0 && (
+        <Alert tone="note">
+          {getPlatform().capabilities.relay
+            ? text.accountsSaved(accounts)
+            : text.accountsLeftOut(accounts)}
+        </Alert>
+      )}
       {full > 0 && <Alert tone="note">{text.full(full, formats.number(OWN_STATIONS_MAX))}</Alert>}
       {crowded > 0 && (
         <Alert tone="note">{text.crowded(crowded, formats.number(FAVORITES_MAX))}</Alert>

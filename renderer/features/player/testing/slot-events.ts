@@ -20,7 +20,7 @@ export type Happening = SlotEvent | { readonly later: number } | 'offline'
 export const SOURCE_URL = 'http://a.example/1'
 
 /** Runs one slot through what happens, and tells how it is and what it last asked for. */
-function run(kind: 'audio' | 'hls', relayed: boolean, ...happenings: Happening[]) {
+function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings: Happening[]) {
   let at = 1_000_000
   let online = true
   let slot: SlotState = freshSlot(station, true, at)
@@ -28,7 +28,7 @@ function run(kind: 'audio' | 'hls', relayed: boolean, ...happenings: Happening[]
   const all: SlotEffect[] = []
   const opened: SlotEvent = {
     type: 'answered',
-    answer: { outcome: 'open', url: SOURCE_URL, kind, relayed },
+    answer: { outcome: 'open', url, kind, relayed },
   }
   for (const happening of [opened, ...happenings]) {
     if (happening === 'offline') {
@@ -52,9 +52,12 @@ function run(kind: 'audio' | 'hls', relayed: boolean, ...happenings: Happening[]
     notes: all.flatMap((effect) => (effect.type === 'note' ? [effect.note] : [])),
   }
 }
-export const direct = (...happenings: Happening[]) => run('audio', false, ...happenings)
-export const relayed = (...happenings: Happening[]) => run('audio', true, ...happenings)
-export const hls = (...happenings: Happening[]) => run('hls', true, ...happenings)
+export const direct = (...happenings: Happening[]) => run('audio', false, SOURCE_URL, ...happenings)
+/** Through no relay, at another address. */
+export const directAt = (url: string, ...happenings: Happening[]) =>
+  run('audio', false, url, ...happenings)
+export const relayed = (...happenings: Happening[]) => run('audio', true, SOURCE_URL, ...happenings)
+export const hls = (...happenings: Happening[]) => run('hls', true, SOURCE_URL, ...happenings)
 
 export const sounding: SlotEvent = { type: 'sounding' }
 export const dry: SlotEvent = { type: 'dry' }
@@ -78,9 +81,9 @@ export const later = (ms: number) => ({ later: ms })
 export const times = (count: number, ...happenings: Happening[]) =>
   Array.from({ length: count }, () => happenings).flat()
 
-export const attach = (cors = true, isRelayed = false) => ({
+export const attach = (cors = true, isRelayed = false, url = SOURCE_URL) => ({
   type: 'attach',
-  source: { url: SOURCE_URL, kind: 'audio', relayed: isRelayed },
+  source: { url, kind: 'audio', relayed: isRelayed },
   cors,
 })
 export const wait = (ms: number) => ({ type: 'wait', ms })

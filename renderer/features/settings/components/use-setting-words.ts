@@ -1,5 +1,4 @@
 import { useMessages } from '../../../messages/messages.ts'
-import { isDesktop } from '../../../platform/is-desktop.ts'
 import { SETTINGS, type SettingName } from '../registry.ts'
 import { useSetting } from '../settings.ts'
 
@@ -20,7 +19,7 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
   const [stationVolumes] = useSetting('stationVolumes')
-  const [keepAwake] = useSetting('keepAwake')
+  const [keepScreenOn] = useSetting('keepScreenOn')
   const [songs] = useSetting('songNotifications')
   const [clicks] = useSetting('directoryClicks')
   const [layout] = useSetting('stationLayout')
@@ -58,11 +57,11 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       original: notifications.switches[SETTINGS.stationVolumes.default],
       changed: stationVolumes !== SETTINGS.stationVolumes.default,
     },
-    keepAwake: {
-      label: isDesktop ? audio.keepAwake : audio.keepScreenOn,
-      now: notifications.switches[keepAwake],
-      original: notifications.switches[SETTINGS.keepAwake.default],
-      changed: keepAwake !== SETTINGS.keepAwake.default,
+    keepScreenOn: {
+      label: audio.keepScreenOn,
+      now: notifications.switches[keepScreenOn],
+      original: notifications.switches[SETTINGS.keepScreenOn.default],
+      changed: keepScreenOn !== SETTINGS.keepScreenOn.default,
     },
     songNotifications: {
       label: notifications.songs,

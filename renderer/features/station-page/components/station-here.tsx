@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { KeepAwake } from './keep-awake.tsx'
+import { KeepScreenOn } from './keep-screen-on.tsx'
 import { StationVariants } from './station-variants.tsx'
 import { StationVolume } from './station-volume.tsx'
 import { TitleCharset } from './title-charset.tsx'
@@ -16,7 +16,7 @@ export function StationHere({ station }: { readonly station: Station }) {
         <StationVariants station={station} />
         <TitleCharset id={station.id} />
         <StationVolume id={station.id} />
-        <KeepAwake />
+        <KeepScreenOn />
         <p className="text-[0.8125rem]">
           <Link to="/settings/audio" className="underline underline-offset-4">
             {text.audioSettings}

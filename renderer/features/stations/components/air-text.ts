@@ -1,7 +1,7 @@
+import { countryName } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { ago } from '../../../lib/ago.ts'
-import { countryName } from '../../../lib/countries.ts'
 import { usualText } from '../../../lib/usual-hours.ts'
 import type { Messages } from '../../../messages/messages.ts'
 
@@ -23,7 +23,8 @@ export function isKnownOnAir(air: Station['air'], now: number): boolean {
 
 function heardText(heard: NonNullable<Station['air']['heard']>, text: AirWords, now: number) {
   const { at, countrycode } = heard
-  return text.airHeard(ago(Date.parse(at), now), countrycode && countryName(countrycode))
+  const country = countrycode && (countryName(countrycode) ?? countrycode)
+  return text.airHeard(ago(Date.parse(at), now), country)
 }
 
 /** Whether a part-time station has come on air within a day. */

@@ -1,10 +1,8 @@
+import { NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Messages } from '../../../messages/messages.ts'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
-
-/** ISO 3166-1 leaves ZZ to its users; the catalogue means "no country" by it. */
-const NO_COUNTRY = 'ZZ'
 
 /** The facts that are known, in the order they are printed; what is unknown is left out. */
 export function stationFacts(station: FactSource, text: Messages['station']): string[] {

@@ -45,3 +45,8 @@ it('knows whether a filter narrows the list, and takes all of them away', () => 
   const all = new URLSearchParams('query=dub&genre=dub&codec=AAC&bitrate=64&air=on&sort=name')
   expect(withoutFilters(all).toString()).toBe('query=dub&sort=name')
 })
+
+it('reads a withdrawn country code as the code of today', () => {
+  expect(read('country=uk').country).toBe('GB')
+  expect(read('country=QX').country).toBe('QX')
+})

@@ -1,3 +1,4 @@
+import { currentCountryCode } from '../../../../shared/api/country-name.ts'
 import { BITRATE_MAX, CODECS } from '../../../../shared/api/field-rules.ts'
 import type { StationFilters } from '../../../api/stations.ts'
 
@@ -41,7 +42,7 @@ export function readFilters(
   const [genre, country, language] = [asked('genre'), asked('country'), asked('language')]
   return {
     ...(genre && { genre }),
-    ...(country && { country }),
+    ...(country && { country: currentCountryCode(country) ?? country }),
     ...(language && { language }),
     ...(codec && { codec }),
     ...(bitrate && { bitrate }),

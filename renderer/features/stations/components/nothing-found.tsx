@@ -2,7 +2,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { keepPath, stationAt } from '../../drop/drop.ts'
+import { addressIn, keepPath } from '../../drop/drop.ts'
 
 interface NothingFoundProps {
   readonly query: string
@@ -19,7 +19,7 @@ export function NothingFound({ query, isFiltered, onClear }: NothingFoundProps) 
       action={
         <>
           {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
-          <LinkButton to={keepPath(stationAt(query)?.url)}>{text.addStation}</LinkButton>
+          <LinkButton to={keepPath(addressIn(query)?.station)}>{text.addStation}</LinkButton>
           <LinkButton to="/browse">{text.browseInstead}</LinkButton>
         </>
       }

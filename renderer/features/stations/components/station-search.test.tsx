@@ -14,6 +14,7 @@ const asked = vi.hoisted(() => [] as (string | undefined)[])
 const known = vi.hoisted(() => ({ stations: [] as Station[], total: null as number | null }))
 const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
+const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
 
 vi.mock('../../favorites/favorites.ts', () => ({
   FavoriteToggle: () => null,
@@ -29,6 +30,7 @@ vi.mock('../../player/player.ts', () => ({
   player,
   useIsPlaying: () => false,
 }))
+vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => platform }))
 vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
 vi.mock('../use-instant-matches.ts', () => ({
   useInstantIndex: () => {},
@@ -64,6 +66,7 @@ async function type(text: string): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  platform.capabilities = { relay: true }
   asked.length = 0
   Object.assign(known, { stations: [], total: null })
   Object.assign(answer, { items: [], nearest: null })
@@ -228,4 +231,35 @@ it('an answer does not take away the list that the focus is in, and fills in wha
   expect(screen.getByText('OPUS')).toBeTruthy()
   act(() => screen.getByRole('searchbox').focus())
   expect(screen.queryByRole('button', { name: 'Show all 2 stations' })).toBeNull()
+})
+
+it('sends no address with a user name and password to the API, to the address bar or to storage', async () => {
+  const saveAccounts = vi.fn(async () => true)
+  platform.streams = { saveAccounts }
+  const router = open('/search')
+  const address = 'http://listener:s3cr3t@members.example:8000/live'
+  for (const end of ['http://listener:'.length, 'http://listener:s3cr'.length, address.length])
+    await type(address.slice(0, end))
+  expect(asked).toEqual([])
+  expect(router.state.location.search).toBe('')
+  screen.getByText('The user name and password stay on this computer and go to this station only.')
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' })),
+  )
+  const [[played] = []] = player.play.mock.calls
+  expect(played.url).toBe('http://members.example:8000/live')
+  expect(saveAccounts).toHaveBeenCalledExactlyOnceWith([
+    { stationId: played.id, url: played.url, username: 'listener', password: 's3cr3t' },
+  ])
+  const keep = screen.getByRole('link', { name: 'Add it to your stations' })
+  expect(keep.getAttribute('href')).toContain(`keep-account=${encodeURIComponent(played.id)}`)
+  expect(keep.getAttribute('href')).not.toMatch(/listener|s3cr3t/)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/listener|s3cr3t/)
+})
+
+it('says in a browser that the user name and password are left out', async () => {
+  platform.capabilities = { relay: false }
+  open('/search')
+  await type('http://listener:s3cr3t@members.example/live')
+  screen.getByText(/^The user name and password are left out/)
 })

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { mayHoldPassword } from '../../../../shared/radio/station-address.ts'
 import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -28,7 +29,8 @@ export function StationSearch({ beside }: StationSearchProps) {
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim()
+  const words = mayHoldPassword(typed) ? '' : typed.trim()
+  const settled = useDebounced(words, SEARCH_DEBOUNCE_MS)
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)
   const firstFilter = useRef<HTMLSelectElement>(null)
@@ -52,7 +54,6 @@ export function StationSearch({ beside }: StationSearchProps) {
     // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
     firstFilter.current?.focus()
   }
-  const words = typed.trim()
   return (
     <>
       <search>
@@ -76,7 +77,7 @@ export function StationSearch({ beside }: StationSearchProps) {
           />
         </div>
       </search>
-      <AddressOffer typed={words} />
+      <AddressOffer typed={typed} />
       {words === '' ? (
         <Idle onPick={setTyped} />
       ) : (

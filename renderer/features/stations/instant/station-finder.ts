@@ -1,8 +1,10 @@
 /** Finds stations by their names, tags, countries and languages, letter by letter. Pure. */
 import { countryName } from '../../../../shared/api/country-name.ts'
 import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/station-index.ts'
+import { searchableName, searchableText } from '../../../../shared/search/fold-text.ts'
 import { isUnspaced } from '../../../../shared/search/plain-words.ts'
-import { SCORE_MAX, stationScorer, toSearched } from '../../../../shared/search/score-station.ts'
+import { SCORE_MAX, stationScorer } from '../../../../shared/search/score-station.ts'
+import { toSortKey, typedKeys } from '../../../../shared/search/sort-key.ts'
 import { type UnderstoodWord, understoodWords } from '../../../../shared/search/understood-words.ts'
 import { type Asked, isNarrowed, isWithin, type Narrowing, readSound } from './narrowing.ts'
 
@@ -40,20 +42,27 @@ interface Scan {
   readonly scores: Uint8Array
 }
 
-/** Whether every station that has this word also has what was typed before it. */
-function narrows([word, ...also]: UnderstoodWord, before: UnderstoodWord): boolean {
-  if (also.length > 0) return before.join() === [word, ...also].join()
-  return word.startsWith(before[0]) && (isUnspaced(before[0]) || !isUnspaced(word))
+const isSameWord = (one: UnderstoodWord, other: UnderstoodWord) => one.join() === other.join()
+
+/** Whether every station that has a form of this word also has one of what was typed before it. */
+function narrows(word: UnderstoodWord, before: UnderstoodWord): boolean {
+  const isWithin = (form: string) =>
+    before.some((other) => form.startsWith(other) && (isUnspaced(other) || !isUnspaced(form)))
+  return isSameWord(word, before) || word.every(isWithin)
 }
 
-/** Whether these words can only be found where those before them were. */
+/**
+ * Whether these words can only be found where those before them were. Only the last word may have grown: joined with its
+ * neighbor, one that grew inside finds stations that the one before did not.
+ */
 export function isNarrower(
   words: readonly UnderstoodWord[],
   before: readonly UnderstoodWord[],
 ): boolean {
   return before.every((word, index) => {
     const now = words[index]
-    return now !== undefined && narrows(now, word)
+    if (now === undefined) return false
+    return index === before.length - 1 ? narrows(now, word) : isSameWord(now, word)
   })
 }
 
@@ -71,7 +80,7 @@ function only({ words, places, scores }: Scan, isAsked: IsAsked): Scan {
 function createSearched(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
-    const searched = known.get(text) ?? toSearched(text)
+    const searched = known.get(text) ?? searchableText(text)
     known.set(text, searched)
     return searched
   }
@@ -80,10 +89,10 @@ function createSearched(): (text: string) => string {
 /** Makes what finds stations in an index: once, in some tenths of a second for many. */
 export function createStationFinder(index: StationIndex): StationFinder {
   const searched = createSearched()
-  const names = index.names.map(toSearched)
+  const names = index.names.map(searchableName)
   const facts = index.tags.map((tags, place) => {
     const country = countryName(index.countrycodes[place] ?? '') ?? ''
-    return searched(`${tags} ${country} ${index.languages[place] ?? ''}`)
+    return searched(`${tags},${country},${index.languages[place] ?? ''}`)
   })
   const everywhere = Uint32Array.from(names.keys())
   /** One for each letter or word that was added: what is taken away again leads back to the one before. */
@@ -139,8 +148,13 @@ export function createStationFinder(index: StationIndex): StationFinder {
       })
   }
 
-  /** The best; of equals the one that stands first in the index. */
-  function best({ places, scores }: Scan): Hit[] {
+  /** The best; of equals the one that stands first in the index. As the API has it, a name is exactly what was typed with its signs. */
+  function best({ places, scores: scored }: Scan, typed: string): Hit[] {
+    const scores = scored.slice()
+    const keys = typedKeys(typed)
+    for (let at = scores.indexOf(0); at !== -1; at = scores.indexOf(0, at + 1)) {
+      if (!keys.includes(toSortKey(index.names[places[at] ?? 0] ?? ''))) scores[at] = 1
+    }
     const hits: Hit[] = []
     for (let score = 0; score <= SCORE_MAX; score += 1) {
       for (let at = scores.indexOf(score); at !== -1; at = scores.indexOf(score, at + 1)) {
@@ -158,7 +172,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
       const all = found(words)
       const isAsked = asked(narrowing)
       const narrowed = isAsked === null ? all : only(all, isAsked)
-      return { hits: best(narrowed), total: narrowed.places.length }
+      return { hits: best(narrowed, typed), total: narrowed.places.length }
     },
   }
 }

@@ -1,0 +1,82 @@
+/** Images of an icon file that are looked at; sites have up to ten. */
+const IMAGES_MAX = 64
+/** Pixels a side that the format can name. */
+const SIDE_MAX = 256
+const DIRECTORY_BYTES = 6
+const ENTRY_BYTES = 16
+const DIB_HEADER_BYTES = 40
+const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const DEPTHS: ReadonlySet<number> = new Set([1, 4, 8, 24, 32])
+
+/** An image of an icon file: a PNG as it is, or pixels of four bytes, red, green, blue and opacity. */
+type IconImage =
+  | { readonly png: Buffer }
+  | { readonly pixels: Buffer; readonly width: number; readonly height: number }
+
+/**
+ * The largest image of an icon file (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)), of several as large
+ * the one with the most colors; null: it has none that can be read.
+ */
+export function largestIcon(file: Buffer): IconImage | null {
+  if (file.length < DIRECTORY_BYTES) return null
+  const count = Math.min(file.readUInt16LE(4), IMAGES_MAX)
+  const entries = Array.from({ length: count }, (_, n) => DIRECTORY_BYTES + n * ENTRY_BYTES)
+    .filter((at) => at + ENTRY_BYTES <= file.length)
+    .map((at) => ({
+      // Zero stands for 256.
+      width: file[at] || SIDE_MAX,
+      depth: file.readUInt16LE(at + 6),
+      bytes: file.readUInt32LE(at + 8),
+      offset: file.readUInt32LE(at + 12),
+    }))
+    .sort((a, b) => b.width - a.width || b.depth - a.depth)
+  const [largest] = entries
+  if (largest === undefined) return null
+  const image = file.subarray(largest.offset, largest.offset + largest.bytes)
+  return image.subarray(0, PNG.length).equals(PNG) ? { png: image } : bitmap(image)
+}
+
+/** Rows of bitmaps end at a multiple of four bytes. */
+const rowBytes = (width: number, depth: number) => ((width * depth + 31) >> 5) * 4
+
+/** A bitmap without compression, followed by a mask of one bit a pixel: 1 is transparent. Rows go from the bottom up. */
+function bitmap(image: Buffer): IconImage | null {
+  if (image.length < DIB_HEADER_BYTES) return null
+  const headerBytes = image.readUInt32LE(0)
+  const width = image.readInt32LE(4)
+  // Of colors and mask together.
+  const height = image.readInt32LE(8) / 2
+  const depth = image.readUInt16LE(14)
+  const isCompressed = image.readUInt32LE(16) !== 0
+  const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= SIDE_MAX
+  if (!isSide(width) || !isSide(height) || !DEPTHS.has(depth) || isCompressed) return null
+  const paletteLength = depth > 8 ? 0 : Math.min(image.readUInt32LE(32) || 1 << depth, 1 << depth)
+  const colorsAt = headerBytes + paletteLength * 4
+  const maskAt = colorsAt + rowBytes(width, depth) * height
+  if (image.length < maskAt) return null
+  const pixels = Buffer.alloc(width * height * 4)
+  let isOpaque = false
+  for (let y = 0; y < height; y += 1) {
+    const row = colorsAt + rowBytes(width, depth) * (height - 1 - y)
+    const maskRow = maskAt + rowBytes(width, 1) * (height - 1 - y)
+    for (let x = 0; x < width; x += 1) {
+      const at =
+        depth > 8 ? row + (x * depth) / 8 : headerBytes + paletteIndex(image, row, x, depth) * 4
+      const [blue = 0, green = 0, red = 0, alpha = 0] = image.subarray(at, at + 4)
+      const isMasked = (((image[maskRow + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1
+      const opacity = depth === 32 ? alpha : isMasked ? 0 : 0xff
+      isOpaque ||= opacity > 0
+      pixels.set([red, green, blue, opacity], (y * width + x) * 4)
+    }
+  }
+  // Older icons of 32 bits leave opacity out: all of it is zero.
+  if (!isOpaque) for (let at = 3; at < pixels.length; at += 4) pixels[at] = 0xff
+  return { pixels, width, height }
+}
+
+function paletteIndex(image: Buffer, row: number, x: number, depth: number): number {
+  const perByte = 8 / depth
+  const byte = image[row + Math.floor(x / perByte)] ?? 0
+  const shift = 8 - depth * ((x % perByte) + 1)
+  return (byte >> shift) & ((1 << depth) - 1)
+}

@@ -1,0 +1,37 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import type { PictureUrls } from '../stations/station-row.ts'
+
+/** Characters of a signature, base64url: 132 bits. */
+const SIGNATURE_LENGTH = 22
+
+/**
+ * Signs the address of a logo for its station. Only responses that show the station have the signature: without it the
+ * API fetches nothing, and the logos of private stations cannot be guessed.
+ */
+export function createLogoSignatures(hashKey: Uint8Array) {
+  const key = createSecretKey(hashKey)
+  const sign = (stationId: string, favicon: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['logo', stationId, favicon]))
+      .digest('base64url')
+      .slice(0, SIGNATURE_LENGTH)
+  return {
+    sign,
+    isValid: (signature: string, stationId: string, favicon: string): boolean => {
+      const [given, right] = [Buffer.from(signature), Buffer.from(sign(stationId, favicon))]
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}
+export type LogoSignatures = ReturnType<typeof createLogoSignatures>
+
+export function createPictureUrls(
+  publicUrl: () => string,
+  signatures: Pick<LogoSignatures, 'sign'>,
+): PictureUrls {
+  return {
+    cover: (hash) => `${publicUrl()}/covers/${hash}.webp`,
+    logo: (stationId, favicon) =>
+      `${publicUrl()}/logos/${encodeURIComponent(stationId)}/${signatures.sign(stationId, favicon)}.webp`,
+  }
+}

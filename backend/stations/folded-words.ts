@@ -1,0 +1,106 @@
+/** The words by which the search finds stations, as they are stored with each: folded as in `shared/search/`. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { searchableName, searchableText } from '../../shared/search/fold-text.ts'
+import { nextTurn } from '../database/chunks.ts'
+import { givenRows } from '../database/given-rows.ts'
+import type { Queries } from '../database/queries.ts'
+
+/** Stations of one transaction; requests are answered between two of them. */
+export const FOLDED_IN_A_TURN = 25
+
+const tagList = z.array(z.string())
+
+/** The columns of a name and tags as a search has them; whatever writes `name` and `tags` writes these with them. */
+export const foldedWords = (name: string, tags: readonly string[]) => ({
+  name_words: searchableName(name).trim(),
+  tag_words: searchableText(tags.join()).trim(),
+})
+
+const COLUMNS = {
+  key: 'bigint',
+  name: 'text',
+  tags: 'text',
+  name_words: 'text',
+  tag_words: 'text',
+} as const
+
+export function createFoldedWordsStore(queries: Queries) {
+  return {
+    /** So many stations whose keys are behind this one, in order. */
+    page: (after: number, limit: number) =>
+      queries
+        .selectFrom('stations')
+        .select(['key', 'name', 'tags', 'name_words', 'tag_words'])
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(limit)
+        .execute(),
+
+    /** Writes the words of stations, but of those that have other names or tags by now. */
+    put: async (rows: Awaited<ReturnType<FoldedWordsStore['page']>>): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .from(givenRows(queries, COLUMNS, rows))
+        .set({ name_words: sql`given.name_words`, tag_words: sql`given.tag_words` })
+        .whereRef('stations.key', '=', 'given.key')
+        .whereRef('stations.name', '=', 'given.name')
+        .whereRef('stations.tags', '=', 'given.tags')
+        .execute()
+    },
+  }
+}
+interface FoldedWordsStore {
+  page(
+    after: number,
+    limit: number,
+  ): Promise<
+    {
+      readonly key: number
+      readonly name: string
+      readonly tags: string
+      readonly name_words: string | null
+      readonly tag_words: string | null
+    }[]
+  >
+}
+
+/**
+ * Folds every station again whose stored words are not those of this version: after a change of the folding, and where
+ * an earlier version has written a name without them. Resolves with how many were changed.
+ */
+export async function refoldStations(queries: Queries, signal?: AbortSignal): Promise<number> {
+  const store = createFoldedWordsStore(queries)
+  let changedCount = 0
+  for (let after = 0; !signal?.aborted; ) {
+    const page = await store.page(after, FOLDED_IN_A_TURN)
+    const changed = page.flatMap((row) => {
+      const words = foldedWords(row.name, tagList.parse(JSON.parse(row.tags)))
+      const isSame = words.name_words === row.name_words && words.tag_words === row.tag_words
+      return isSame ? [] : [{ ...row, ...words }]
+    })
+    if (changed.length > 0) await store.put(changed)
+    changedCount += changed.length
+    const last = page.at(-1)
+    if (last === undefined) break
+    after = last.key
+    await nextTurn()
+  }
+  return changedCount
+}
+
+/** Folds stations again when the API starts, every instance by itself, without keeping the process alive. */
+export function refoldAtStart(
+  queries: Queries,
+  { onTrouble }: { readonly onTrouble: (error: unknown) => void },
+) {
+  const ending = new AbortController()
+  const running = refoldStations(queries, ending.signal).then(() => {}, onTrouble)
+  return {
+    /** Ends after the stations that are being written. */
+    stop: async (): Promise<void> => {
+      ending.abort()
+      await running
+    },
+  }
+}

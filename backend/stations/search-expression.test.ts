@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { toSortKey } from './search-expression.ts'
-
-test.each([
-  ['Été FM', 'ete fm'],
-  ['  !Bang Radio', 'bang radio'],
-  ['***', '***'],
-  ['Ångström', 'angstrom'],
-])('%j sorts as %j', (name, key) => expect(toSortKey(name)).toBe(key))

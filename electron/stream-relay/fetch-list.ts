@@ -1,0 +1,44 @@
+import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
+import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
+import { judgeStart, type TextJudge } from '../../shared/net/judge-text.ts'
+import { readStart, readWhole } from '../../shared/net/read-start.ts'
+import type { Caller } from '../../shared/net/upstream.ts'
+import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
+
+/** From the request to the last byte of a list. */
+export const LIST_MS = 20_000
+
+/**
+ * The text at an address, if it can be a list of stations: no sound, no page, no HLS playlist, and not more than an
+ * import reads. It is parsed by the page's own worker. Never rejects.
+ */
+export async function fetchList(
+  url: URL,
+  parts: { readonly caller: Caller; readonly judge: TextJudge; readonly steps: Steps },
+): Promise<Uint8Array | null> {
+  const { caller, judge, steps } = parts
+  const done = new AbortController()
+  const stopTimer = caller.clock.after(LIST_MS, () => done.abort())
+  try {
+    const {
+      status,
+      header,
+      body,
+      url: at,
+    } = await openFollowing(url, caller, {}, done.signal, steps)
+    if (status !== 200) return null
+    const start = await readStart(body, caller.clock)
+    if (!looksLikeText(start)) return null
+    const judged = await judgeStart(judge, header('content-type'), at.href, start)
+    const isHls = judged.kind === 'playlist' && judged.format === 'hls'
+    if (judged.kind === 'audio' || judged.kind === 'html' || isHls) return null
+    const bytes = await readWhole(body, start, caller.clock, EXCHANGE_BYTES + 1)
+    return bytes.length > EXCHANGE_BYTES ? null : new Uint8Array(bytes)
+  } catch {
+    return null
+  } finally {
+    stopTimer()
+    // Ends the connection if it is still open.
+    done.abort()
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type BrowserWindow,
+  type ContextMenuParams,
+  clipboard,
+  Menu,
+  type MenuItemConstructorOptions,
+} from 'electron'
+import type { Logger } from '../log/logger.ts'
+import { messages } from '../messages/en.ts'
+import { externalUrl } from './external-link.ts'
+import { openOutside } from './lock-navigation.ts'
+
+/** Most spelling suggestions in the menu. */
+export const SUGGESTIONS_MAX = 5
+
+const text = messages.contextMenu
+const RULE = { type: 'separator' } as const
+
+/** What the menu looks at: the word, link, selection and field under the pointer. */
+export type PointedAt = Pick<
+  ContextMenuParams,
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+  | 'linkURL'
+  | 'selectionText'
+  | 'isEditable'
+  | 'editFlags'
+>
+
+export interface ContextActions {
+  replace(word: string): void
+  learn(word: string): void
+  open(url: string): void
+  copy(url: string): void
+}
+
+/** Suggestions for a misspelled word. */
+function spelling(pointedAt: PointedAt, act: ContextActions): MenuItemConstructorOptions[] {
+  const { misspelledWord: word, dictionarySuggestions } = pointedAt
+  if (word === '' || !pointedAt.isEditable) return []
+  const suggestions = dictionarySuggestions.slice(0, SUGGESTIONS_MAX)
+  return [
+    ...suggestions.map((label) => ({ label, click: () => act.replace(label) })),
+    ...(suggestions.length === 0 ? [{ label: text.noSuggestions, enabled: false }] : []),
+    { label: text.learn, click: () => act.learn(word) },
+  ]
+}
+
+/** A web link; the app's own links mean nothing outside it. */
+function link({ linkURL }: PointedAt, act: ContextActions): MenuItemConstructorOptions[] {
+  const url = externalUrl(linkURL)
+  if (url === null) return []
+  return [
+    { label: text.openLink, click: () => act.open(url) },
+    { label: text.copyLink, click: () => act.copy(url) },
+  ]
+}
+
+/** Cut, copy and paste in a field; copy for a selection elsewhere. */
+function editing(pointedAt: PointedAt): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags } = pointedAt
+  const copy = { role: 'copy', label: text.copy, enabled: editFlags.canCopy } as const
+  if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
+  return [
+    { role: 'cut', label: text.cut, enabled: editFlags.canCut },
+    copy,
+    { role: 'paste', label: text.paste, enabled: editFlags.canPaste },
+    RULE,
+    { role: 'selectAll', label: text.selectAll, enabled: editFlags.canSelectAll },
+  ]
+}
+
+/** The menu for what is pointed at; empty where there is nothing to offer. */
+export function contextMenu(
+  pointedAt: PointedAt,
+  act: ContextActions,
+): MenuItemConstructorOptions[] {
+  return [spelling(pointedAt, act), link(pointedAt, act), editing(pointedAt)]
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index > 0 ? [RULE, ...group] : group))
+}
+
+/** Opens the menu in a window on a right click and on the menu key. Electron has none of its own. */
+export function openContextMenus(window: BrowserWindow, log: Logger): void {
+  const contents = window.webContents
+  contents.on('context-menu', (_event, params) => {
+    const template = contextMenu(params, {
+      replace: (word) => contents.replaceMisspelling(word),
+      learn: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+      open: (url) => openOutside(url, log),
+      copy: (url) =>
+        void clipboard.writeText(url).catch((error: unknown) => {
+          log.warn('a link was not copied', error)
+        }),
+    })
+    if (template.length === 0) return
+    const { x, y, frame, menuSourceType: sourceType } = params
+    Menu.buildFromTemplate(template).popup({ window, x, y, sourceType, ...(frame && { frame }) })
+  })
+}

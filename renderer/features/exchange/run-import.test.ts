@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
+import { addImported, undoImported } from '../../api/exchange.ts'
+import { runImport, undoImport } from './run-import.ts'
+
+const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
+
+vi.mock('../../api/exchange.ts')
+vi.mock('../../lib/notify.ts')
+vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => platform }))
+vi.mock('./kept-favorites.ts', () => ({
+  NOTHING: { items: [], folders: [] },
+  keepAll: async () => {},
+  dropAll: async () => {},
+}))
+
+const streams = { saveAccounts: vi.fn(async () => true), removeAccounts: vi.fn(async () => {}) }
+const members = (name: string, username: string): ExchangeEntry => ({
+  ...{ name, url: 'http://members.example:8000/live', homepage: null, tags: [] },
+  ...{ countrycode: null, language: [], stationId: null, stationuuid: null, folder: null },
+  account: { username, password: 's3cr3t' },
+})
+const plan = [members('Members only', 'listener'), members('Other members', 'other')].map(
+  (entry) => ({ entry, fate: 'new' as const, stationId: null }),
+)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  Object.assign(platform, { capabilities: { relay: true }, streams })
+  vi.mocked(addImported).mockImplementation(async (_uid, items) =>
+    items.map((_item, n) => ({ stationId: `own-${n}`, isNew: true })),
+  )
+  streams.saveAccounts.mockResolvedValue(true)
+})
+
+it('saves the account of each station, deletes it with the undoing, and sends the API none', async () => {
+  const client = new QueryClient()
+  const { imported, error } = await runImport(client, 'u1', plan, () => {})
+  expect(error).toBeNull()
+  expect(streams.saveAccounts).toHaveBeenCalledExactlyOnceWith(
+    plan.map(({ entry: { url, account } }, n) => ({ stationId: `own-${n}`, url, ...account })),
+  )
+  expect(JSON.stringify(vi.mocked(addImported).mock.calls)).not.toMatch(/listener|s3cr3t/)
+  await undoImport(client, 'u1', imported)
+  expect(undoImported).toHaveBeenCalledExactlyOnceWith('u1', ['own-0', 'own-1'])
+  expect(streams.removeAccounts).toHaveBeenCalledExactlyOnceWith(['own-0', 'own-1'])
+})
+
+it('saves no account in a browser, which cannot send it', async () => {
+  platform.capabilities = { relay: false }
+  await runImport(new QueryClient(), 'u1', plan, () => {})
+  expect(streams.saveAccounts).not.toHaveBeenCalled()
+})

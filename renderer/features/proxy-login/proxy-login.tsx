@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { ProxyQuestion } from '../../../preload/contract/desktop.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const ProxyLoginDialog = onDemand(() =>
+  import('./components/proxy-login-dialog.tsx').then((module) => module.ProxyLoginDialog),
+)
+
+/** Asks for the user's account at a proxy of their network. Nothing in a browser, which asks itself. */
+export function ProxyLogin() {
+  const { desktop } = getPlatform()
+  const [question, setQuestion] = useState<ProxyQuestion | null>(null)
+  useEffect(() => desktop.onProxyQuestion(setQuestion), [desktop])
+  return (
+    <ProxyLoginDialog
+      open={question !== null}
+      question={question}
+      onAnswer={(account) => {
+        setQuestion(null)
+        desktop.answerProxy(account)
+      }}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { APP_LOCALE } from '../locale/formats.ts'
+import { COUNTRY_CODES, countryName, currentCountryCode, NO_COUNTRY } from './country-name.ts'
+
+/** Longer text is not looked up. The longest name in the Unicode CLDR has 70 characters. */
+const NAME_CHARACTERS = 100
+
+/**
+ * Names that the Unicode CLDR does not have (short and former ones, parts of a country, those of ISO 3166 that the
+ * directory uses) and own names in languages that Chromium ships without. A name in two lines is ambiguous and of no
+ * country.
+ */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  AE: 'uae;emirates',
+  AL: 'shqiperi;shqiperia',
+  AM: 'հայաստան',
+  AZ: 'azərbaycan',
+  BI: 'uburundi',
+  BN: 'brunei darussalam',
+  BO: 'plurinational state of bolivia',
+  BT: 'འབྲུག',
+  CD: 'democratic republic of the congo;zaire;dr congo;drc;congo',
+  CF: 'kodorosese ti beafrika',
+  CG: 'republic of the congo;congo',
+  CI: 'cote d ivoire;coted ivoire',
+  CN: "people's republic of china;peoples republic of china;prc",
+  CV: 'cabo verde',
+  CZ: 'czech republic;cesko',
+  DE: 'federal republic of germany;gdr;ddr;brd;east germany;west germany',
+  FK: 'falkland islands malvinas;falkland islands',
+  FM: 'federated states of micronesia',
+  FO: 'føroyar',
+  GB: 'united kingdom of great britain and northern ireland;great britain;britain;england;scotland;wales;northern ireland;cymru',
+  GE: 'საქართველო',
+  GH: 'gaana',
+  GL: 'kalaallit nunaat',
+  HK: '香港;中國香港特別行政區',
+  IE: 'republic of ireland;eire',
+  IR: 'islamic republic of iran;persia',
+  IS: 'island',
+  KG: 'кыргызстан',
+  KH: 'កម្ពុជា',
+  KP: "democratic people's republic of korea;democratic peoples republic of korea;dprk;korea",
+  KR: 'republic of korea;한국;korea',
+  LA: "lao people's democratic republic;lao peoples democratic republic;ລາວ",
+  LK: 'ශ්‍රී ලංකාව',
+  MD: 'republic of moldova',
+  MG: 'madagasikara',
+  MK: 'republic of north macedonia;macedonia;fyrom;former yugoslav republic of macedonia',
+  MM: 'burma;မြန်မာ',
+  MN: 'монгол;монгол улс',
+  MO: '澳门;澳門;中國澳門特別行政區',
+  NE: 'nijar',
+  NL: 'holland',
+  NZ: 'aotearoa',
+  PS: 'state of palestine;الأراضي الفلسطينية',
+  RU: 'russian federation;soviet union;ussr;ссср',
+  RW: 'u rwanda',
+  SN: 'senegaal',
+  SO: 'soomaaliya',
+  SY: 'syrian arab republic',
+  SZ: 'swaziland',
+  TJ: 'тоҷикистон',
+  TL: 'east timor',
+  TR: 'turkey',
+  TW: 'republic of china;province of china taiwan;taiwan republic of china',
+  TZ: 'united republic of tanzania',
+  US: 'united states of america;usa;u s;u s a',
+  UZ: "oʻzbekiston;o'zbekiston",
+  VA: 'holy see;vatican',
+  VE: 'bolivarian republic of venezuela',
+  VG: 'virgin islands',
+  VI: 'us virgin islands;virgin islands',
+  XK: 'kosove;kosova',
+}
+
+const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'and'])
+
+/**
+ * Words without case, accents and order, so that "Moldova, Republic of" is "Republic of Moldova". Only accents of
+ * Latin, Greek and Cyrillic are removed: in other scripts marks are letters.
+ */
+function nameKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  const words = plain.split(/[^\p{L}\p{M}\p{N}]/u).filter((word) => word !== '')
+  return words
+    .filter((word) => !FILLERS.has(word))
+    .sort()
+    .join(' ')
+}
+
+/** Codes by the keys of names; null where several countries have the name. */
+type CodesByName = Map<string, string | null>
+
+function addName(codes: CodesByName, name: string, code: string): void {
+  const key = nameKey(name)
+  const other = codes.get(key)
+  codes.set(key, other === undefined || other === code ? code : null)
+}
+
+/** The names of all countries in a language. */
+function addLanguage(codes: CodesByName, language: string, style: 'long' | 'short' = 'long'): void {
+  const named = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
+  for (const code of COUNTRY_CODES) {
+    const name = named.of(code)
+    if (name !== undefined) addName(codes, name, code)
+  }
+}
+
+function englishNames(): CodesByName {
+  const codes: CodesByName = new Map([[nameKey(countryName(NO_COUNTRY) ?? NO_COUNTRY), NO_COUNTRY]])
+  addLanguage(codes, APP_LOCALE)
+  addLanguage(codes, APP_LOCALE, 'short')
+  for (const [code, others] of Object.entries(OTHER_NAMES))
+    for (const name of others.split(';')) addName(codes, name, code)
+  return codes
+}
+
+/** The names of every country in the main language of any: "Suisse" comes with France. */
+function ownNames(): CodesByName {
+  const languages = COUNTRY_CODES.map((code) => {
+    const { language, script } = new Intl.Locale(`und-${code}`).maximize()
+    return `${language}-${script}`
+  })
+  const codes: CodesByName = new Map()
+  for (const language of new Set(languages)) addLanguage(codes, language)
+  return codes
+}
+
+/** Made when a name is first looked up: English takes some milliseconds, the ninety other languages some hundred. */
+let english: CodesByName | undefined
+let own: CodesByName | undefined
+
+/**
+ * The ISO 3166-1 code of a country, from a code (withdrawn ones too) or a name in English or a main language of any
+ * country. Null where the text names none, or several.
+ */
+export function readCountry(text: string): string | null {
+  if (text.length > NAME_CHARACTERS) return null
+  const said = text.trim()
+  if (/^[a-z]{2}$/i.test(said)) return currentCountryCode(said)
+  const key = nameKey(said)
+  english ??= englishNames()
+  const code = english.get(key)
+  if (code !== undefined) return code
+  own ??= ownNames()
+  return own.get(key) ?? null
+}

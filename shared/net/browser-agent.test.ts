@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBrowserAgent } from './browser-agent.ts'
+import { type FakeStation, playMp3, startFakeStation } from './testing/fake-station.ts'
+import { findStream, problemAt } from './testing/find-stream.ts'
+
+const CHROMIUM =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const DIRECTORY = 'https://all.api.directory.example'
+const agent = (directory: string | null = DIRECTORY) => createBrowserAgent(CHROMIUM, directory)
+
+describe('createBrowserAgent', () => {
+  test.each([
+    CHROMIUM,
+    CHROMIUM.replace('Chrome/156.0.0.0', 'undertone/2.0.0 Chrome/156.0.7300.4 Electron/45.4.1'),
+    CHROMIUM.replace(
+      'Chrome/156.0.0.0',
+      'Undertone/2.0.0-beta.1 Chrome/156.0.7300.4 Electron/45.4.1',
+    ),
+  ])('sends what Chromium sends for %s', (electronAgent) => {
+    expect(createBrowserAgent(electronAgent, null).userAgent).toBe(CHROMIUM)
+  })
+
+  test.each([
+    ['https://all.api.directory.example/json', false],
+    ['http://de1.api.directory.example/m3u/url/1', false],
+    ['https://api.directory.example/', true],
+    ['https://radio.example/', true],
+    ['https://evilapi.directory.example/', true],
+  ])('may be used at %s: %s', (url, may) => {
+    expect(agent().mayUse(new URL(url))).toBe(may)
+    expect(agent(null).mayUse(new URL(url))).toBe(true)
+  })
+
+  test.each([
+    ['https://directory.example', 'https://radio.example/', true],
+    ['http://127.0.0.1:4816', 'http://127.0.0.1:8000/', false],
+    ['http://127.0.0.1:4816', 'http://192.168.0.1/', true],
+  ])('with the directory %s may be used at %s: %s', (directory, url, may) => {
+    expect(agent(directory).mayUse(new URL(url))).toBe(may)
+  })
+})
+
+describe('a station that answers 403', () => {
+  let station: FakeStation
+  const network = { allowed: () => true, lookup: async () => [{ address: '127.0.0.1', family: 4 }] }
+  beforeEach(async () => {
+    station = await startFakeStation()
+  })
+  afterEach(() => station.stop())
+  const agents = () => station.requests('/live').map(({ headers }) => headers['user-agent'])
+  /** Refuses every program that does not call itself so. */
+  const refuseAllBut = (word: string) =>
+    station.on('/live', (request) => {
+      if (request.headers['user-agent']?.includes(word)) return playMp3(40)(request)
+      request.socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+
+  test('to other programs than browsers plays, and is asked as by a browser from then on', async () => {
+    const url = refuseAllBut('Chrome/156')
+    const browser = agent()
+    expect((await findStream(url, network, browser)).kind).toBe('audio')
+    expect((await findStream(url, network, browser)).kind).toBe('audio')
+    expect(agents()).toEqual(['Undertone/test', CHROMIUM, CHROMIUM])
+  })
+
+  test('to all is asked twice', async () => {
+    const problem = await problemAt(refuseAllBut('Winamp'), network, agent())
+    expect(problem).toEqual({ kind: 'end', reason: 'forbidden' })
+    expect(agents()).toEqual(['Undertone/test', CHROMIUM])
+  })
+
+  test('and is the directory is asked by the app’s own name only', async () => {
+    const url = refuseAllBut('Chrome/156').replace('127.0.0.1', 'de1.api.directory.example')
+    const problem = await problemAt(url, network, agent())
+    expect(problem).toEqual({ kind: 'end', reason: 'forbidden' })
+    expect(agents()).toEqual(['Undertone/test'])
+  })
+})

@@ -1,0 +1,210 @@
+import { createServer } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Network } from './dial.ts'
+import { makeCertificate } from './testing/certificates.ts'
+import {
+  answer,
+  type Behaviour,
+  type FakeStation,
+  playMp3,
+  startFakeStation,
+} from './testing/fake-station.ts'
+import { findStream, problemAt } from './testing/find-stream.ts'
+import { createTrust } from './trust.ts'
+
+let station: FakeStation
+let secure: FakeStation
+const authority = makeCertificate({ name: 'Test authority' })
+const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
+/** Every name leads to this machine. */
+const network: Network = {
+  trust: createTrust({ ca: [authority.cert] }),
+  allowed: () => true,
+  lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+}
+
+beforeEach(async () => {
+  station = await startFakeStation()
+  secure = await startFakeStation('127.0.0.1', (on) => createServer(pair, on), 'https')
+})
+afterEach(async () => {
+  await station.stop()
+  await secure.stop()
+})
+
+/** The URL of a path of a station under a name. */
+const at = (name: string, path: string, of = station) => of.url.replace('127.0.0.1', name) + path
+const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  answer('302 Found', { ...headers, Location: location })
+const play = (of: FakeStation, path: string) => of.on(path, playMp3(40))
+/** Header bytes as the station sends them, one character each. */
+const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+const rawRedirect =
+  (location: string): Behaviour =>
+  ({ socket }) =>
+    socket.end(Buffer.from(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\n\r\n`, 'latin1'))
+const header = (of: FakeStation, path: string, name: string) =>
+  of.requests(path).map(({ headers }) => headers[name])
+
+describe('a Location header', () => {
+  test.each([
+    ['UTF-8', utf8('/música/Ñandú.mp3'), '/m%C3%BAsica/%C3%91and%C3%BA.mp3'],
+    ['UTF-8 in a query', utf8('/live?título=Çıtır'), '/live?t%C3%ADtulo=%C3%87%C4%B1t%C4%B1r'],
+    ['Latin-1', '/m\xfasica', '/m%FAsica'],
+    ['blanks', '/night shift.mp3', '/night%20shift.mp3'],
+    ['a fragment', '/live#now', '/live'],
+    ['quotes', '"/live"', '/live'],
+  ])('may have %s', async (_name, location, path) => {
+    play(station, path)
+    const { upstream } = await findStream(station.on('/', rawRedirect(location)), network)
+    expect(upstream.url.href).toBe(station.url + path)
+  })
+
+  test.each([
+    ['icy', '/live'],
+    ['ICY', '/'],
+    ['shout', '/;'],
+  ])('may have the scheme %s', async (scheme, path) => {
+    play(station, path)
+    const url = station.on('/toicy', redirect(`${scheme}://${station.hostAndPort}${path}`))
+    expect((await findStream(url, network)).upstream.url.href).toBe(station.url + path)
+  })
+
+  test('may name a host in UTF-8', async () => {
+    play(station, '/live')
+    const target = utf8(at('música.example', '/live'))
+    const { upstream } = await findStream(station.on('/', rawRedirect(target)), network)
+    expect(upstream.url.hostname).toBe('xn--msica-7ua.example')
+  })
+
+  test('without a value leaves the status to be read', async () => {
+    expect(await problemAt(station.on('/', redirect('')), network)).toEqual({
+      kind: 'end',
+      reason: 'not-a-stream',
+    })
+  })
+})
+
+describe('redirects', () => {
+  const chain = (hops: number) => {
+    play(station, '/hop0')
+    for (let n = 1; n <= hops; n += 1) station.on(`/hop${n}`, redirect(`/hop${n - 1}`))
+    return `${station.url}/hop${hops}`
+  }
+
+  test.each([6, 20])('are followed %i times', async (hops) => {
+    expect((await findStream(chain(hops), network)).kind).toBe('audio')
+  })
+
+  test('are not followed 21 times', async () => {
+    expect(await problemAt(chain(21), network)).toEqual({
+      kind: 'end',
+      reason: 'too-many-redirects',
+    })
+    expect(station.requests('/hop0')).toHaveLength(0)
+  })
+
+  test('lead from https to http', async () => {
+    play(station, '/live')
+    secure.on('/', redirect(`${station.url}/live`))
+    const { upstream } = await findStream(at('radio.example', '/', secure), network)
+    expect(upstream.protocol).toBe('HTTP')
+  })
+
+  test('to a private address need a permission of their own', async () => {
+    play(station, '/live')
+    station.on('/', redirect(`http://localhost:${station.port}/live`))
+    const careful = { ...network, allowed: (host: string) => !host.startsWith('localhost') }
+    expect(await problemAt(at('radio.example', '/'), careful)).toEqual({
+      kind: 'end',
+      reason: 'private-address',
+    })
+    expect(station.requests('/live')).toHaveLength(0)
+  })
+})
+
+describe('cookies', () => {
+  /** Redirects to itself until it gets the cookies. */
+  const wantsCookies = (of: FakeStation, path: string, ...cookies: readonly string[]) =>
+    of.on(path, (request) => {
+      if (request.headers.cookie !== undefined) return playMp3(40)(request)
+      const lines = cookies.map((cookie) => `Set-Cookie: ${cookie}\r\n`).join('')
+      request.socket.end(`HTTP/1.1 302 Found\r\n${lines}Location: ${path}\r\n\r\n`)
+    })
+
+  test.each([
+    ['one', ['seen=1'], 'seen=1'],
+    ['two with attributes', ['a=1; Path=/; HttpOnly', 'b="2"; Max-Age=60'], 'a=1; b="2"'],
+    ['the latest of one name', ['a=1', 'a=2'], 'a=2'],
+    ['none that is malformed', ['=1', 'a', 'b=1\x01', 'c=3'], 'c=3'],
+    ['none of more than 4,096 characters', [`a=${'x'.repeat(4_095)}`, 'b=2'], 'b=2'],
+    ['none for https over http', ['a=1; Secure', 'b=2'], 'b=2'],
+  ])('go back to their host: %s', async (_name, cookies, sent) => {
+    await findStream(wantsCookies(station, '/cookie', ...cookies), network)
+    expect(header(station, '/cookie', 'cookie')).toEqual([undefined, sent])
+  })
+
+  test('are at most 20 of a host', async () => {
+    const many = Array.from({ length: 25 }, (_, n) => `c${n}=${n}`)
+    await findStream(wantsCookies(station, '/cookie', ...many), network)
+    expect(header(station, '/cookie', 'cookie')[1]?.split('; ')).toEqual(many.slice(5))
+  })
+
+  test('with Secure go back over https', async () => {
+    wantsCookies(secure, '/cookie', 'a=1; Secure')
+    await findStream(at('radio.example', '/cookie', secure), network)
+    expect(header(secure, '/cookie', 'cookie')).toEqual([undefined, 'a=1'])
+  })
+
+  test('reach no other host and no later attempt', async () => {
+    play(station, '/live')
+    station.on('/a', redirect(at('b.example', '/live'), { 'Set-Cookie': 'a=1; Domain=example' }))
+    await findStream(at('a.example', '/a'), network)
+    await findStream(at('a.example', '/live'), network)
+    expect(header(station, '/live', 'cookie')).toEqual([undefined, undefined])
+  })
+
+  test('of a playlist reach its entries on the same host', async () => {
+    play(station, '/live')
+    const type = { 'Content-Type': 'audio/x-mpegurl', 'Set-Cookie': 'listener=7' }
+    await findStream(station.on('/list.m3u', answer('200 OK', type, '/live\n')), network)
+    expect(header(station, '/live', 'cookie')).toEqual(['listener=7'])
+  })
+})
+
+describe('credentials in a Location header', () => {
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+
+  test.each([
+    ['listener:s3cr3t', 'listener:s3cr3t'],
+    ['listener%40home:p%3Ass', 'listener@home:p:ss'],
+    ['listener', 'listener:'],
+    ['50%:50%', '50%:50%'],
+  ])('are sent as Authorization: %s', async (credentials, sent) => {
+    play(station, '/members')
+    const target = `${station.url}/members`.replace('//', `//${credentials}@`)
+    const { upstream } = await findStream(station.on('/', redirect(target)), network)
+    expect(header(station, '/members', 'authorization')).toEqual([basic(sent)])
+    expect(upstream.url.href).toBe(`${station.url}/members`)
+  })
+
+  test('stay with their origin', async () => {
+    const target = at('a.example', '/one').replace('//', '//ada:secret@')
+    station.on('/', redirect(target))
+    station.on('/one', redirect('/two'))
+    station.on('/two', redirect(at('b.example', '/three')))
+    station.on('/three', redirect(at('radio.example', '/four', secure)))
+    secure.on('/four', redirect(at('a.example', '/live')))
+    play(station, '/live')
+    await findStream(at('a.example', '/'), network)
+    const paths = ['/', '/one', '/two', '/three', '/live']
+    expect(paths.map((path) => header(station, path, 'authorization')[0])).toEqual([
+      undefined,
+      basic('ada:secret'),
+      basic('ada:secret'),
+      undefined,
+      basic('ada:secret'),
+    ])
+    expect(header(secure, '/four', 'authorization')).toEqual([undefined])
+  })
+})

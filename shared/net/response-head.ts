@@ -1,0 +1,135 @@
+import { createByteBuffer } from '../radio/byte-buffer.ts'
+import { end } from './stream-problem.ts'
+
+/** The most that a head may have, with the interim ones before it: Chromium's limit (`HttpStreamParser`). */
+export const HEAD_MAX_BYTES = 256 * 1024
+/** Bytes before the status line that are skipped, as Chromium does. */
+const GARBAGE_BYTES = 4
+/** A status line of HTTP, and of SHOUTcast 1, which calls it ICY. */
+const STATUS_LINE = /^(?:(http)(?:\/(\d{1,3})(?:\.(\d{1,3}))?)?|icy)[ \t]*(\d*)/i
+/** RFC 9110, section 5.6.2. */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
+
+/** For servers that send audio and no head at all, as HTTP/0.9 did. */
+const HEADLESS = Buffer.from('HTTP/1.0 200 OK\r\n\r\n')
+
+export type Dialect = 'http' | 'icy' | 'none'
+
+/** Reads the head of one response, however it is cut into chunks. */
+export interface HeadReader {
+  /** Null while too little has been received. */
+  readonly dialect: Dialect | null
+  /**
+   * Takes the next chunk. Returns a head that Node's parser accepts with what follows it, or null while the
+   * head goes on. Throws StreamProblem when it cannot be read.
+   */
+  push(chunk: Buffer): Buffer | null
+}
+
+export function createHeadReader(): HeadReader {
+  const received = createByteBuffer()
+  let dialect: Dialect | null = null
+  let from = 0
+  let searched = 0
+  return {
+    get dialect() {
+      return dialect
+    },
+    push(chunk) {
+      received.append(chunk)
+      const seen = received.view()
+      for (;;) {
+        const start = findStart(seen.subarray(from))
+        if (start === null) return null
+        dialect = start.dialect
+        if (dialect === 'none') return Buffer.concat([HEADLESS, seen.subarray(from)])
+        from += start.at
+        const headEnd = findEnd(seen, Math.max(from, searched - 2))
+        if ((headEnd ?? seen.length) > HEAD_MAX_BYTES)
+          throw end('bad-head', `a head of more than ${HEAD_MAX_BYTES} bytes`)
+        searched = seen.length
+        if (headEnd === null) return null
+        const head = rewriteHead(seen.subarray(from, headEnd))
+        if (head !== null) return Buffer.concat([head, seen.subarray(headEnd)])
+        from = headEnd
+        searched = headEnd
+      }
+    },
+  }
+}
+
+/** Where a response starts; null while there is not enough of it. */
+function findStart(seen: Buffer): { dialect: Dialect; at: number } | null {
+  const text = seen.toString('latin1', 0, GARBAGE_BYTES + 4).toLowerCase()
+  const at = text.indexOf('http')
+  if (at >= 0) return { dialect: 'http', at }
+  if (text.startsWith('icy ')) return { dialect: 'icy', at: 0 }
+  return text.length < GARBAGE_BYTES + 4 ? null : { dialect: 'none', at: 0 }
+}
+
+/** The end of the empty line behind a head, searched from `at` on; null: it has not been received. */
+function findEnd(seen: Buffer, at: number): number | null {
+  for (
+    let lineEnd = seen.indexOf('\n', at);
+    lineEnd >= 0;
+    lineEnd = seen.indexOf('\n', lineEnd + 1)
+  ) {
+    if (seen[lineEnd + 1] === 0x0a) return lineEnd + 2
+    if (seen[lineEnd + 1] === 0x0d && seen[lineEnd + 2] === 0x0a) return lineEnd + 3
+  }
+  return null
+}
+
+type Header = readonly [name: string, value: string]
+
+/** Ends at either character, as in Chromium; a line that starts with a blank continues the one before. */
+function readLines(head: Buffer): string[] {
+  const lines: string[] = []
+  for (const line of head
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .split(/[\r\n]/)) {
+    const last = lines.length - 1
+    if (/^[ \t]/.test(line) && last >= 0) lines[last] += ` ${line.trim()}`
+    else if (line !== '') lines.push(line)
+  }
+  return lines
+}
+
+/** The header in a line; nothing when it is malformed: browsers leave such a line out. */
+function readHeader(line: string): Header[] {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, Math.max(0, colon)).trim()
+  return TOKEN.test(name) ? [[name, line.slice(colon + 1).trim()]] : []
+}
+
+/** The length that a head states; null: none that can be one, so that the body ends with the connection. */
+function contentLength(values: readonly string[]): string | null {
+  const [length = '', ...others] = new Set(values.flatMap((value) => value.split(',')).map(trim))
+  if (others.length > 0) throw end('bad-head', 'a response with two different lengths')
+  return /^\d+$/.test(length) && Number.isSafeInteger(Number(length)) ? length : null
+}
+const trim = (text: string) => text.trim()
+
+/**
+ * A head as Node's parser accepts it, with the headers that Chromium would read in it; null for an interim
+ * response (1xx), which another one follows. Throws 'bad-head'.
+ */
+function rewriteHead(head: Buffer): Buffer | null {
+  const [first = '', ...lines] = readLines(head)
+  const [, http, major, minor, digits = ''] = STATUS_LINE.exec(first) ?? []
+  const status = digits === '' ? 200 : Number(digits)
+  if (status < 100 || status > 999) throw end('bad-head', 'a response without a readable status')
+  if (status < 200) return null
+  const headers = lines.flatMap(readHeader)
+  const valuesOf = (wanted: string) =>
+    headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? value : []))
+  if (new Set(valuesOf('location')).size > 1) throw end('bad-head', 'a redirect to two addresses')
+  const isChunked = valuesOf('transfer-encoding').some((value) => /\bchunked\b/i.test(value))
+  const length = isChunked ? null : contentLength(valuesOf('content-length'))
+  const isNew = http !== undefined && (Number(major) > 1 || Number(minor) >= 1)
+  const kept = headers.filter(([name]) => name.toLowerCase() !== 'content-length')
+  if (length !== null) kept.unshift(['Content-Length', length])
+  const text = kept.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return Buffer.from(`HTTP/1.${isNew ? 1 : 0} ${status} \r\n${text}\r\n`, 'latin1')
+}

@@ -1,0 +1,57 @@
+import { createByteBuffer } from './byte-buffer.ts'
+import { CAPTURE, PAGE_HEADER_BYTES } from './ogg-page.ts'
+
+/** A page begins with the capture pattern and version 0. */
+const OPENING = Buffer.concat([CAPTURE, Buffer.alloc(1)])
+
+/** Where a page may begin in `data` from `from` on: a whole opening, or the beginning of one at the end. */
+function nextPage(data: Buffer, from: number): number {
+  const found = data.indexOf(OPENING, from)
+  if (found >= 0) return found
+  for (let at = Math.max(from, data.length - OPENING.length + 1); at < data.length; at += 1)
+    if (OPENING.subarray(0, data.length - at).equals(data.subarray(at))) return at
+  return data.length
+}
+
+/** Bytes of the page at `at`, as far as its header has come: more than there are while it is cut. */
+function pageLength(data: Buffer, at: number): number {
+  const segments = data[at + PAGE_HEADER_BYTES - 1]
+  if (segments === undefined) return PAGE_HEADER_BYTES
+  const bodyAt = PAGE_HEADER_BYTES + segments
+  if (at + bodyAt > data.length) return bodyAt
+  return data
+    .subarray(at + PAGE_HEADER_BYTES, at + bodyAt)
+    .reduce((sum, bytes) => sum + bytes, bodyAt)
+}
+
+/**
+ * Calls back with each whole page of an Ogg stream, however packets of the network cut it. Leaves out what is between
+ * pages, such as the end of one at the beginning of a connection. Holds one page (64 kB).
+ */
+export function createOggPages(onPage: (page: Buffer) => void): {
+  push(chunk: Buffer): void
+  /** Forgets the page that has begun. */
+  clear(): void
+} {
+  const held = createByteBuffer()
+  /** Bytes that there must be before what is held can go on. */
+  let needed = 0
+  return {
+    push(chunk) {
+      const data = held.joinedWith(chunk)
+      if (data.length < needed) return held.keepFrom(data, 0)
+      let at = nextPage(data, 0)
+      needed = pageLength(data, at)
+      while (at + needed <= data.length) {
+        onPage(data.subarray(at, at + needed))
+        at = nextPage(data, at + needed)
+        needed = pageLength(data, at)
+      }
+      held.keepFrom(data, at)
+    },
+    clear() {
+      held.clear()
+      needed = 0
+    },
+  }
+}

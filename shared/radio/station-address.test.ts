@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  likeAddresses,
+  mayHoldPassword,
+  readAddress,
+  stationAddress,
+  streamKey,
+  withAccount,
+} from './station-address.ts'
+
+/** The same station, written in six ways. */
+const TWINS = [
+  'http://jazz.example/live',
+  'https://jazz.example/live',
+  'http://jazz.example:80/live',
+  'http://JAZZ.example/live',
+  'http://jazz.example/live/',
+  'http://jazz.example./live',
+]
+
+describe('stationAddress', () => {
+  test.each([
+    ['http://radio.example/live', 'http://radio.example/live'],
+    ['https://radio.example', 'https://radio.example/'],
+    ['  http://radio.example/live \n', 'http://radio.example/live'],
+    ['\u00a0http://radio.example/live\u00a0', 'http://radio.example/live'],
+    ['"http://radio.example/live"', 'http://radio.example/live'],
+    ['<http://radio.example/live>', 'http://radio.example/live'],
+    ['http://radio.example/live|User-Agent=VLC&Referer=x', 'http://radio.example/live'],
+    ['http://radio.example/a|b', 'http://radio.example/a|b'],
+    ['icy://radio.example:8000/live', 'http://radio.example:8000/live'],
+    ['ICY://Radio.Example:8000/Live', 'http://radio.example:8000/Live'],
+    ['mms://radio.example:1755/live', 'http://radio.example/live'],
+    ['radio.example:8000/live', 'http://radio.example:8000/live'],
+    ['radio.example:8000', 'http://radio.example:8000/'],
+    ['localhost:8000/live', 'http://localhost:8000/live'],
+    ['radio.example/live', 'http://radio.example/live'],
+    ['RADIO.example./live', 'http://radio.example/live'],
+    ['http://radio.example./live', 'http://radio.example/live'],
+    ['http://bücher.example/a', 'http://xn--bcher-kva.example/a'],
+    ['bücher.example/a', 'http://xn--bcher-kva.example/a'],
+    ['радио.рф:8000/a', 'http://xn--80aimyg.xn--p1ai:8000/a'],
+    ['http://[2001:db8::1]:8000/live', 'http://[2001:db8::1]:8000/live'],
+    ['[2001:DB8::1]:8000/live', 'http://[2001:db8::1]:8000/live'],
+    ['[2001:db8::1]/live', 'http://[2001:db8::1]/live'],
+    ['192.168.1.5:8000', 'http://192.168.1.5:8000/'],
+    ['192.168.1.5/live', 'http://192.168.1.5/live'],
+    ['https://user:secret@radio.example/live#now', 'https://radio.example/live'],
+    ['user:secret@radio.example', null],
+    ['', null],
+    ['radio.example', null],
+    ['AC/DC', null],
+    ['98.5/fm', null],
+    ['fm 98.5', null],
+    ['drum:bass', null],
+    ['live/stream.mp3', null],
+    ['file:///etc/passwd', null],
+    ['javascript:alert(1)', null],
+    ['undertone://station/x', null],
+    ['http://./', null],
+  ])('reads %j as %j', (text, url) => expect(stationAddress(text)).toBe(url))
+
+  test('reads a host with a path as a path where it is relative to another address', () => {
+    const base = 'http://lists.example/a.m3u'
+    expect(stationAddress('radio.example/live', base)).toBe(
+      'http://lists.example/radio.example/live',
+    )
+    expect(stationAddress('radio.example:8000/live', base)).toBe('http://radio.example:8000/live')
+  })
+
+  test('reads 4096 characters, and not one more', () => {
+    const longest = `http://radio.example/${'a'.repeat(4_096 - 21)}`
+    expect(stationAddress(longest)).toBe(longest)
+    expect(stationAddress(`${longest}a`)).toBeNull()
+  })
+
+  test('returns an address that reads as itself', () => {
+    const bits = [
+      'icy://',
+      'http:',
+      '//',
+      '[::1]',
+      'ä.example',
+      ':80',
+      '@',
+      '.',
+      '/',
+      '#',
+      ' ',
+      '%',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 8 }), (parts) => {
+        const url = stationAddress(parts.join(''))
+        if (url !== null) expect(stationAddress(url)).toBe(url)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('returns the account of an address apart from it', () => {
+  expect(readAddress('http://listener:s3cr3t@members.example:8000/live')).toEqual({
+    url: 'http://members.example:8000/live',
+    account: { username: 'listener', password: 's3cr3t' },
+  })
+  expect(readAddress('icy://a%40b:p%3Aw@members.example/%zz')?.account).toEqual({
+    username: 'a@b',
+    password: 'p:w',
+  })
+  expect(readAddress('http://%zz@members.example/')?.account?.username).toBe('%zz')
+  expect(readAddress('http://members.example/')?.account).toBeNull()
+})
+
+test('writes an account into an address as it is read from there', () => {
+  const url = 'http://members.example:8000/live'
+  for (const account of [
+    null,
+    { username: 'listener', password: 's3cr3t' },
+    { username: 'a@b:c/ä', password: '%zz @?#' },
+    { username: '', password: 'key' },
+  ])
+    expect(readAddress(withAccount({ url, account }))).toEqual({ url, account })
+})
+
+test.each([
+  ['http://listener:', true],
+  ['http://listener:s3cr3t', true],
+  ['http://listener:s3cr3t@', true],
+  ['icy://listener:s3cr3t@members.example/live', true],
+  ['http://listener@members.example/live', true],
+  ['listener:s3cr3t@members.example', true],
+  [' http://listener:s3cr3t@members.example:8000/live', true],
+  ['http://members.example:8000/live', false],
+  ['http://members.example/a:b@c', false],
+  ['members.example:8000/live', false],
+  ['http://members.example', false],
+  ['night jazz @ 98.5', false],
+  ['club: deep @ night', false],
+  ['me@example.com', false],
+  ['', false],
+])('tells whether %j may hold a password', (text, may) => expect(mayHoldPassword(text)).toBe(may))
+
+describe('streamKey', () => {
+  test('is one for six ways of writing an address', () => {
+    expect(new Set(TWINS.map(streamKey))).toEqual(new Set(['jazz.example:80/live']))
+  })
+
+  test.each([
+    ['http://a.example:8000/', 'icy://a.example:8000/;stream.nsv'],
+    ['http://a.example:8000', 'a.example:8000/;'],
+    ['https://a.example:443/x', 'a.example/x'],
+    ['http://[::1]:8000/x', '[0:0::1]:8000/x/'],
+    ['no address', 'no address'],
+  ])('is one for %s and %s', (one, other) => expect(streamKey(one)).toBe(streamKey(other)))
+
+  test.each([
+    ['http://a.example:8000/a', 'http://a.example:8001/a'],
+    ['http://a.example/a', 'http://a.example/A'],
+    ['http://a.example/?id=1', 'http://a.example/?id=2'],
+  ])('differs for %s and %s', (one, other) => expect(streamKey(one)).not.toBe(streamKey(other)))
+})
+
+describe('likeAddresses', () => {
+  test.each([
+    [
+      'http://a.example/live',
+      [
+        'http://a.example/live',
+        'https://a.example/live',
+        'http://a.example/live/',
+        'https://a.example/live/',
+      ],
+    ],
+    ['https://a.example/?id=1', ['https://a.example/?id=1', 'http://a.example/?id=1']],
+    ['no address', ['no address']],
+  ])('of %s', (address, like) => expect(likeAddresses(address)).toEqual(like))
+
+  test('finds each of six ways of writing an address from each other', () => {
+    for (const one of TWINS)
+      for (const other of TWINS) expect(likeAddresses(one)).toContain(stationAddress(other))
+  })
+})

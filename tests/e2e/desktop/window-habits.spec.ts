@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+
+const desktop = shareDesktop()
+
+/** Commands that only the double takes; a test on real Electron is skipped. */
+function double() {
+  const { double: call } = desktop.app
+  test.skip(call === undefined, 'needs events that a test cannot cause on real Electron')
+  if (call === undefined) throw new Error('only on the double')
+  return call
+}
+
+test('a right click offers what can be done with the place', async () => {
+  const call = double()
+  expect(await call('window:right-click', {})).toBeNull()
+  expect(await call('window:right-click', { isEditable: true })).toEqual([
+    'Cut',
+    'Copy',
+    'Paste',
+    'Select All',
+  ])
+  const linkURL = 'https://station.example/'
+  expect(await call('window:right-click', { linkURL })).toEqual(['Open Link', 'Copy Link'])
+})
+
+test('the Back key leads to the page before', async () => {
+  const call = double()
+  const { page } = desktop.app
+  const before = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(before)
+  await call('window:app-command', 'browser-backward')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(before)
+})
+
+test('a hidden window pauses the animations of its page', async () => {
+  const { app } = desktop
+  const isUnseen = () => app.page.evaluate(() => document.documentElement.matches('[data-unseen]'))
+  expect(await isUnseen()).toBe(false)
+  await app.page.evaluate(() => {
+    const bars = document.createElement('div')
+    bars.id = 'animated'
+    // Not the shorthand, which would set the play state as well.
+    Object.assign(bars.style, {
+      animationName: 'onair',
+      animationDuration: '900ms',
+      animationIterationCount: 'infinite',
+    })
+    document.body.append(bars)
+  })
+  const state = () =>
+    app.page.evaluate(
+      () => document.querySelector('#animated')?.getAnimations()[0]?.playState ?? 'none',
+    )
+  expect(await state()).toBe('running')
+  await app.closeWindow()
+  await expect.poll(isUnseen).toBe(true)
+  expect(await state()).toBe('paused')
+  await app.launchAgain()
+  await expect.poll(isUnseen).toBe(false)
+  expect(await state()).toBe('running')
+  await app.page.evaluate(() => document.querySelector('#animated')?.remove())
+})
+
+test('the chosen theme is saved for the next window', async () => {
+  const saved = () =>
+    JSON.parse(readFileSync(path.join(desktop.profileDir, 'window.json'), 'utf8')).theme
+  await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))
+  await expect.poll(saved).toBe('dark')
+  await desktop.app.page.evaluate(() => window.undertone.window.theme('light'))
+  await expect.poll(saved).toBe('light')
+})
+
+test('a user who stays keeps the page, and closing hides its window again', async () => {
+  double()
+  const { app } = desktop
+  await app.page.locator('body').click({ position: { x: 1, y: 1 } })
+  await app.page.evaluate(() => {
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
+  })
+  await app.closeWindow()
+  await expect.poll(async () => (await app.windowState()).visible).toBe(false)
+  await app.clickTray('quit')
+  await expect.poll(() => app.questions()).toEqual(['Leave without saving?'])
+  await expect.poll(async () => (await app.windowState()).visible).toBe(true)
+  await app.closeWindow()
+  await expect.poll(async () => (await app.windowState()).visible).toBe(false)
+})

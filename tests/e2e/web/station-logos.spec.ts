@@ -1,0 +1,38 @@
+import { testConfig } from '../../fixtures/config.ts'
+import type { PublishedStations } from '../../fixtures/radio-stations.ts'
+import { expectLogo, expectPrint, logosOf, publishWithLogos } from '../../fixtures/station-logos.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+let stations: PublishedStations
+test.beforeAll(async () => {
+  stations = await publishWithLogos(['Logoweb Shown', 'Logoweb Broken'])
+})
+test.afterAll(() => stations.remove())
+
+test.use({ expectedErrors: [/status of 404 .*\/logos\//] })
+
+test('logos come from the API alone, and a printed cover takes the place of a broken one', async ({
+  page,
+}) => {
+  const pictures = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.add(new URL(request.url()).origin)
+  })
+  await page.route(`**/logos/${stations.idOf('Logoweb Broken')}/*`, (route) =>
+    route.fulfill({ status: 404 }),
+  )
+  await page.goto('/sign-in')
+  await signIn(page, demoUser('listener'))
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await page.getByRole('searchbox').fill('Logoweb')
+  const main = page.getByRole('main')
+  const { apiUrl } = testConfig()
+  await expectLogo(logosOf(main, stations.idOf('Logoweb Shown')), apiUrl)
+  await expectPrint(logosOf(main, stations.idOf('Logoweb Broken')), 'LB')
+  await page.getByRole('button', { name: `Play ${stations.nameOf('Logoweb Shown')}` }).click()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expectLogo(logosOf(player, stations.idOf('Logoweb Shown')), apiUrl)
+  const own = [new URL(apiUrl).origin, new URL(page.url()).origin]
+  expect([...pictures].filter((origin) => !own.includes(origin) && origin !== 'null')).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { EventEmitter } from 'node:events'
+import { nameAbsentOf } from './absent.ts'
+import { app } from './app.ts'
+import { BrowserWindow } from './browser-window.ts'
+
+/** Squirrel's updater: a restart for an update closes the windows first, and emits no before-quit ahead of that. */
+class AutoUpdater extends EventEmitter {
+  quitAndInstall(): void {
+    this.emit('before-quit-for-update')
+    for (const window of BrowserWindow.getAllWindows()) window.close()
+    if (BrowserWindow.getAllWindows().length === 0) app.quit()
+  }
+}
+nameAbsentOf(AutoUpdater, 'autoUpdater')
+export const autoUpdater = new AutoUpdater()

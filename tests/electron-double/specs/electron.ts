@@ -1,0 +1,204 @@
+/**
+ * The module that Electron's specs get: the double, and the members that they use as tools (to look into a page, to
+ * load a file, to close what is open), which the app does not use.
+ */
+import { spawn } from 'node:child_process'
+import fs, { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type * as Electron from 'electron'
+import { BrowserWindow } from '../browser-window.ts'
+import electron from '../electron.ts'
+import { shortcuts } from '../global-shortcut.ts'
+import { Menu } from '../menu.ts'
+import { encrypt } from '../safe-storage.ts'
+import { answersWith, dataOf, fileOf } from './old-protocol.ts'
+import { add, countHistory, fileUrl, titleOf, watchPage } from './page-tools.ts'
+
+const { app, globalShortcut, ipcMain, net, powerMonitor, protocol, safeStorage, screen, session } =
+  electron
+
+/** What a sandboxed preload script finds in Electron and the app's does not use. */
+const PRELUDE = `
+const ownRequire = require
+require = (name) => name === 'node:timers' ? { setImmediate: (act) => setTimeout(act, 0) } : ownRequire(name)
+const emitter = { once: (name, act) => addEventListener(name === 'exit' ? 'unload' : 'DOMContentLoaded', act) }
+const process = { ...emitter, on: emitter.once, env: {}, argv: [], crash: () => require('electron').ipcRenderer.invoke('-crash'), contextIsolated: true, hang: () => undefined }
+`
+
+/** A page with Node has `require` and `process`; the double has neither, and gives them by a preload script. */
+function withTools(options: Electron.BrowserWindowConstructorOptions = {}) {
+  const { nodeIntegration, contextIsolation, preload } = options.webPreferences ?? {}
+  const hasNode = nodeIntegration && contextIsolation === false
+  if (!hasNode && preload === undefined) return options
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'undertone-preload-')), 'preload.js')
+  const source = preload === undefined ? '' : readFileSync(preload, 'utf8')
+  const node = hasNode ? 'window.require = require; window.process = process' : ''
+  writeFileSync(file, `${PRELUDE}\n${node}\n{\n${source}\n}`)
+  return { ...options, webPreferences: { ...options.webPreferences, preload: file } }
+}
+ipcMain.handle('-crash', (event) => event.sender.forcefullyCrashRenderer())
+
+/** Pages without a window of their own. */
+const bare = new Set<BrowserWindow>()
+
+class SpecWindow extends BrowserWindow {
+  static override getAllWindows = () => BrowserWindow.windows.filter((window) => !bare.has(window))
+  autoHideMenuBar: boolean
+  #hasMenuBar = true
+  constructor(options?: Electron.BrowserWindowConstructorOptions) {
+    super(withTools(options))
+    this.autoHideMenuBar = options?.autoHideMenuBar ?? false
+    watchPage(this)
+    countHistory(this.webContents)
+  }
+  loadFile(file: string, options?: Electron.LoadFileOptions) {
+    return this.loadURL(fileUrl(file, options))
+  }
+  #title: string | null = null
+  getTitle = () => this.#title ?? titleOf(this.webContents)
+  setTitle(title: string) {
+    this.#title = title
+  }
+  get title() {
+    return this.getTitle()
+  }
+  getURL = () => this.webContents.getURL()
+  reload = () => this.webContents.reload()
+  getSize = () => [this.getBounds().width, this.getBounds().height]
+  getPosition = () => [this.getBounds().x, this.getBounds().y]
+  setSize = (width: number, height: number) => this.setBounds({ width, height })
+  setPosition = (x: number, y: number) => this.setBounds({ x, y })
+  isMenuBarAutoHide = () => this.autoHideMenuBar
+  setAutoHideMenuBar(on: boolean) {
+    this.autoHideMenuBar = on
+  }
+  isMenuBarVisible = () => this.#hasMenuBar && !this.autoHideMenuBar
+  setMenuBarVisibility(on: boolean) {
+    this.#hasMenuBar = on
+  }
+  setMenu(menu: object | null) {
+    this.#hasMenuBar = menu !== null
+  }
+}
+Object.defineProperty(SpecWindow, 'name', { value: 'BrowserWindow' })
+
+/** How a menu on Linux writes the keys of an item. */
+function acceleratorText(accelerator: string): string {
+  const words = accelerator.replace(/(Command|Cmd)OrC(on)?tro?l|Control/gi, 'Ctrl').split(/\+(?=.)/)
+  return [...new Set(words)].join('+').replace(/Plus$/, '+')
+}
+add(Menu.prototype, {
+  _executeCommand(this: Menu, event: object, id: number) {
+    const item = this.items.find(({ commandId }) => commandId === id)
+    item?.click(event, BrowserWindow.getFocusedWindow(), null)
+  },
+  _menuWillShow(this: Menu) {
+    this.willShow()
+  },
+  _getAcceleratorTextAt(this: Menu, index: number) {
+    return acceleratorText(String(this.items[index]?.accelerator ?? ''))
+  },
+})
+
+/** Which desktop file a scheme belongs to. */
+const handlers = new Map<string, string>()
+let desktopName = ''
+const own = process.argv.slice(1)
+const setAsDefault = app.setAsDefaultProtocolClient.bind(app)
+add(app, {
+  relaunch({ args = own, execPath = process.execPath }: Electron.RelaunchOptions = {}) {
+    app.once('quit', () => spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref())
+  },
+  setDesktopName: (name: string) => {
+    desktopName = name
+  },
+  setAsDefaultProtocolClient(scheme: string) {
+    const isSet = setAsDefault(scheme)
+    if (isSet) handlers.set(scheme, desktopName)
+    return isSet
+  },
+  isDefaultProtocolClient: (scheme: string) =>
+    handlers.has(scheme) && handlers.get(scheme) === desktopName,
+  removeAsDefaultProtocolClient: (scheme: string) => handlers.delete(scheme) && scheme !== '',
+})
+add(screen, { getDisplayMatching: () => screen.getPrimaryDisplay() })
+add(globalShortcut, { unregisterAll: () => shortcuts.clear(), setSuspended: () => undefined })
+add(powerMonitor, { getSystemIdleTime: () => 0 })
+add(safeStorage, { encryptString: encrypt, setUsePlainTextEncryption: () => undefined })
+add(net, {
+  get online() {
+    return net.isOnline()
+  },
+})
+
+const isHandled = (scheme: string) => protocol.isProtocolHandled(scheme)
+function unhandle(scheme: string): boolean {
+  if (!isHandled(scheme)) return false
+  protocol.unhandle(scheme)
+  return true
+}
+const absent = [
+  'registerHttpProtocol',
+  'registerProtocol',
+  'interceptProtocol',
+  'isProtocolIntercepted',
+]
+const kinds = ['Buffer', 'File', 'Http', 'Stream'].map((kind) => `intercept${kind}Protocol`)
+add(protocol, {
+  ...Object.fromEntries([...absent, ...kinds].map((name) => [name, undefined])),
+  registerStringProtocol: answersWith(dataOf),
+  interceptStringProtocol(...given: Parameters<ReturnType<typeof answersWith>>) {
+    unhandle(given[0])
+    return answersWith(dataOf)(...given)
+  },
+  registerBufferProtocol: answersWith(dataOf),
+  registerStreamProtocol: answersWith(dataOf),
+  registerFileProtocol: answersWith(fileOf),
+  isProtocolRegistered: isHandled,
+  unregisterProtocol: unhandle,
+  uninterceptProtocol: unhandle,
+})
+
+// Electron reads files of an archive as others. One of the spec files does so before its first spec.
+const { readFileSync: readPlain } = fs
+Object.assign(fs, {
+  readFileSync: (file: fs.PathOrFileDescriptor, ...options: []) =>
+    /\.asar\/./.test(String(file)) ? Buffer.alloc(0) : readPlain(file, ...options),
+})
+Object.assign(session.defaultSession, { protocol, clearAuthCache: async () => undefined })
+Object.assign(session, { fromPartition: () => session.defaultSession })
+
+export const webContents = {
+  getAllWebContents: () => SpecWindow.getAllWindows().map((one) => one.webContents),
+  create(webPreferences: Electron.WebPreferences) {
+    const window = new SpecWindow({ show: false, webPreferences })
+    bare.add(window)
+    return window.webContents
+  },
+}
+export { SpecWindow as BaseWindow, SpecWindow as BrowserWindow }
+export const BrowserView = class {}
+export const WebContentsView = class {}
+export const ipcRenderer = {}
+export const contextBridge = {}
+// biome-ignore lint/performance/noReExportAll: specs may import whatever the double has.
+// biome-ignore lint/performance/noBarrelFile: it stands in for a module of another project.
+export * from '../electron.ts'
+export default { ...electron, BrowserWindow: SpecWindow, BaseWindow: SpecWindow }
+
+const features = new Proxy({}, { get: () => () => false })
+const v8Util = {
+  requestGarbageCollectionForTesting: () => global.gc?.(),
+  runUntilIdle: () => undefined,
+}
+add(process, {
+  execPath: process.env.ELECTRON_PROGRAM ?? process.execPath,
+  type: 'browser',
+  resourcesPath: path.dirname(process.execPath),
+  _linkedBinding: (name: string) => {
+    if (name === 'electron_common_features') return features
+    if (name === 'electron_common_v8_util') return v8Util
+    throw new Error(`No such binding was linked: ${name}`)
+  },
+})

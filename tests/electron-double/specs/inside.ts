@@ -1,0 +1,91 @@
+/**
+ * Runs the portable specs of one spec file inside a main process of the double. Arguments: the file, the file for
+ * the results (one JSON object a line). Sets up what `spec/index.js` of Electron does.
+ */
+import { appendFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import * as chai from 'chai'
+import chaiAsPromised from 'chai-as-promised'
+import dirtyChai from 'dirty-chai'
+import Mocha, { type Suite, type Test } from 'mocha'
+import electron from '../electron.ts'
+import { isPortable, selection } from './portable.ts'
+
+/** As Electron's own runner has it. */
+const TIMEOUT_MS = 30_000
+const STANDARD = { standard: true, secure: true }
+const FETCHED = { supportFetchAPI: true }
+
+const { app, protocol } = electron
+const [, , file = '', results = ''] = process.argv
+const load = createRequire(file)
+const besides = (name: string) => load(path.join(path.dirname(file), name))
+process.argv.splice(1, 3, path.dirname(file))
+
+chai.use(chaiAsPromised)
+chai.use(dirtyChai)
+chai.config.truncateThreshold = 0
+app.on('window-all-closed', () => null)
+Object.assign(globalThis, { standardScheme: 'app', zoomScheme: 'zoom', serviceWorkerScheme: 'sw' })
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: STANDARD },
+  { scheme: 'zoom', privileges: STANDARD },
+  { scheme: 'sw', privileges: { ...STANDARD, allowServiceWorkers: true } },
+  { scheme: 'http-like', privileges: { ...STANDARD, ...FETCHED, corsEnabled: true } },
+  { scheme: 'cors-blob', privileges: { ...FETCHED, corsEnabled: true } },
+  { scheme: 'cors', privileges: { ...FETCHED, corsEnabled: true } },
+  { scheme: 'no-cors', privileges: FETCHED },
+  { scheme: 'no-cors-file', privileges: FETCHED },
+  { scheme: 'no-cors-http', privileges: FETCHED },
+  { scheme: 'no-cors-standard', privileges: { ...FETCHED, standard: true } },
+  { scheme: 'no-fetch', privileges: { corsEnabled: true } },
+  { scheme: 'stream', privileges: { standard: true, stream: true } },
+  { scheme: 'foo', privileges: { standard: true } },
+  { scheme: 'bar', privileges: { standard: true } },
+])
+
+const mocha = new Mocha({ timeout: TIMEOUT_MS, reporter: class {} })
+
+function loadSpecs(): void {
+  mocha.suite.emit('pre-require', globalThis, file, mocha)
+  const { runCleanupFunctions } = besides('lib/spec-helpers')
+  mocha.suite.on('suite', function attach(suite: Suite) {
+    suite.afterEach('cleanup', runCleanupFunctions)
+    suite.on('suite', attach)
+  })
+  load(file)
+  const disabled: string[] = besides('disabled-tests.json')
+  mocha.suite.eachTest((test: Test) => {
+    // Those are skipped by Electron itself.
+    if (disabled.includes(test.fullTitle())) test.pending = true
+  })
+}
+
+function keepPortable(suite: Suite): void {
+  suite.tests = suite.tests.filter((test) => isPortable(path.basename(file), test.fullTitle()))
+  suite.suites.forEach(keepPortable)
+}
+
+function dropSkipped(suite: Suite): void {
+  const isSkipped = (test: Test) =>
+    selection.skipped.some(({ title }) => title === test.fullTitle())
+  suite.tests = suite.tests.filter((test) => !isSkipped(test))
+  suite.suites.forEach(dropSkipped)
+}
+
+function note(outcome: string, test: Test, error?: Error): void {
+  const line = { outcome, title: test.fullTitle(), error: error?.message }
+  appendFileSync(results, `${JSON.stringify(line)}\n`)
+}
+
+process.on('uncaughtException', (error) => process.stderr.write(`uncaught: ${error.stack}\n`))
+void app.whenReady().then(() => {
+  loadSpecs()
+  keepPortable(mocha.suite)
+  mocha.suite.eachTest((test: Test) => note(test.isPending() ? 'elsewhere' : 'planned', test))
+  dropSkipped(mocha.suite)
+  const runner = mocha.run(() => app.exit(0))
+  runner.on('pass', (test) => note('passed', test))
+  runner.on('fail', (test, error) => note('failed', test, error))
+})

@@ -1,0 +1,281 @@
+/** What specs use to look into a page and to work it, and what the app does not use: members of `webContents`. */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Electron from 'electron'
+import type { CDPSession, Frame, Page } from 'playwright'
+import { originOf, toApp } from '../app-origin.ts'
+import { BrowserWindow } from '../browser-window.ts'
+import { preventable } from '../preventable.ts'
+import { WebContents } from '../web-contents.ts'
+import { decode, encode } from '../wire.ts'
+
+/** Defines members of an object that throws for absent ones. */
+export function add(target: object, members: object): void {
+  Object.defineProperties(target, Object.getOwnPropertyDescriptors(members))
+}
+
+export function fileUrl(file: string, options: Electron.LoadFileOptions = {}): string {
+  const url = pathToFileURL(path.resolve(process.argv[1] ?? '.', file))
+  url.search = options.search ?? new URLSearchParams(options.query).toString()
+  url.hash = options.hash ?? ''
+  return url.href
+}
+
+async function sessionOf(contents: WebContents): Promise<CDPSession> {
+  const page = await contents.page()
+  return page.context().newCDPSession(page)
+}
+
+/** The last load of each page. */
+const loads = new WeakMap<WebContents, Promise<void>>()
+const crashed = new WeakSet<WebContents>()
+
+/** Entries of the history so far, by their count: what each load and each way back does to it. */
+export function countHistory(contents: WebContents): void {
+  const { navigationHistory } = contents
+  const { goBack, goForward } = navigationHistory
+  let length = 0
+  let index = -1
+  let isMoving = false
+  const entered = () => {
+    if (!isMoving) {
+      index += 1
+      length = index + 1
+    }
+    isMoving = false
+  }
+  const move = (by: number, go: () => void) => () => {
+    if (index + by < 0 || index + by >= length) return
+    index += by
+    isMoving = true
+    go()
+  }
+  contents.on('did-navigate', entered)
+  contents.on('did-navigate-in-page', entered)
+  Object.assign(navigationHistory, {
+    goBack: move(-1, goBack),
+    goForward: move(1, goForward),
+    canGoBack: () => index > 0,
+    canGoForward: () => index + 1 < length,
+    getActiveIndex: () => index,
+    length: () => length,
+  })
+}
+
+const pages = new WeakMap<WebContents, Page>()
+const titles = new WeakMap<WebContents, string>()
+/** Says in the page what Electron reports of it: its title, and media that plays. */
+function reportFrom(report: string): void {
+  const say = Reflect.get(window, report) as (text: string) => void
+  const sayTitle = () => say(document.title)
+  new MutationObserver(sayTitle).observe(document, {
+    ...{ subtree: true, childList: true, characterData: true },
+  })
+  addEventListener('playing', () => say(''), true)
+}
+const REPORT = '__specReport'
+
+export function watchPage(window: BrowserWindow): void {
+  const contents = window.webContents
+  contents.on('render-process-gone', () => crashed.add(contents))
+  contents.on('did-start-loading', () => crashed.delete(contents))
+  const emit = (name: string, ...args: unknown[]) => {
+    if (!contents.isDestroyed()) contents.emit(name, ...args)
+  }
+  const reported = (text: string) => {
+    if (text === '') emit('media-started-playing')
+    if (text === '' || titles.get(contents) === text) return
+    titles.set(contents, text)
+    const event = preventable({})
+    emit('page-title-updated', event, text, true)
+    window.emit('page-title-updated', event, text, true)
+  }
+  const watch = async () => {
+    const page = await contents.page()
+    pages.set(contents, page)
+    page.on('console', (message) =>
+      emit('console-message', { message: message.text() }, 1, message.text()),
+    )
+    const cdp = await sessionOf(contents)
+    cdp.on('Runtime.bindingCalled', ({ name, payload }) => name === REPORT && reported(payload))
+    await cdp.send('Runtime.addBinding', { name: REPORT })
+    const source = `(${reportFrom})('${REPORT}')`
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  }
+  watch().catch(() => undefined)
+}
+
+export function titleOf(contents: WebContents): string {
+  return titles.get(contents) ?? ''
+}
+
+interface SpecFrame {
+  readonly url: string
+  readonly origin: string
+  readonly frames: readonly SpecFrame[]
+  executeJavaScript(code: string): Promise<unknown>
+}
+
+function frameOf(frame: Frame): SpecFrame {
+  return {
+    url: toApp(frame.url()),
+    origin: originOf(toApp(frame.url())),
+    frames: frame.childFrames().map(frameOf),
+    executeJavaScript: (code) => frame.evaluate(code),
+  }
+}
+
+/** The name of the one frame in a page to Chromium's debugger; it has no process of its own here. */
+const IFRAME = 'iframe'
+
+/** Chromium's debugger, as far as specs use it. */
+async function debug(
+  contents: WebContents,
+  method: string,
+  given: Record<string, unknown>,
+  target?: string,
+) {
+  if (method === 'Target.getTargets')
+    return { targetInfos: ['page', IFRAME].map((type) => ({ type, targetId: type })) }
+  if (method === 'Target.attachToTarget') return { sessionId: given.targetId }
+  const { x = 0, y = 0, ...others } = given as { x?: number; y?: number }
+  const frame = target === IFRAME ? pages.get(contents)?.frames()[1] : undefined
+  const box = await (await frame?.frameElement())?.boundingBox()
+  const place = box ? { x: x + box.x, y: y + box.y } : { x, y }
+  const parameters = 'x' in given ? { ...others, ...place } : given
+  return (await sessionOf(contents)).send(method as 'Page.enable', parameters as never)
+}
+
+const NAMED_KEYS = new Map([
+  ['.', 'Period'],
+  ['Tab', 'Tab'],
+])
+const SHIFTED = new Map([['1', '!']])
+
+function keyOf({ keyCode = '', modifiers = [] }: Electron.KeyboardInputEvent) {
+  const has = (name: string) => modifiers.some((modifier) => modifier.toLowerCase() === name)
+  const upper = keyCode.toUpperCase()
+  const shifted = SHIFTED.get(keyCode) ?? (keyCode.length === 1 ? upper : keyCode)
+  const digitOrLetter = /^\d$/.test(keyCode) ? `Digit${keyCode}` : `Key${upper}`
+  return {
+    key: has('shift') ? shifted : keyCode,
+    code: NAMED_KEYS.get(keyCode) ?? digitOrLetter,
+    isAutoRepeat: has('isautorepeat'),
+    shift: has('shift'),
+    control: has('control'),
+    alt: has('alt'),
+    meta: has('meta'),
+    isComposing: false,
+    location: 0,
+    modifiers,
+  }
+}
+
+function pressKey(contents: WebContents, given: Electron.KeyboardInputEvent): void {
+  const input = { type: given.type, ...keyOf(given) }
+  const event = preventable({})
+  contents.emit('before-input-event', event, input)
+  if (event.defaultPrevented) return
+  const type = given.type === 'keyUp' ? 'keyUp' : 'keyDown'
+  const { key, code } = input
+  void sessionOf(contents).then((cdp) => cdp.send('Input.dispatchKeyEvent', { type, key, code }))
+}
+
+const MODIFIER_BITS = { alt: 1, control: 2, meta: 4, shift: 8 }
+let pointer: Promise<unknown> = Promise.resolve()
+
+function workMouse(contents: WebContents, given: Electron.MouseInputEvent): void {
+  const { x, y, button = 'left', clickCount = 1, modifiers = [] } = given
+  const bits = modifiers.map((name) => MODIFIER_BITS[name as keyof typeof MODIFIER_BITS] ?? 0)
+  const type = given.type === 'mouseDown' ? 'mousePressed' : 'mouseReleased'
+  const event = {
+    type,
+    x,
+    y,
+    button,
+    clickCount,
+    modifiers: bits.reduce((a, b) => a | b, 0),
+  } as const
+  pointer = pointer.then(async () =>
+    (await sessionOf(contents)).send('Input.dispatchMouseEvent', event),
+  )
+  if (given.type === 'mouseDown' && button === 'right')
+    setImmediate(() =>
+      contents.emit('context-menu', preventable({}), {
+        x,
+        y,
+        pageURL: contents.getURL(),
+        frame: contents.mainFrame,
+      }),
+    )
+}
+
+const { loadURL } = WebContents.prototype
+const ownFrame = Object.getOwnPropertyDescriptor(WebContents.prototype, 'mainFrame') ?? {}
+add(WebContents.prototype, {
+  loadURL(this: WebContents, url: string, options?: object) {
+    const loaded: Promise<void> = Reflect.apply(loadURL, this, [url, options])
+    loads.set(
+      this,
+      loaded.catch(() => undefined),
+    )
+    return loaded
+  },
+  loadFile(this: WebContents, file: string, options?: Electron.LoadFileOptions) {
+    return this.loadURL(fileUrl(file, options))
+  },
+  /** As Electron does, it waits for a load that is under way. */
+  async executeJavaScript(this: WebContents, code: string) {
+    await loads.get(this)
+    const page = await this.page()
+    const run = `(0, eval)(${JSON.stringify(code)})`
+    const outcome = await page.evaluate(
+      `(async () => { try { return (${encode})([true, await ${run}]) } catch (error) { return (${encode})([false, error]) } })()`,
+    )
+    const [isGood, value] = decode(String(outcome))
+    if (isGood) return value
+    throw value
+  },
+  destroy(this: WebContents) {
+    BrowserWindow.fromWebContents(this)?.destroy()
+  },
+  isCrashed(this: WebContents) {
+    return crashed.has(this)
+  },
+  get zoomFactor() {
+    return (this as unknown as WebContents).getZoomFactor()
+  },
+  set zoomFactor(factor: number) {
+    ;(this as unknown as WebContents).setZoomFactor(factor)
+  },
+  sendInputEvent(
+    this: WebContents,
+    given: Electron.KeyboardInputEvent | Electron.MouseInputEvent | Electron.MouseWheelInputEvent,
+  ) {
+    if ('keyCode' in given) pressKey(this, given)
+    else if ('wheelTicksY' in given)
+      setImmediate(() =>
+        this.emit('zoom-changed', preventable({}), Number(given.wheelTicksY) > 0 ? 'in' : 'out'),
+      )
+    else workMouse(this, given as Electron.MouseInputEvent)
+  },
+  get debugger() {
+    const contents = this as unknown as WebContents
+    return {
+      attach: () => undefined,
+      detach: () => undefined,
+      sendCommand: (method: string, parameters = {}, target?: string) =>
+        debug(contents, method, parameters, target),
+    }
+  },
+  get mainFrame() {
+    const contents = this as unknown as WebContents
+    const page = pages.get(contents)
+    const own = Reflect.get(ownFrame, 'get')?.call(contents)
+    if (page === undefined || contents.getURL() === '') return own
+    return Object.defineProperty(own, 'frames', { value: frameOf(page.mainFrame()).frames })
+  },
+  getTitle(this: WebContents) {
+    return titleOf(this)
+  },
+})

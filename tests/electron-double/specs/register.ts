@@ -1,0 +1,62 @@
+/**
+ * `node --import tests/electron-double/specs/register.ts <program>` runs Electron's own specs and their fixtures on
+ * the double. They are CommonJS, partly TypeScript, import `electron/main` and `electron/common` too, and use
+ * packages that may be installed in this project only.
+ */
+import fs from 'node:fs'
+import { createRequire, registerHooks } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { transformSync } from '@swc/core'
+
+const ELECTRON = new URL('./electron.ts', import.meta.url).href
+const PROJECT = new URL('../../..', import.meta.url).href
+/** A package that is installed nowhere. A spec that uses it fails, the rest of its file runs. */
+const ABSENT = 'file:///absent-package/'
+const own = createRequire(import.meta.url)
+
+/** Specs send functions into pages and name imports there as TypeScript does. */
+const NAMES_BY_SWC = /\b_(renderer|chai|promises)\b/g
+
+function toCommonJs(file: string): string {
+  const { code } = transformSync(fs.readFileSync(file, 'utf8'), {
+    filename: file,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
+    module: { type: 'commonjs', ignoreDynamic: true },
+  })
+  return code.replace(NAMES_BY_SWC, '$1_1')
+}
+
+function besides(specifier: string, parent: string): string {
+  const file = path.resolve(path.dirname(fileURLToPath(parent)), `${specifier}.ts`)
+  if (fs.existsSync(file)) return pathToFileURL(file).href
+  try {
+    return pathToFileURL(own.resolve(specifier)).href
+  } catch (error) {
+    if (specifier.startsWith('.')) throw error
+    return `${ABSENT}${specifier}.cjs`
+  }
+}
+
+// Hooks that are registered later run first.
+await import('../register.ts')
+registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL } = context
+    if (parentURL === undefined || parentURL.startsWith(PROJECT)) return next(specifier, context)
+    if (/^electron(\/(main|common|renderer))?$/.test(specifier))
+      return { url: ELECTRON, shortCircuit: true }
+    if (/^(node:)?original-fs$/.test(specifier)) return next('node:fs', context)
+    try {
+      return next(specifier, context)
+    } catch {
+      return { url: besides(specifier, parentURL), shortCircuit: true }
+    }
+  },
+  load(url, context, next) {
+    if (url.startsWith(ABSENT)) return { format: 'commonjs', source: '', shortCircuit: true }
+    if (url.startsWith(PROJECT) || !url.endsWith('.ts')) return next(url, context)
+    return { format: 'commonjs', source: toCommonJs(fileURLToPath(url)), shortCircuit: true }
+  },
+})
+await import('./electron.ts')

@@ -1,0 +1,328 @@
+import { setTimeout } from 'node:timers/promises'
+import { answer } from '../fixtures/fault-answers.ts'
+import { type Programme, startProgramme } from '../fixtures/fault-live.ts'
+import type { Behaviour, FaultServer } from '../fixtures/fault-server.ts'
+import { mp3As } from '../fixtures/ffmpeg.ts'
+import { startHls } from '../fixtures/hls.ts'
+import { pictureTag } from '../fixtures/hls-id3.ts'
+import { startLowLatencyHls } from '../fixtures/low-latency-hls.ts'
+import { asLiquidsoapEnds } from '../fixtures/ogg-chain.ts'
+import type { TestStation } from '../fixtures/radio-stations.ts'
+import { encodeSweep, SWEEP_INPUT } from '../fixtures/sweep.ts'
+import { startSweepStation } from '../fixtures/sweep-station.ts'
+import { type Piece, sendTimeline } from '../fixtures/timeline.ts'
+import type { TABLES } from './sound-table.ts'
+
+/**
+ * One row of the tables of sound (sound.spec.ts). To add one, write what its station is and how long is listened
+ * to it; a station with a server of its own starts it in `prepare` and ends it in `stop`.
+ */
+export interface SoundCase {
+  readonly table: (typeof TABLES)[number]
+  readonly name: string
+  readonly codec: TestStation['codec']
+  /** How long is listened after the first sound. */
+  readonly listenMs: number
+  /** The app in a browser does not play it. */
+  readonly desktopOnly?: boolean
+  /** How long its longest silence on the desktop may be, in ms; default 50. Null: it is only printed. */
+  readonly goalMs?: number | null
+  /** The sound comes again over another connection, in a form that cannot be joined with the one before. */
+  readonly repeats?: boolean
+  /** HLS: hls.js alone plays it too, and the bare element is asked for the same. */
+  readonly hls?: boolean
+  readonly prepare: (faults: FaultServer) => Promise<SoundStation>
+}
+
+export interface SoundStation {
+  readonly url: string
+  /** What happens while it plays; it may take as long as is listened. */
+  readonly strike?: () => Promise<void>
+  readonly requests: () => number
+  readonly stop?: () => Promise<void>
+}
+
+/** When an interruption strikes, after the first sound. */
+const STRIKE_MS = 3_000
+
+/** Sound that plays at the same speed all the time, by how it is encoded. */
+const encoded = new Map<string, Promise<Buffer>>()
+function sweepAs(encoder: readonly string[], seconds = 120): Promise<Buffer> {
+  const key = `${seconds} ${encoder.join(' ')}`
+  const bytes = encoded.get(key) ?? encodeSweep(encoder, seconds)
+  encoded.set(key, bytes)
+  return bytes
+}
+
+const on = (
+  faults: FaultServer,
+  path: string,
+  ...behaviours: readonly Behaviour[]
+): Pick<SoundStation, 'url' | 'requests'> => ({
+  url: faults.on(path, ...behaviours),
+  requests: () => faults.requests(path).length,
+})
+
+const format = (
+  name: string,
+  codec: TestStation['codec'],
+  contentType: string,
+  encoder: readonly string[],
+  rest: Partial<SoundCase> = {},
+): SoundCase => ({
+  table: 'formats',
+  name,
+  codec,
+  listenMs: 10_000,
+  prepare: async (faults) => {
+    const bytes = await sweepAs(encoder)
+    return on(faults, '/plain', sendTimeline([{ bytes, seconds: 120 }], { contentType }))
+  },
+  ...rest,
+})
+
+const aac = (kilobits: number) => ['-c:a', 'aac', '-b:a', `${kilobits}k`, '-f', 'adts']
+const ogg = (...codec: string[]) => [...codec, '-page_duration', '100000', '-f', 'ogg']
+const OGG = {
+  Opus: ogg('-c:a', 'libopus', '-b:a', '96k'),
+  Vorbis: ogg('-c:a', 'libvorbis', '-b:a', '128k'),
+  FLAC: ogg('-c:a', 'flac'),
+}
+const oggCodec = (name: string) => (name === 'Opus' ? 'OPUS' : 'UNKNOWN')
+
+const FORMATS: readonly SoundCase[] = [
+  format('MP3, 128 kbit/s', 'MP3', 'audio/mpeg', mp3As(128, 44_100, 2)),
+  format('MP3, 64 kbit/s', 'MP3', 'audio/mpeg', mp3As(64, 44_100, 2)),
+  format('AAC, 128 kbit/s', 'AAC', 'audio/aac', aac(128)),
+  format('AAC, 48 kbit/s', 'AAC', 'audio/aac', aac(48)),
+  ...Object.entries(OGG).map(([name, encoder]) =>
+    format(`Ogg ${name}`, oggCodec(name), 'audio/ogg', encoder),
+  ),
+  ...(['mpegts', 'fmp4'] as const).map(
+    (segments): SoundCase => ({
+      table: 'formats',
+      name: `HLS, segments of ${segments}`,
+      codec: 'HLS',
+      listenMs: 12_000,
+      hls: true,
+      prepare: async () => {
+        const input = ['-re', ...SWEEP_INPUT]
+        const station = await startHls({ artist: 'A', title: 'Sweep' }, { input, segments })
+        return { ...station, requests: () => station.requests('.m3u8') }
+      },
+    }),
+  ),
+  {
+    table: 'formats',
+    name: 'HLS, parts of half a second',
+    codec: 'HLS',
+    listenMs: 15_000,
+    hls: true,
+    prepare: async () => {
+      const station = await startLowLatencyHls(await sweepAs([...aac(128), '-ar', '48000']))
+      return { ...station, requests: () => station.requests.length }
+    },
+  },
+  format('AAC in MPEG-TS', 'AAC', 'video/mp2t', ['-c:a', 'aac', '-b:a', '128k', '-f', 'mpegts'], {
+    desktopOnly: true,
+  }),
+  format('AAC in LATM', 'AAC', 'audio/aac', ['-c:a', 'aac', '-b:a', '128k', '-f', 'latm'], {
+    desktopOnly: true,
+  }),
+  {
+    table: 'formats',
+    name: 'Ogg Opus by liquidsoap, a new song every 4 s',
+    codec: 'OPUS',
+    listenMs: 14_000,
+    // Each song of this station has the same sound.
+    repeats: true,
+    prepare: async (faults) => {
+      const song = await sweepAs(OGG.Opus, 4)
+      const pieces = Array.from({ length: 8 }, (_, n) => ({
+        bytes: asLiquidsoapEnds(song, n + 1),
+        seconds: 4,
+      }))
+      return on(faults, '/songs.ogg', sendTimeline(pieces, { contentType: 'audio/ogg' }))
+    },
+  },
+  {
+    table: 'formats',
+    name: 'MP3 behind a picture of 145 kB',
+    codec: 'MP3',
+    listenMs: 10_000,
+    prepare: async (faults) => {
+      const picture = pictureTag(145_000)
+      const pieces = [
+        { bytes: picture, seconds: picture.length / 16_000 },
+        { bytes: await sweepAs(mp3As(128, 44_100, 2)), seconds: 120 },
+      ]
+      return on(faults, '/picture.mp3', sendTimeline(pieces, { contentType: 'audio/mpeg' }))
+    },
+  },
+  ...([128, 24] as const).map(
+    (kilobits): SoundCase => ({
+      table: 'formats',
+      name: `MP3 of ${kilobits} kbit/s without a burst`,
+      codec: 'MP3',
+      listenMs: 12_000,
+      goalMs: kilobits === 24 ? 50 : null,
+      prepare: async (faults) => {
+        const encoder = kilobits === 24 ? mp3As(24, 22_050, 1) : mp3As(128, 44_100, 2)
+        const piece = { bytes: await sweepAs(encoder), seconds: 120 }
+        const options = { contentType: 'audio/mpeg', burst: 0 }
+        return on(faults, '/no-burst.mp3', sendTimeline([piece], options))
+      },
+    }),
+  ),
+]
+
+/** MP3 whose frames borrow bits from one another, as stations send it. */
+const STATION_MP3 = [
+  ...['-c:a', 'libmp3lame', '-b:a', '128k', '-ar', '44100', '-ac', '2'],
+  ...['-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3'],
+]
+
+/** A station of MP3 of 128 kbit/s with a burst of 4 s, the same for all listeners. */
+async function programmeAs(encoder: readonly string[]): Promise<Programme> {
+  const bytes = await sweepAs(encoder)
+  return startProgramme({ bytes, bytesPerSecond: bytes.length / 120, pastSeconds: 20 })
+}
+
+/** An interruption of such a station. */
+const live = (
+  name: string,
+  happens: (faults: FaultServer, programme: Programme) => Promise<void> | void,
+  rest: Partial<SoundCase> = {},
+): SoundCase => ({
+  table: 'interruptions',
+  name: `MP3, ${name}`,
+  codec: 'MP3',
+  listenMs: 15_000,
+  prepare: async (faults) => {
+    const programme = await programmeAs(STATION_MP3)
+    return {
+      ...on(faults, '/live.mp3', programme.live()),
+      strike: async () => {
+        await setTimeout(STRIKE_MS)
+        await happens(faults, programme)
+      },
+    }
+  },
+  ...rest,
+})
+
+/** MP3 that turns into another one every 8 s, the same sound in both; neither has whole frames at its ends. */
+const turns = (
+  name: string,
+  [main, other]: readonly [readonly string[], readonly string[]],
+  rest: Partial<SoundCase> & { readonly off?: number } = {},
+): SoundCase => {
+  const { off = 0, ...more } = rest
+  return {
+    table: 'interruptions',
+    name: `MP3, ${name}`,
+    codec: 'MP3',
+    listenMs: 20_000,
+    prepare: async (faults) => {
+      const both = await Promise.all([sweepAs(main), sweepAs(other)])
+      const pieces = Array.from({ length: 5 }, (_, n): Piece => {
+        const bytes = both[n % 2] ?? Buffer.alloc(0)
+        const at = (seconds: number) => Math.floor((bytes.length * seconds) / 120)
+        return { bytes: bytes.subarray(at(8 * n) + off, at(8 * (n + 1)) + off), seconds: 8 }
+      })
+      return on(faults, '/turns.mp3', sendTimeline(pieces, { contentType: 'audio/mpeg' }))
+    },
+    ...more,
+  }
+}
+
+const INTERRUPTIONS: readonly SoundCase[] = [
+  live('a TCP reset', (faults) => faults.cut()),
+  live(
+    'four TCP resets, 3 s apart',
+    async (faults) => {
+      for (let n = 0; n < 4; n += 1) {
+        faults.cut()
+        await setTimeout(3_000)
+      }
+    },
+    { listenMs: 20_000 },
+  ),
+  live('one connection stalls for 5 s', (_, programme) => programme.stall(5_000)),
+  live('the server stalls for 15 s', (_, programme) => programme.freeze(15_000), {
+    listenMs: 26_000,
+    goalMs: null,
+  }),
+  live(
+    'refused for 9 s',
+    async (faults) => {
+      await faults.down()
+      await setTimeout(9_000)
+      await faults.up()
+    },
+    { listenMs: 24_000, goalMs: null },
+  ),
+  {
+    ...live('503 twice, then fine', () => {}),
+    goalMs: null,
+    prepare: async (faults) => {
+      const programme = await programmeAs(STATION_MP3)
+      const busy = answer('503 Service Unavailable')
+      return {
+        ...on(faults, '/busy.mp3', programme.live(), busy, busy, programme.live()),
+        strike: async () => {
+          await setTimeout(STRIKE_MS)
+          faults.cut()
+        },
+      }
+    },
+  },
+  turns(
+    'another rate and channel count in mid-frame',
+    [mp3As(128, 48_000, 2), mp3As(64, 24_000, 1)],
+    { off: 70 },
+  ),
+  turns('another rate between two frames', [mp3As(128, 48_000, 2), mp3As(64, 24_000, 1)]),
+  turns('half the bitrate at the same rate', [mp3As(128, 48_000, 2), mp3As(64, 48_000, 2)], {
+    goalMs: null,
+  }),
+  {
+    ...live('a new connection with another rate', () => {}),
+    repeats: true,
+    prepare: async (faults) => {
+      const [main, other] = await Promise.all([
+        programmeAs(mp3As(128, 48_000, 2)),
+        programmeAs(mp3As(64, 24_000, 1)),
+      ])
+      return {
+        ...on(faults, '/other-rate.mp3', main.live(), other.live()),
+        strike: async () => {
+          await setTimeout(STRIKE_MS)
+          faults.cut()
+        },
+      }
+    },
+  },
+  ...Object.entries(OGG).map(
+    ([name, encoder]): SoundCase => ({
+      table: 'interruptions',
+      name: `Ogg ${name} from Icecast, a TCP reset`,
+      codec: oggCodec(name),
+      listenMs: 15_000,
+      prepare: async () => {
+        const station = await startSweepStation('opus', encoder, 120)
+        return {
+          url: station.url,
+          requests: station.connections,
+          strike: async () => {
+            await setTimeout(STRIKE_MS)
+            station.cut()
+          },
+          stop: station.stop,
+        }
+      },
+    }),
+  ),
+]
+
+export const SOUND_CASES: readonly SoundCase[] = [...FORMATS, ...INTERRUPTIONS]
