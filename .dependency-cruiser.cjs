@@ -274,12 +274,12 @@ module.exports = {
     ),
     rule(
       'tests-look-from-outside',
-      'electron/ and renderer/ are imported by themselves only; the tests read two tables, and run the relay alone.',
+      'electron/ and renderer/ are imported by themselves only; the tests read two tables, and run the relay and the search of the page alone.',
       { path: '^tests/' },
       {
         path: '^(electron|renderer)/',
         pathNot:
-          '^(renderer/(limits|routes/route-table)|electron/stream-relay/testing/relay-rig)\\.ts$',
+          '^(renderer/(limits|routes/route-table|features/stations/instant/station-finder)|electron/stream-relay/testing/relay-rig)\\.ts$',
       },
     ),
     rule(

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queries } from '../../backend/database/queries.ts'
+import { createDirectoryStore } from '../../backend/directory/directory-store.ts'
+import { readSnapshot } from '../../backend/directory/snapshot.ts'
+import { makeStationIndex } from '../../backend/stations/make-station-index.ts'
+import { createStationIndexStore } from '../../backend/stations/station-index-store.ts'
+import { createStationStore } from '../../backend/stations/station-store.ts'
+import { openTestDatabase } from '../../backend/testing/test-database.ts'
 import { createStationFinder } from '../../renderer/features/stations/instant/station-finder.ts'
-import type { Queries } from '../database/queries.ts'
-import { createDirectoryStore } from '../directory/directory-store.ts'
-import { readSnapshot } from '../directory/snapshot.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { makeStationIndex } from './make-station-index.ts'
-import { createStationIndexStore } from './station-index-store.ts'
-import { createStationStore } from './station-store.ts'
 
 let database: Queries
 let finder: ReturnType<typeof createStationFinder>
