@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import { RELATIVE_PICTURE_URLS } from '../stations/station-store.ts'
@@ -184,8 +185,8 @@ test.each(['its station', 'its picture', 'its account'])(
       await sideBySide(api.database, () =>
         Promise.all([store.putCover(id, allow, image, false, round), lose?.()]),
       )
-      const cover = String((await store.get(id))?.cover)
-      expect(Buffer.from((await covers.get(cover)) ?? [])).toEqual(image)
+      const address = String((await store.get(id))?.cover)
+      expect(Buffer.from((await covers.get(path.basename(address, '.webp'))) ?? [])).toEqual(image)
     }
   },
 )

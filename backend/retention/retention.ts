@@ -100,6 +100,8 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   rate_limits: 'as long as a limit counts, a day at most (backend/limits/)',
   leases: 'an hour after its end (backend/database/leases.ts)',
   releases: 'a cache of public facts (backend/crate/releases/)',
+  remote_pictures:
+    'a cache of logos by a hash of their address, at most 20,000 (backend/pictures/picture-store.ts)',
   webhook_events: '30 days (backend/payments/settle-due.ts)',
   checkout_sessions:
     '30 days where nothing was paid, else the account (backend/payments/settle-due.ts)',
