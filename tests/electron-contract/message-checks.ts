@@ -65,6 +65,13 @@ export function messageChecks(page: () => BrowserWindow) {
       await told(`send('throws')`)
       equal(String((await uncaught)[0]), 'RangeError: in a listener')
     },
+    'a rejection that nothing handles is a warning, and main goes on': async () => {
+      const warning = once(process, 'warning')
+      void Promise.reject(new RangeError('in a promise'))
+      const [{ name, message }] = await warning
+      equal(name, 'UnhandledPromiseRejectionWarning')
+      match(message, /RangeError: in a promise/)
+    },
     'a second handler of a channel is refused': async () => {
       match((await errorOf(() => ipcMain.handle('echo', () => 1))).message, /second handler/)
     },

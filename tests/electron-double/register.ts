@@ -36,5 +36,12 @@ process.on('uncaughtException', (error: unknown) => {
   const message = `Uncaught Exception:\n${stack ?? String(error)}`
   dialog.showErrorBox('A JavaScript error occurred in the main process', message)
 })
+// Electron runs main with Node's option `warn-with-error-code` (electron_browser_main_parts.cc).
+process.on('unhandledRejection', (reason: unknown) => {
+  if (process.listenerCount('unhandledRejection') > 1) return
+  process.exitCode = 1
+  const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
+  process.emitWarning(text, 'UnhandledPromiseRejectionWarning')
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 if (process.send !== undefined) await import('./control/serve.ts')

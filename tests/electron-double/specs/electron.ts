@@ -101,6 +101,8 @@ add(Menu.prototype, {
   },
 })
 
+// In a folder that all apps share, as on Linux.
+if (process.env.XDG_CONFIG_HOME) app.setPath('appData', process.env.XDG_CONFIG_HOME)
 /** Which desktop file a scheme belongs to. */
 const handlers = new Map<string, string>()
 let desktopName = ''

@@ -1,6 +1,6 @@
 /**
  * Runs the portable specs of one spec file inside a main process of the double. Arguments: the file, the file for
- * the results (one JSON object a line). Sets up what `spec/index.js` of Electron does.
+ * the results (one JSON object a line), a part of the titles to run. Sets up what `spec/index.js` of Electron does.
  */
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,10 +18,10 @@ const STANDARD = { standard: true, secure: true }
 const FETCHED = { supportFetchAPI: true }
 
 const { app, protocol } = electron
-const [, , file = '', results = ''] = process.argv
+const [, , file = '', results = '', titlePart = ''] = process.argv
 const load = createRequire(file)
 const besides = (name: string) => load(path.join(path.dirname(file), name))
-process.argv.splice(1, 3, path.dirname(file))
+process.argv.splice(1, 4, path.dirname(file))
 
 chai.use(chaiAsPromised)
 chai.use(dirtyChai)
@@ -63,7 +63,10 @@ function loadSpecs(): void {
 }
 
 function keepPortable(suite: Suite): void {
-  suite.tests = suite.tests.filter((test) => isPortable(path.basename(file), test.fullTitle()))
+  suite.tests = suite.tests.filter((test) => {
+    const title = test.fullTitle()
+    return isPortable(path.basename(file), title) && title.includes(titlePart)
+  })
   suite.suites.forEach(keepPortable)
 }
 
@@ -75,7 +78,7 @@ function dropSkipped(suite: Suite): void {
 }
 
 function note(outcome: string, test: Test, error?: Error): void {
-  const line = { outcome, title: test.fullTitle(), error: error?.message }
+  const line = { outcome, title: test.fullTitle(), error: error?.stack }
   appendFileSync(results, `${JSON.stringify(line)}\n`)
 }
 

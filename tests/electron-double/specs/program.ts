@@ -2,16 +2,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import electron from '../electron.ts'
 
 const given = process.argv.slice(2)
 const app = path.resolve(given.find((word) => !word.startsWith('-')) ?? '.')
 process.argv.splice(0, 2, process.execPath)
 
-function mainOf(folder: string): string {
-  const manifest = path.join(folder, 'package.json')
-  const main = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).main : undefined
-  return path.join(folder, main ?? 'index.js')
-}
-
-const main = statSync(app).isDirectory() ? mainOf(app) : app
-await import(pathToFileURL(main).href)
+const isFolder = statSync(app).isDirectory()
+const manifest = path.join(app, 'package.json')
+const { main = 'index.js', name = 'Electron' } =
+  isFolder && existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+// Each app has a profile of its own.
+process.env.DOUBLE_PROFILE = path.join(electron.app.getPath('appData'), name)
+await import(pathToFileURL(isFolder ? path.join(app, main) : app).href)

@@ -20,7 +20,7 @@ interface Line {
 }
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const [, , given, only] = process.argv
+const [, , given, only, titlePart = ''] = process.argv
 const folder = given === undefined ? null : path.resolve(given)
 const work = mkdtempSync(path.join(tmpdir(), 'undertone-specs-'))
 
@@ -46,6 +46,7 @@ async function runFile(folder: string, name: string, program: string): Promise<L
       here('inside.ts'),
       path.join(folder, name),
       results,
+      titlePart,
     ],
     {
       cwd: path.dirname(folder),
@@ -86,7 +87,7 @@ async function runAll(folder: string): Promise<void> {
     for (const title of titles.filter((title) => !good.includes(title))) {
       const skipped = selection.skipped.find((one) => one.title === title)?.reason
       const error = count('failed').find((line) => line.title.includes(title))?.error
-      const why = skipped ?? error?.split('\n')[0] ?? 'was not reached'
+      const why = skipped ?? (titlePart ? error : error?.split('\n')[0]) ?? 'was not reached'
       process.stdout.write(`  ${title}\n    ${why}\n`)
     }
     for (const { title, error } of count('failed').filter(({ title }) => !titles.includes(title)))
