@@ -31,6 +31,28 @@ export const permissionChecks = group('permissions', {
     window.destroy()
     defaultSession.setPermissionCheckHandler(null)
   },
+  'each look-up of the clipboard and the screen lock is asked of the check handler': async () => {
+    const window = await openPage()
+    const asked = new Set<string>()
+    defaultSession.setPermissionCheckHandler((_contents, permission, _origin, details) => {
+      if (details.isMainFrame && details.requestingUrl === `${ORIGIN}/`) asked.add(permission)
+      return false
+    })
+    for (const name of ['clipboard-read', 'clipboard-write', 'screen-wake-lock'])
+      equal(await inPage(window, query(name)), 'denied', name)
+    for (const name of ['clipboard-read', 'clipboard-sanitized-write', 'screen-wake-lock'])
+      ok(asked.has(name), name)
+    window.destroy()
+    defaultSession.setPermissionCheckHandler(null)
+  },
+  'a microphone that is refused rejects with NotAllowedError': async () => {
+    defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
+    const window = await openPage()
+    const open = 'navigator.mediaDevices.getUserMedia({ audio: true })'
+    equal(await inPage(window, `return ${open}.catch(({ name }) => name)`), 'NotAllowedError')
+    window.destroy()
+    defaultSession.setPermissionRequestHandler(null)
+  },
   'what is asked for is asked of the request handler': async () => {
     const asked: unknown[] = []
     defaultSession.setPermissionRequestHandler((_contents, permission, decide, details) => {

@@ -4,7 +4,7 @@ import { Frame } from './frame.ts'
 import { ipcMain } from './ipc-main.ts'
 import { BINDING, type BindingKind } from './preload-names.ts'
 import { preventable } from './preventable.ts'
-import { askPermission } from './session.ts'
+import { askPermission, checkPermission } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 import { decode, encode } from './wire.ts'
 
@@ -62,15 +62,9 @@ function receive(
     )
   if (kind === 'committed') return sender.committed(channel, Number(args[0]))
   if (kind === 'blob') return noteBlob(channel, String(args[0]))
-  if (kind === 'permission')
-    return askPermission({
-      page,
-      sender,
-      name: channel,
-      url: frame.url(),
-      isMainFrame,
-      details: {},
-    })
+  const asked = { page, sender, name: channel, url: frame.url(), isMainFrame, details: {} }
+  if (kind === 'check') return checkPermission(asked)
+  if (kind === 'permission') return askPermission(asked)
   const event = ipcEvent(sender, frame.url(), isMainFrame)
   if (kind === 'invoke') return invoked(event, channel, args)
   return inMain(() => ipcMain.emit(channel, event, ...args))

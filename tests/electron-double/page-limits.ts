@@ -15,8 +15,14 @@ export function takeFromPage(scheme: string, allowed: readonly string[]): void {
   navigator.serviceWorker.register = () => Promise.reject(new TypeError(refusal))
 }
 
-/** Asks the app before Chromium is asked, wherever a page asks for a permission. */
-export function askForPermissions(ask: (permission: string) => Promise<boolean>): void {
+/**
+ * Asks the app before Chromium is asked, wherever a page asks for a permission (`ask`) or only looks it up (`look`, by
+ * Chromium's name).
+ */
+export function askForPermissions(
+  ask: (permission: string) => Promise<boolean>,
+  look: (permission: string) => Promise<unknown>,
+): void {
   type Method = (...args: unknown[]) => unknown
   const before = (target: object | undefined, name: string, permission: string) => {
     const own = target && (Reflect.get(target, name) as Method | undefined)
@@ -26,21 +32,27 @@ export function askForPermissions(ask: (permission: string) => Promise<boolean>)
       value: (...args: unknown[]) => ask(permission).then(() => own.apply(target, args)),
     })
   }
-  /** The same for a method that takes callbacks and returns nothing of use. */
-  const beforeCallbacks = (target: object | undefined, name: string, permission: string) => {
-    const own = target && (Reflect.get(target, name) as Method | undefined)
-    if (!own) return
-    Object.defineProperty(target, name, {
-      configurable: true,
-      value: (...args: unknown[]) => void ask(permission).then(() => own.apply(target, args)),
-    })
-  }
   before(
     typeof Notification === 'undefined' ? undefined : Notification,
     'requestPermission',
     'notifications',
   )
-  before(navigator.mediaDevices, 'getUserMedia', 'media')
+  const refusal = () => new DOMException('Permission denied', 'NotAllowedError')
+  const { mediaDevices, permissions } = navigator
+  if (mediaDevices) {
+    const { getUserMedia, enumerateDevices } = mediaDevices
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (!(await ask('media'))) throw refusal()
+      return getUserMedia.call(mediaDevices, constraints)
+    }
+    mediaDevices.enumerateDevices = () =>
+      look('camera').then(() => enumerateDevices.call(mediaDevices))
+  }
+  if (permissions) {
+    const { query } = permissions
+    permissions.query = (descriptor) =>
+      look(descriptor?.name).then(() => query.call(permissions, descriptor))
+  }
   for (const name of ['read', 'readText']) before(navigator.clipboard, name, 'clipboard-read')
   for (const name of ['write', 'writeText'])
     before(navigator.clipboard, name, 'clipboard-sanitized-write')
@@ -52,7 +64,19 @@ export function askForPermissions(ask: (permission: string) => Promise<boolean>)
     return requestFullscreen.call(this, options)
   }
   before(navigator, 'requestMIDIAccess', 'midi')
-  beforeCallbacks(navigator, 'webkitGetUserMedia', 'media')
-  beforeCallbacks(navigator, 'getUserMedia', 'media')
-  beforeCallbacks(navigator.geolocation, 'getCurrentPosition', 'geolocation')
+  for (const name of ['webkitGetUserMedia', 'getUserMedia']) {
+    const own = Reflect.get(navigator, name) as Method | undefined
+    if (!own) continue
+    const value = (constraints: unknown, done: Method, failed: Method) =>
+      void ask('media').then((isGranted) =>
+        isGranted ? own.call(navigator, constraints, done, failed) : failed(refusal()),
+      )
+    Object.defineProperty(navigator, name, { configurable: true, value })
+  }
+  const { geolocation } = navigator
+  if (geolocation) {
+    const { getCurrentPosition } = geolocation
+    geolocation.getCurrentPosition = (...args) =>
+      void ask('geolocation').then(() => getCurrentPosition.apply(geolocation, args))
+  }
 }

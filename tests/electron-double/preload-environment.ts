@@ -38,8 +38,9 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   delete page[parts.binding]
   const scheme = new RegExp(parts.standIn).exec(location.hostname)?.[2]
   if (scheme !== undefined) parts.takeFromPage(scheme, parts.serviceWorkers)
-  parts.askForPermissions((permission) =>
-    call('permission', permission, encode([location.href])).then(Boolean),
+  parts.askForPermissions(
+    (permission) => call('permission', permission, '[]').then(Boolean),
+    (permission) => call('check', permission, '[]'),
   )
   if (parts.rules.length > 0) parts.reachSchemes(parts.rules)
   // Electron answers a denied window.open with null.

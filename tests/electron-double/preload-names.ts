@@ -4,4 +4,4 @@ export const BINDING = '__electronDouble'
 export const EMIT = 'electron-double.emit'
 
 /** What a page tells the double: `text` is what wire.ts has written. */
-export type BindingKind = 'invoke' | 'send' | 'open' | 'committed' | 'blob' | 'permission'
+export type BindingKind = 'invoke' | 'send' | 'open' | 'committed' | 'blob' | 'permission' | 'check'

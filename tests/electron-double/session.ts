@@ -103,33 +103,61 @@ async function tellChromium(
   await Promise.allSettled(told)
 }
 
+/** How the check handler spells an origin. */
+const spelled = (origin: string) => `${origin}/`
+
 /**
  * Tells Chromium what the app's check handler says for `origin`. Without a handler Electron grants
  * what is looked up.
  */
 export async function applyPermissions(page: Page, origin: string): Promise<void> {
   if (!/^[a-z]+:\/\//.test(origin) || origin.startsWith('file:')) return
-  const details = { isMainFrame: true, requestingUrl: `${origin}/` }
+  const details = { isMainFrame: true, requestingUrl: spelled(origin) }
   const told = PERMISSIONS.map(([permission]) => {
-    const isGranted = check === null || check(null, permission, `${origin}/`, details)
+    const isGranted = check === null || check(null, permission, spelled(origin), details)
     return tellChromium(page, origin, permission, isGranted)
   })
   await Promise.all(told)
+}
+
+/** A question of a page for a permission. */
+interface Question {
+  readonly page: Page
+  readonly sender: object
+  readonly name: string
+  readonly url: string
+  readonly isMainFrame: boolean
+  /** What else Electron says of it. */
+  readonly details: object
+}
+
+/**
+ * A page looks a permission up, by Chromium's name: the app's check handler says what Chromium then answers. Without
+ * one Electron grants it.
+ */
+export async function checkPermission(asked: Question): Promise<void> {
+  const { page, isMainFrame } = asked
+  const permission = PERMISSIONS.find(([, names]) => names.includes(asked.name))?.[0]
+  if (permission === undefined) return
+  const requestingUrl = toApp(asked.url)
+  const origin = originOf(requestingUrl)
+  const embedding = originOf(toApp(page.mainFrame().url()))
+  const details = {
+    isMainFrame,
+    requestingUrl,
+    ...(embedding !== origin && { embeddingOrigin: spelled(embedding) }),
+    ...(permission === 'media' && { securityOrigin: spelled(origin) }),
+  }
+  const contents = asked.sender as Electron.WebContents
+  const isGranted = check === null || check(contents, permission, spelled(origin), details)
+  await tellChromium(page, origin, permission, isGranted)
 }
 
 /**
  * A page asks for a permission: the app's request handler decides, and without one Electron grants
  * what is asked for. Chromium is told before the page's own call goes on.
  */
-export async function askPermission(asked: {
-  readonly page: Page
-  readonly sender: object
-  readonly name: string
-  readonly url: string
-  readonly isMainFrame: boolean
-  /** What Electron says of it beside. */
-  readonly details: object
-}): Promise<boolean> {
+export async function askPermission(asked: Question): Promise<boolean> {
   const { page, sender, isMainFrame } = asked
   const permission = asked.name as PermissionName
   const requestingUrl = toApp(asked.url)
