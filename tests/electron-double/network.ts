@@ -20,6 +20,33 @@ function toNetError(error: unknown): unknown {
   return name === null ? error : new Error(`net::${name}`, { cause: error })
 }
 
+/**
+ * Electron's answer is a new Response without an address. Its body fails with Chromium's error when the server ends
+ * it early.
+ */
+function asElectron(answer: Response): Response {
+  const { status, statusText, headers } = answer
+  const reader = answer.body?.getReader()
+  if (reader === undefined) return new Response(null, { status, statusText, headers })
+  const code = headers.has('content-length')
+    ? 'ERR_CONTENT_LENGTH_MISMATCH'
+    : 'ERR_INCOMPLETE_CHUNKED_ENCODING'
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        const isBroken = error instanceof TypeError
+        controller.error(isBroken ? new Error(`net::${code}`, { cause: error }) : error)
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, { status, statusText, headers })
+}
+
 async function fromFile(url: string): Promise<Response> {
   try {
     return new Response(await readFile(fileURLToPath(url)))
@@ -53,7 +80,7 @@ const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
     return fromHandler(handler, new Request(input instanceof Request ? input : url, init))
   if (url.startsWith('file:')) return fromFile(url)
   if (isCustom(url)) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
-  return fetch(input, init).catch((error: unknown) => {
+  return fetch(input, init).then(asElectron, (error: unknown) => {
     throw toNetError(error)
   })
 }
