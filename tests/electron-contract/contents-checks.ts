@@ -176,6 +176,29 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       equal(window.webContents.getURL(), `${ORIGIN}/`)
       window.destroy()
     },
+    'hide() and show() change the visibility of the page': async () => {
+      const window = await openPage()
+      const reached = (isHidden: boolean) => `while (document.hidden !== ${isHidden})
+        await new Promise((resolve) => {
+          document.addEventListener('visibilitychange', resolve, { once: true })
+        })
+        return document.visibilityState`
+      window.show()
+      window.hide()
+      equal(await inPage(window, reached(true)), 'hidden')
+      window.show()
+      equal(await inPage(window, reached(false)), 'visible')
+      window.destroy()
+    },
+    'hide() leaves the page visible when background throttling is off': async () => {
+      const window = makeWindow({ webPreferences: { backgroundThrottling: false } })
+      await window.loadURL(`${ORIGIN}/`)
+      window.show()
+      window.hide()
+      const nextFrame = 'await new Promise(requestAnimationFrame); return document.visibilityState'
+      equal(await inPage(window, nextFrame), 'visible')
+      window.destroy()
+    },
     'messages sent during a load arrive in order': async () => {
       const window = makeWindow()
       const loaded = window.loadURL(`${ORIGIN}/`)

@@ -35,6 +35,10 @@ export class BrowserWindow extends WindowState {
     this.#contents.on('ready-to-show', () =>
       process.nextTick(() => this.#destroyed || this.emit('ready-to-show')),
     )
+    if (options.webPreferences?.backgroundThrottling !== false) {
+      this.on('hide', () => this.#contents.setHidden(true))
+      this.on('show', () => this.#contents.setHidden(false))
+    }
     BrowserWindow.windows.push(this)
     app.openWindows.add(this)
     app.emit('web-contents-created', preventable({}), this.#contents)

@@ -1,5 +1,14 @@
 import { originOf, toApp } from './app-origin.ts'
 
+const routingIds = new Map<string, number>()
+
+/** The routing ID of a frame in a page, by its ID in Chromium's debugger. Pages themselves have 1. */
+export function routingIdOf(frameId: string): number {
+  const known = routingIds.get(frameId) ?? routingIds.size + 2
+  routingIds.set(frameId, known)
+  return known
+}
+
 /** What `senderFrame` and the frames of events are. */
 export class Frame {
   readonly url: string

@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from 'playwright'
 import { toApp } from './app-origin.ts'
 import { offerDownload } from './download.ts'
-import { toLoadError } from './load-error.ts'
+import { routingIdOf } from './frame.ts'
+import { LoadError, toLoadError } from './load-error.ts'
 import { preventable } from './preventable.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
 import { askPermission } from './session.ts'
@@ -111,6 +112,8 @@ function tellOfLoads(
 ): void {
   const { mainFrame, hasPreload, statuses } = options
   let isPainted = true
+  /** Null when the present document has loaded, or was none; else its address. */
+  let loading: string | null = null
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
   }
@@ -126,13 +129,19 @@ function tellOfLoads(
     const isMainFrame = frame.id === mainFrame
     if (isMainFrame) {
       isPainted = false
+      loading = frame.url.startsWith('chrome-error:') ? null : frame.url
       contents.loadBegan()
     }
     // A page with a preload script says so itself, ahead of anything else it says.
     if (isMainFrame && !hasPreload && !contents.isDestroyed())
       contents.committed(frame.url, statuses.get(frame.url) ?? 0)
     else if (!isMainFrame)
-      emit('did-frame-navigate', preventable({}), toApp(frame.url), 200, 'OK', false, 1, 1)
+      emit(
+        'did-frame-navigate',
+        preventable({}),
+        toApp(frame.url),
+        ...[200, 'OK', false, 1, routingIdOf(frame.id)],
+      )
   })
   cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     const isMainFrame = frameId === mainFrame
@@ -146,6 +155,7 @@ function tellOfLoads(
     if (frameId === mainFrame && name === 'firstContentfulPaint') painted()
   })
   cdp.on('Page.loadEventFired', () => {
+    loading = null
     emit('did-frame-finish-load', preventable({}), true, 1, 1)
     emit('did-finish-load')
     // A page without anything to paint is ready when it has loaded.
@@ -153,8 +163,13 @@ function tellOfLoads(
     contents.loadEnded()
   })
   cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
-    if (frameId === mainFrame) emit('did-stop-loading')
-    else emit('did-frame-finish-load', preventable({}), false, 1, 1)
+    if (frameId === mainFrame) {
+      // The page itself stopped its load.
+      const stopped = loading === null ? null : new LoadError('ERR_ABORTED', toApp(loading))
+      loading = null
+      if (stopped && !contents.brokeOff(stopped)) contents.failedToLoad(stopped, true)
+      emit('did-stop-loading')
+    } else emit('did-frame-finish-load', preventable({}), false, 1, routingIdOf(frameId))
   })
 }
 

@@ -12,6 +12,17 @@ import { handlerFor } from './scheme-handlers.ts'
 import { applyPermissions, defaultSession } from './session.ts'
 import { encode } from './wire.ts'
 
+/** Runs in the page. Chromium's own page is always visible: Playwright sees to that. */
+function showVisibility(isHidden: boolean): void {
+  const state = isHidden ? 'hidden' : 'visible'
+  if (document.visibilityState === state) return
+  Object.defineProperties(document, {
+    hidden: { configurable: true, get: () => isHidden },
+    visibilityState: { configurable: true, get: () => state },
+  })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
 
 /** Chromium loads nothing longer (url::kMaxURLChars). */
@@ -52,6 +63,7 @@ export class WebContents extends EventEmitter {
   #sent: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isBeginning = false
+  #isHidden = false
   #breakOff: ((error: LoadError) => void) | null = null
   /** Resolves when the present document has loaded all of it. */
   #whole = awaitedDocument()
@@ -79,6 +91,16 @@ export class WebContents extends EventEmitter {
     }
     // A page that has crashed does not answer.
     crash().catch(() => undefined)
+  }
+
+  /** Its window is hidden, or shown again. */
+  setHidden(isHidden: boolean): void {
+    this.#isHidden = isHidden
+    this.#tellVisibility()
+  }
+  #tellVisibility(): void {
+    const tell = (page: Page) => page.evaluate(showVisibility, this.#isHidden)
+    this.#page.then(tell).catch(() => undefined)
   }
 
   isDestroyed(): boolean {
@@ -135,9 +157,10 @@ export class WebContents extends EventEmitter {
       this.#ownLoads.delete(standIn)
     }
   }
-  /** An answer that ended before all of it was there, after its page had begun. */
-  brokeOff(error: LoadError): void {
+  /** An answer that ended before all of it was there, after its page had begun. False: the app is loading nothing. */
+  brokeOff(error: LoadError): boolean {
     this.#breakOff?.(error)
+    return this.#breakOff !== null
   }
   #failed(error: LoadError): LoadError {
     this.failedToLoad(error, true)
@@ -173,6 +196,7 @@ export class WebContents extends EventEmitter {
     // The page that says what failed: `did-fail-load` is all that Electron says of it.
     if (url.startsWith('chrome-error:')) return
     this.#url = toApp(url)
+    if (this.#isHidden) this.#tellVisibility()
     this.whileBeginning(() => this.emit('-ready-to-commit-navigation'))
     const answer =
       status > 0 ? ([status, STATUS_CODES[status] ?? ''] as const) : ([-1, ''] as const)
