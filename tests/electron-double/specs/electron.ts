@@ -13,7 +13,15 @@ import { shortcuts } from '../global-shortcut.ts'
 import { Menu } from '../menu.ts'
 import { encrypt } from '../safe-storage.ts'
 import { answersWith, dataOf, fileOf } from './old-protocol.ts'
-import { add, countHistory, fileUrl, titleOf, watchPage } from './page-tools.ts'
+import {
+  add,
+  countHistory,
+  fileUrl,
+  frameFrom,
+  titleOf,
+  watchPage,
+  watchPages,
+} from './page-tools.ts'
 
 const { app, globalShortcut, ipcMain, net, powerMonitor, protocol, safeStorage, screen, session } =
   electron
@@ -33,7 +41,7 @@ function withTools(options: Electron.BrowserWindowConstructorOptions = {}) {
   if (!hasNode && preload === undefined) return options
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'undertone-preload-')), 'preload.js')
   const source = preload === undefined ? '' : readFileSync(preload, 'utf8')
-  const node = hasNode ? 'window.require = require; window.process = process' : ''
+  const node = hasNode ? 'Object.assign(window, { require, process, global: window })' : ''
   writeFileSync(file, `${PRELUDE}\n${node}\n{\n${source}\n}`)
   return { ...options, webPreferences: { ...options.webPreferences, preload: file } }
 }
@@ -47,6 +55,7 @@ class SpecWindow extends BrowserWindow {
   autoHideMenuBar: boolean
   #hasMenuBar = true
   constructor(options?: Electron.BrowserWindowConstructorOptions) {
+    watchPages()
     super(withTools(options))
     this.autoHideMenuBar = options?.autoHideMenuBar ?? false
     watchPage(this)
@@ -180,6 +189,7 @@ export const webContents = {
   },
 }
 export { SpecWindow as BaseWindow, SpecWindow as BrowserWindow }
+export const webFrameMain = { fromId: frameFrom }
 export const BrowserView = class {}
 export const WebContentsView = class {}
 export const ipcRenderer = {}

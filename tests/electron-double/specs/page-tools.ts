@@ -3,7 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Electron from 'electron'
 import type { CDPSession, Frame, Page } from 'playwright'
+import { app } from '../app.ts'
 import { originOf, toApp } from '../app-origin.ts'
+import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
 import { preventable } from '../preventable.ts'
 import { WebContents } from '../web-contents.ts'
@@ -64,9 +66,12 @@ export function countHistory(contents: WebContents): void {
 
 const pages = new WeakMap<WebContents, Page>()
 const titles = new WeakMap<WebContents, string>()
+/** What each page reports of itself goes here. */
+const reporters = new WeakMap<Page, (text: string) => void>()
 /** Says in the page what Electron reports of it: its title, and media that plays. */
 function reportFrom(report: string): void {
   const say = Reflect.get(window, report) as (text: string) => void
+  if (window !== window.top) return
   const sayTitle = () => say(document.title)
   new MutationObserver(sayTitle).observe(document, {
     ...{ subtree: true, childList: true, characterData: true },
@@ -75,10 +80,56 @@ function reportFrom(report: string): void {
 }
 const REPORT = '__specReport'
 
+let areWatched = false
+/** From the first document of the first page on. */
+export function watchPages(): void {
+  const watch = async () => {
+    const { context } = await openBrowser(app.getPath('userData'))
+    const reported = ({ page }: { page: Page }, text: string) => reporters.get(page)?.(text)
+    const source = `(${reportFrom})('${REPORT}')`
+    await Promise.all([
+      context.exposeBinding(REPORT, reported),
+      context.addInitScript({ content: source }),
+    ])
+  }
+  if (!areWatched) watch().catch(() => undefined)
+  areWatched = true
+}
+
+interface ConsoleValue {
+  readonly type: string
+  readonly value?: unknown
+  readonly className?: string | undefined
+  readonly description?: string | undefined
+  readonly preview?:
+    | { readonly properties: readonly { readonly value?: string | undefined }[] }
+    | undefined
+}
+/** A value in the console, as Chromium writes it into one line of text. */
+function consoleText(given: ConsoleValue & { readonly subtype?: string | undefined }): string {
+  if (given.subtype === 'array')
+    return given.preview?.properties.map(({ value }) => value).join(',') ?? ''
+  if (given.type === 'object' && given.subtype === undefined) return `[object ${given.className}]`
+  return String('value' in given ? given.value : given.description)
+}
+
+/** Frames in pages, by routing ID: where they were last. */
+const places = new Map<number, { readonly contents: WebContents; readonly url: string }>()
+/** `webFrameMain.fromId`. */
+export function frameFrom(_processId: number, routingId: number): SpecFrame | undefined {
+  const place = places.get(routingId)
+  const frames = place && pages.get(place.contents)?.frames()
+  const frame = frames?.find((one) => toApp(one.url()) === place?.url)
+  return frame && frameOf(frame)
+}
+
 export function watchPage(window: BrowserWindow): void {
   const contents = window.webContents
   contents.on('render-process-gone', () => crashed.add(contents))
   contents.on('did-start-loading', () => crashed.delete(contents))
+  contents.on('did-frame-navigate', (_event, url, _code, _text, _isMain, _processId, routingId) =>
+    places.set(routingId, { contents, url }),
+  )
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
   }
@@ -93,14 +144,13 @@ export function watchPage(window: BrowserWindow): void {
   const watch = async () => {
     const page = await contents.page()
     pages.set(contents, page)
-    page.on('console', (message) =>
-      emit('console-message', { message: message.text() }, 1, message.text()),
-    )
+    reporters.set(page, reported)
     const cdp = await sessionOf(contents)
-    cdp.on('Runtime.bindingCalled', ({ name, payload }) => name === REPORT && reported(payload))
-    await cdp.send('Runtime.addBinding', { name: REPORT })
-    const source = `(${reportFrom})('${REPORT}')`
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
+    cdp.on('Runtime.consoleAPICalled', ({ args }) => {
+      const message = args.map(consoleText).join(' ')
+      emit('console-message', { message }, 1, message)
+    })
+    await cdp.send('Runtime.enable')
   }
   watch().catch(() => undefined)
 }

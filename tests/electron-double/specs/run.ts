@@ -55,7 +55,9 @@ async function runFile(folder: string, name: string, program: string): Promise<L
         ELECTRON_PROGRAM: program,
         DOUBLE_PROFILE: path.join(work, name),
         DOUBLE_KEYRING: 'basic_text',
-        DOUBLE_CHROMIUM_ARGUMENTS: '--use-fake-device-for-media-stream',
+        // The double itself asks the app; Chromium without a window has no other way to grant a microphone.
+        DOUBLE_CHROMIUM_ARGUMENTS:
+          '--use-fake-device-for-media-stream --use-fake-ui-for-media-stream',
         XDG_DATA_HOME: work,
         XDG_CONFIG_HOME: work,
       },
