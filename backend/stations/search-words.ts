@@ -25,21 +25,39 @@ export interface WordsMeant {
   readonly nearest: string
 }
 
+/** Words for the medium, which many names leave out: "Virgin Radio" is also searched for as "virgin radio fm". */
+const MEDIUM = new Set(['fm', 'am', 'dab', 'radio', 'station', 'live', 'online', 'stream'])
+
+/** The words without the last one for the medium, and without all of them. */
+function withoutMedium(words: readonly Alternatives[]): (readonly Alternatives[])[] {
+  const isMedium = ([word = '']: Alternatives) => MEDIUM.has(word)
+  const last = words.findLastIndex(isMedium)
+  const shorter = [words.filter((_, at) => at !== last), words.filter((some) => !isMedium(some))]
+  return shorter.filter(({ length }) => length > 0 && length < words.length)
+}
+
 /**
- * What the words that a user typed may have meant, when no station has them: each of them, or a word that is
- * one typo away. Null when there is nothing else that they may have meant.
+ * The words that a user may have meant, when no station has those that were typed: the same without words for the
+ * medium, or each of them or a word that is one typo away. Null when there are no others.
  */
 export async function wordsMeant(
   queries: Queries,
   words: readonly Alternatives[],
 ): Promise<WordsMeant | null> {
   const typed = words.map(([word = '']) => word)
-  const vocabulary = await vocabularyOf(queries)
-  const near = typed.map((word) => vocabulary.near(word))
-  if (near.every(({ length }) => length === 0)) return null
   const engine = engineFor(queries)
   const findsAny = (some: readonly Alternatives[]) =>
     engine.search(queries, { words: some, nameKeys: [] }).findsAny()
+  const shorterForms = withoutMedium(words)
+  // With filters nothing may be shown although stations have the words.
+  if (shorterForms.length > 0 && (await findsAny(words))) return null
+  for (const shorter of shorterForms) {
+    const nearest = shorter.map(([word = '']) => word).join(' ')
+    if (await findsAny(shorter)) return { words: shorter, nearest }
+  }
+  const vocabulary = await vocabularyOf(queries)
+  const near = typed.map((word) => vocabulary.near(word))
+  if (near.every(({ length }) => length === 0)) return null
   // A word that some station has is not mistyped: the others are to blame first.
   const known = words.map((word, index) => near[index]?.length === 0 || word.some(vocabulary.knows))
   const allKnown = known.every(Boolean)

@@ -108,3 +108,13 @@ test.each([
 ])('%j, with a typo in any of its words, finds %j among the first three', async (typed, name) => {
   expect((await firstOf(typed)).names).toContain(name)
 })
+
+test.each([
+  ['virgin radio türkiye fm', 'virgin radio turkiye', 'Virgin Radio Türkiye'],
+  ['techno base radio online', 'techno base', 'TechnoBase.FM'],
+  ['hitradio oe3 live stream', 'hitradio oe3', 'ORF Hitradio Ö3 | HQ'],
+])('%j, which no station has, is searched for as %j', async (typed, nearest, first) => {
+  const page = await createStationStore(database).list({ query: typed, limit: 3 })
+  expect(page.nearest).toBe(nearest)
+  expect(page.items[0]?.name).toBe(first)
+})
