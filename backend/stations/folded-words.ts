@@ -1,10 +1,9 @@
 /** The words by which the search finds stations, as they are stored with each: folded as in `shared/search/`. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { searchableName, searchableText } from '../../shared/search/fold-text.ts'
 import { nextTurn } from '../database/chunks.ts'
-import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
+import { createFoldedWordsStore } from './folded-words-store.ts'
 
 /** Stations of one transaction; requests are answered between two of them. */
 export const FOLDED_IN_A_TURN = 25
@@ -16,54 +15,6 @@ export const foldedWords = (name: string, tags: readonly string[]) => ({
   name_words: searchableName(name).trim(),
   tag_words: searchableText(tags.join()).trim(),
 })
-
-const COLUMNS = {
-  key: 'bigint',
-  name: 'text',
-  tags: 'text',
-  name_words: 'text',
-  tag_words: 'text',
-} as const
-
-export function createFoldedWordsStore(queries: Queries) {
-  return {
-    /** So many stations whose keys are behind this one, in order. */
-    page: (after: number, limit: number) =>
-      queries
-        .selectFrom('stations')
-        .select(['key', 'name', 'tags', 'name_words', 'tag_words'])
-        .where('key', '>', after)
-        .orderBy('key')
-        .limit(limit)
-        .execute(),
-
-    /** Writes the words of stations, but of those that have other names or tags by now. */
-    put: async (rows: Awaited<ReturnType<FoldedWordsStore['page']>>): Promise<void> => {
-      await queries
-        .updateTable('stations')
-        .from(givenRows(queries, COLUMNS, rows))
-        .set({ name_words: sql`given.name_words`, tag_words: sql`given.tag_words` })
-        .whereRef('stations.key', '=', 'given.key')
-        .whereRef('stations.name', '=', 'given.name')
-        .whereRef('stations.tags', '=', 'given.tags')
-        .execute()
-    },
-  }
-}
-interface FoldedWordsStore {
-  page(
-    after: number,
-    limit: number,
-  ): Promise<
-    {
-      readonly key: number
-      readonly name: string
-      readonly tags: string
-      readonly name_words: string | null
-      readonly tag_words: string | null
-    }[]
-  >
-}
 
 /**
  * Folds every station again whose stored words are not those of this version: after a change of the folding, and where

@@ -9,7 +9,7 @@ const SAME_LETTERS = new Map([
   ...[...'٠١٢٣٤٥٦٧٨٩'].map((digit, value) => [digit, String(value)] as const),
   ...[...'۰۱۲۳۴۵۶۷۸۹'].map((digit, value) => [digit, String(value)] as const),
 ])
-const OTHER_LETTERS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'g')
+const ARABIC = /\p{Script_Extensions=Arabic}/gu
 
 /** Signs that NFKD would write as letters of the word in front of them. */
 const SIGNS = /[™℠©®]/g
@@ -32,7 +32,7 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text)
 /**
  * Folds a text for the search of stations: what `toPlain` does, and wide, half-width and presentation forms (NFKD),
  * optional vowel signs, and letters that keyboards of one script type for one another. Stored with each station: after a
- * change of it the API folds all stations again when it starts (backend/stations/folded-words/).
+ * change of it the API folds all stations again when it starts (backend/stations/folded-words.ts).
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
@@ -41,7 +41,7 @@ export function foldText(text: string): string {
       .replace(SIGNS, ' ')
       .normalize('NFKD')
       .replace(OPTIONAL_MARKS, '')
-      .replace(OTHER_LETTERS, (letter) => SAME_LETTERS.get(letter) ?? letter),
+      .replace(ARABIC, (letter) => SAME_LETTERS.get(letter) ?? letter),
   )
 }
 

@@ -7,7 +7,9 @@ test.each([
   ['ffd8ffe0', 'image/jpeg'],
   ['524946460000000057454250', 'image/webp'],
   ['5249464600000000415649', null],
-  ['474946383961', null],
+  ['474946383961', 'image/gif'],
+  ['00000100', 'image/x-icon'],
+  ['3c737667', null],
   ['89504e47', null],
   ['', null],
 ])('%s is %s', (hex, kind) => expect(pictureKind(Buffer.from(hex, 'hex'))).toBe(kind))
