@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await app.close()
-  bus.stop()
+  await bus.stop()
   rmSync(profileDir, { recursive: true, force: true })
 })
 

@@ -1,0 +1,192 @@
+/**
+ * Messages of D-Bus, as far as method calls with simple arguments need them (D-Bus specification, "Marshaling"
+ * and "Message Protocol"). Pure: bytes in, values out.
+ */
+
+/** A value and its type: string, object path, signature, 32-bit number, boolean, or a variant that holds one. */
+export type Typed =
+  | readonly ['s' | 'o' | 'g', string]
+  | readonly ['u', number]
+  | readonly ['b', boolean]
+  | readonly ['v', Typed]
+
+export type BusValue = string | number | boolean
+
+export type MessageType = 'call' | 'return' | 'error' | 'signal'
+
+export interface BusMessage {
+  readonly type: MessageType
+  readonly serial: number
+  readonly path?: string
+  readonly interface?: string
+  readonly member?: string
+  /** Of an error. */
+  readonly errorName?: string
+  /** The message that a return or an error belongs to. */
+  readonly replySerial?: number
+  readonly destination?: string
+  readonly sender?: string
+}
+
+/** A message with its arguments; null where it has some of a type that this code does not read. */
+export interface ReceivedMessage extends BusMessage {
+  readonly body: readonly BusValue[] | null
+}
+
+/** Bytes of a message that tell its length. */
+export const HEAD_BYTES = 16
+
+const TYPES: readonly MessageType[] = ['call', 'return', 'error', 'signal']
+const LITTLE_ENDIAN = 'l'.charCodeAt(0)
+const BIG_ENDIAN = 'B'.charCodeAt(0)
+/** Do not start the program that a call is for. */
+const NO_AUTO_START = 2
+const PROTOCOL_VERSION = 1
+
+/** Header fields by their code. */
+const FIELDS = [
+  [1, 'o', 'path'],
+  [2, 's', 'interface'],
+  [3, 's', 'member'],
+  [4, 's', 'errorName'],
+  [5, 'u', 'replySerial'],
+  [6, 's', 'destination'],
+  [7, 's', 'sender'],
+] as const
+const SIGNATURE_FIELD = 8
+
+const aligned = (offset: number, to: number) => Math.ceil(offset / to) * to
+
+function createWriter() {
+  const bytes: number[] = []
+  const align = (to: number) => {
+    while (bytes.length % to !== 0) bytes.push(0)
+  }
+  const number = (value: number) => {
+    align(4)
+    for (let shift = 0; shift < 32; shift += 8) bytes.push((value >>> shift) & 0xff)
+  }
+  const signature = (text: string) => bytes.push(text.length, ...Buffer.from(text), 0)
+  const value = ([type, given]: Typed): void => {
+    if (type === 'g') signature(given)
+    else if (type === 'u' || type === 'b') number(Number(given))
+    else if (type === 'v') {
+      signature(given[0])
+      value(given)
+    } else {
+      const text = Buffer.from(given)
+      number(text.length)
+      bytes.push(...text, 0)
+    }
+  }
+  return { bytes, align, number, value }
+}
+
+export function encodeMessage(message: BusMessage, body: readonly Typed[] = []): Buffer {
+  const args = createWriter()
+  for (const argument of body) args.value(argument)
+
+  const fields = createWriter()
+  const field = (code: number, value: Typed) => {
+    fields.align(8)
+    fields.bytes.push(code)
+    fields.value(['v', value])
+  }
+  for (const [code, type, name] of FIELDS) {
+    const value = message[name]
+    if (value !== undefined) field(code, [type, value] as Typed)
+  }
+  if (body.length > 0) field(SIGNATURE_FIELD, ['g', body.map(([type]) => type).join('')])
+
+  const head = createWriter()
+  head.bytes.push(LITTLE_ENDIAN, TYPES.indexOf(message.type) + 1, NO_AUTO_START, PROTOCOL_VERSION)
+  head.number(args.bytes.length)
+  head.number(message.serial)
+  head.number(fields.bytes.length)
+  fields.align(8)
+  return Buffer.from([...head.bytes, ...fields.bytes, ...args.bytes])
+}
+
+function numberAt(bytes: Buffer, offset: number): number {
+  const [endian] = bytes
+  if (endian === LITTLE_ENDIAN) return bytes.readUInt32LE(offset)
+  if (endian === BIG_ENDIAN) return bytes.readUInt32BE(offset)
+  throw new RangeError('a message of an unknown byte order')
+}
+
+/** How long the message is that begins with these HEAD_BYTES. Throws RangeError where it is none. */
+export function messageLength(head: Buffer): number {
+  return aligned(HEAD_BYTES + numberAt(head, 12), 8) + numberAt(head, 4)
+}
+
+function createReader(bytes: Buffer, start: number) {
+  let offset = start
+  const take = (length: number) => {
+    const taken = bytes.subarray(offset, offset + length)
+    if (taken.length < length) throw new RangeError('a message is shorter than it says')
+    offset += length
+    return taken
+  }
+  const number = () => {
+    offset = aligned(offset, 4)
+    const value = numberAt(bytes, offset)
+    offset += 4
+    return value
+  }
+  const text = (length: number) => {
+    const read = take(length).toString('utf8')
+    take(1)
+    return read
+  }
+  const signature = () => text(take(1).readUInt8())
+  /** Of one of the types above. A variant holds one that is no variant: this ends. */
+  const value = (type: string, isInVariant = false): BusValue => {
+    if (type === 's' || type === 'o') return text(number())
+    if (type === 'g') return signature()
+    if (type === 'u') return number()
+    if (type === 'b') return number() === 1
+    if (type === 'v' && !isInVariant) return value(signature(), true)
+    throw new RangeError(`a value of type ${type}`)
+  }
+  return {
+    value,
+    align: (to: number) => {
+      offset = aligned(offset, to)
+    },
+    byte: () => take(1).readUInt8(),
+    isBefore: (end: number) => offset < end,
+  }
+}
+
+function readBody(bytes: Buffer, start: number, signature: string): readonly BusValue[] | null {
+  const reader = createReader(bytes, start)
+  try {
+    return Array.from(signature, (type) => reader.value(type))
+  } catch {
+    return null
+  }
+}
+
+/** Reads one whole message. Throws RangeError where it is none. */
+export function decodeMessage(bytes: Buffer): ReceivedMessage {
+  const type = TYPES[bytes.readUInt8(1) - 1]
+  if (type === undefined) throw new RangeError('a message of an unknown type')
+  const end = HEAD_BYTES + numberAt(bytes, 12)
+  const reader = createReader(bytes, HEAD_BYTES)
+  const fields: Record<string, BusValue> = {}
+  let signature = ''
+  while (reader.isBefore(end)) {
+    reader.align(8)
+    const code = reader.byte()
+    const value = reader.value('v')
+    const known = FIELDS.find(([each]) => each === code)
+    if (known) fields[known[2]] = value
+    if (code === SIGNATURE_FIELD) signature = String(value)
+  }
+  return {
+    ...fields,
+    type,
+    serial: numberAt(bytes, 8),
+    body: readBody(bytes, aligned(end, 8), signature),
+  }
+}

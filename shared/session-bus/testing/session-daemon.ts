@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { sessionBusSocket } from '../session-bus.ts'
+
+/** A D-Bus session bus of a test's own. */
+export interface SessionDaemon {
+  /** Environment of a program on this bus. */
+  readonly env: { readonly DBUS_SESSION_BUS_ADDRESS: string }
+  readonly socketPath: string
+  /** Ends the bus and waits for its end. */
+  stop(): Promise<void>
+}
+
+export async function startSessionDaemon(): Promise<SessionDaemon> {
+  const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(daemon, 'exit')
+  const [address] = (await once(daemon.stdout.setEncoding('utf8'), 'data')) as [string]
+  const env = { DBUS_SESSION_BUS_ADDRESS: address.trim() }
+  const socketPath = sessionBusSocket(env)
+  if (socketPath === null) throw new Error(`the bus listens at ${address}`)
+  return {
+    env,
+    socketPath,
+    async stop() {
+      daemon.kill()
+      await ended
+    },
+  }
+}
