@@ -29,7 +29,11 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          env: { [FUZZ_VARIABLE]: String(FUZZ_CASES) },
+          env: {
+            [FUZZ_VARIABLE]: String(FUZZ_CASES),
+            // The double must not put its tray into the panel of the desktop that runs the tests.
+            DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+          },
           setupFiles: './tests/fixtures/fresh-file.ts',
           include: [...node],
           server: { deps: { inline: ['electron-store'] } },

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sessionBusSocket } from '../../shared/session-bus/session-bus.ts'
 import { personalityNamed } from './personality.ts'
 
 /**
@@ -14,6 +15,8 @@ import { personalityNamed } from './personality.ts'
  * - DOUBLE_TASKBAR=dark: Windows' taskbar has another theme than the apps at the start;
  * - DOUBLE_PROFILE is the folder of an app that names none: without it, a temporary one;
  * - DOUBLE_CHROMIUM_ARGUMENTS are further arguments of Chromium, separated by spaces;
+ * - DBUS_SESSION_BUS_ADDRESS is the bus of a Linux desktop, whose panel shows the tray; without one, or with
+ *   `disabled:`, the tray is always shown;
  * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
  */
 export const environment = {
@@ -21,6 +24,7 @@ export const environment = {
   keyring: process.env.DOUBLE_KEYRING ?? 'gnome_libsecret',
   personality: personalityNamed(process.env.DOUBLE_PLATFORM),
   darkTaskbar: process.env.DOUBLE_TASKBAR === 'dark',
+  sessionBus: sessionBusSocket(process.env),
   openUrl: process.env.DOUBLE_OPEN_URL,
   chromiumArguments: process.env.DOUBLE_CHROMIUM_ARGUMENTS?.split(' ') ?? [],
 }

@@ -1,16 +1,28 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import type * as Electron from 'electron'
+import { connectSessionBus } from '../../shared/session-bus/session-bus.ts'
 import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
+import { environment } from './environment.ts'
 import { Menu } from './menu.ts'
 import type { Picture } from './native-image.ts'
 
-/** The tray icons the app has put up, in order. */
-export const trays: Tray[] = []
+const WATCHER = 'org.kde.StatusNotifierWatcher'
+
+/** The tray icons the app has made, in order, whether a panel shows them or not. */
+const made: Tray[] = []
+
+/** Those that the user sees. */
+export const trays = () => made.filter(({ isShown }) => isShown)
+
+let lastItem = 0
 
 export class Tray extends EventEmitter {
+  isShown = true
+  /** Resolves when a panel shows the icon, or never will. */
+  settled = Promise.resolve()
   menu: Menu | null = null
   /** How many menus it was given. */
   menus = 0
@@ -18,12 +30,56 @@ export class Tray extends EventEmitter {
   /** File of its picture. */
   image = ''
   #destroyed = false
+  #leaveBus: () => void = () => undefined
 
   constructor(image: string | Picture) {
     super()
     if (!app.isReady()) throw new Error('Cannot create Tray before app is ready')
     this.setImage(image)
-    trays.push(this)
+    made.push(this)
+    const { personality, sessionBus } = environment
+    if (personality.platform !== 'linux' || sessionBus === null) return
+    this.isShown = false
+    this.settled = this.#register(sessionBus).catch(() => this.#leaveBus())
+  }
+  /**
+   * As StatusIconLinuxDbus: looks for a panel now and never again. Without one Electron falls back to an icon
+   * of GTK, which panels over X11 show: this desktop has none. An icon that was registered is registered
+   * again when the panel's name has a new owner.
+   */
+  async #register(socketPath: string): Promise<void> {
+    const watcher = { destination: WATCHER, path: '/StatusNotifierWatcher' }
+    const name = `org.freedesktop.StatusNotifierItem-${process.pid}-${++lastItem}`
+    const register = async () => {
+      const call = { ...watcher, interface: WATCHER, member: 'RegisterStatusNotifierItem' }
+      await bus.call(call, [['s', name]])
+      this.isShown = !this.#destroyed
+    }
+    const bus = await connectSessionBus({
+      socketPath,
+      onMessage({ member, body }) {
+        if (member === 'NameOwnerChanged' && body?.[0] === WATCHER) onOwner(body[2] !== '')
+      },
+      onClosed: () => {
+        this.isShown = false
+      },
+    })
+    this.#leaveBus = bus.close
+    const get = { ...watcher, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }
+    const isRegistered = ['s', 'IsStatusNotifierHostRegistered'] as const
+    const [hasHost] = await bus.call(get, [['s', WATCHER], isRegistered]).catch(() => [false])
+    if (hasHost !== true || this.#destroyed) return bus.close()
+    const onOwner = (isThere: boolean) => {
+      this.isShown = false
+      if (isThere) void register().catch(bus.close)
+    }
+    const rule = `type='signal',member='NameOwnerChanged',arg0='${WATCHER}'`
+    await bus.callBus('AddMatch', [['s', rule]])
+    await bus.callBus('RequestName', [
+      ['s', name],
+      ['u', 0],
+    ])
+    await register()
   }
 
   setImage(image: string | Picture): void {
@@ -44,8 +100,10 @@ export class Tray extends EventEmitter {
   }
   destroy(): void {
     this.#destroyed = true
-    const index = trays.indexOf(this)
-    if (index >= 0) trays.splice(index, 1)
+    this.isShown = false
+    this.#leaveBus()
+    const index = made.indexOf(this)
+    if (index >= 0) made.splice(index, 1)
   }
 }
 

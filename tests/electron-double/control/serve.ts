@@ -34,7 +34,7 @@ type Answers = {
 }
 
 function tray(): Tray {
-  const [first] = trays
+  const [first] = trays()
   if (first === undefined) throw new Error('the app has no tray')
   return first
 }
@@ -101,7 +101,7 @@ function done(_result: unknown): null {
 }
 
 function look(): DesktopLook {
-  const [shown] = trays
+  const [shown] = trays()
   const dockItems = app.dock?.getMenu()?.items
   const menuBar = Menu.getApplicationMenu()?.items ?? []
   return {
@@ -122,8 +122,11 @@ const answers: Answers = {
     }
     return null
   },
-  'tray:items': () => (trays[0]?.menu ? trayItems(trays[0].menu) : null),
-  'tray:tooltip': () => trays[0]?.tooltip ?? null,
+  'tray:items': () => {
+    const menu = trays()[0]?.menu
+    return menu ? trayItems(menu) : null
+  },
+  'tray:tooltip': () => trays()[0]?.tooltip ?? null,
   'tray:click-item': (id) => {
     const item = tray().menu?.getMenuItemById(id)
     if (!item) throw new Error(`the tray has no item ${id}`)
@@ -131,7 +134,7 @@ const answers: Answers = {
     return done(item.enabled && item.click())
   },
   'tray:click': () => done(tray().emit('click')),
-  'tray:figures': () => ({ trays: trays.length, menus: tray().menus }),
+  'tray:figures': () => ({ trays: trays().length, menus: tray().menus }),
   'keys:press': (accelerator) => {
     const act = shortcuts.get(accelerator)
     act?.()
