@@ -4,6 +4,7 @@ import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
 import { isPanelDark } from '../tray/taskbar-theme.ts'
 import { createTray } from '../tray/tray.ts'
+import type { TrayHost } from '../tray/tray-host.ts'
 import { applicationMenu } from './application-menu.ts'
 import { isAwaited, quickControls } from './quick-controls.ts'
 import { createQuickMenus } from './quick-menus.ts'
@@ -19,6 +20,7 @@ export function openMenus(options: {
   /** Whether the main window is the one in use. */
   readonly isInFront: () => boolean
   readonly act: (action: Action) => void
+  readonly trayHost: TrayHost
   readonly log: Logger
   /** The main window while it has a button in the taskbar. */
   readonly taskbarWindow: () => BrowserWindow | null
@@ -26,7 +28,7 @@ export function openMenus(options: {
   const { state, act, taskbarWindow } = options
   const menu = applicationMenu({ platform: process.platform, development: !app.isPackaged, act })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
-  const renderTray = createTray(options)
+  const renderTray = createTray({ ...options, host: options.trayHost })
   const renderQuick = createQuickMenus(
     () => ({
       dock: app.dock,

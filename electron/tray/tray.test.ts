@@ -2,10 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Menu, nativeTheme, Tray } from 'electron'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { startPanel } from '../../shared/session-bus/testing/panel.ts'
+import { startSessionDaemon } from '../../shared/session-bus/testing/session-daemon.ts'
 import type { AppState } from '../commands/command.ts'
 import type { Action } from '../commands/commands.ts'
+import { createSignal } from '../signal.ts'
 import { RENDER_EVERY_MS } from './coalesce.ts'
 import { createTray, removeTray } from './tray.ts'
 
@@ -25,12 +28,35 @@ const icons = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
 for (const name of ['tray.png', 'tray-light.ico', 'tray-dark.ico', 'trayTemplate.png'])
   writeFileSync(path.join(icons, name), '')
 
+/** The desktop's panel, which the test starts and ends; null: not looked for yet. */
+function panel(isThere: boolean | null = true) {
+  const changed = createSignal()
+  const used = vi.fn()
+  const now = { isThere }
+  const host = {
+    state: () => ({ ...now, isMissing: now.isThere === false, wasUsed: false }),
+    subscribe: changed.subscribe,
+    used,
+    stop: () => undefined,
+  }
+  const set = (there: boolean) => {
+    now.isThere = there
+    changed.emit()
+  }
+  return { host, used, set }
+}
+
 /** A tray of a state that the test changes. */
-function setUp(platform: NodeJS.Platform = 'linux', isInFront = () => true) {
+function setUp(
+  platform: NodeJS.Platform = 'linux',
+  isInFront = () => true,
+  { host }: Pick<ReturnType<typeof panel>, 'host'> = panel(),
+) {
   const act = vi.fn<(action: Action) => void>()
   const shown = { state: idle }
-  const render = createTray({ icons, state: () => shown.state, isInFront, act, log, platform })
-  return { act, render, show: (state: AppState) => Object.assign(shown, { state }) }
+  const state = () => shown.state
+  const render = createTray({ icons, state, isInFront, act, host, log, platform })
+  return { act, render, show: (next: AppState) => Object.assign(shown, { state: next }) }
 }
 
 /** The menu that the tray was last given. */
@@ -163,8 +189,98 @@ test('a desktop without a tray costs a line in the log', () => {
     state: () => idle,
     isInFront: () => true,
     act: vi.fn(),
+    host: panel().host,
     log,
   })
   expect(render).not.toThrow()
   expect(log.warn).toHaveBeenCalledOnce()
+})
+
+describe('a panel that starts after the app', () => {
+  test('shows a new icon with the same menu, and clicks on it act', () => {
+    const { host, set } = panel(false)
+    const { act, render, show } = setUp('linux', () => true, { host })
+    expect(setMenu).toHaveBeenCalledOnce()
+    set(true)
+    expect(destroy).toHaveBeenCalledOnce()
+    expect(setMenu).toHaveBeenCalledTimes(2)
+    const [first, second] = setMenu.mock.contexts as unknown as Tray[]
+    expect(second).not.toBe(first)
+    expect(menu().items.map(({ label }) => label)).toEqual(
+      setMenu.mock.calls[0]?.[0]?.items.map(({ label }) => label),
+    )
+    second?.emit('click')
+    expect(act.mock.calls.flat()).toEqual(['hide'])
+    show(playing)
+    render()
+    vi.advanceTimersByTime(RENDER_EVERY_MS)
+    expect(setMenu).toHaveBeenCalledTimes(3)
+    expect(setMenu.mock.contexts.at(-1)).toBe(second)
+  })
+
+  test('shows the icon that was made after the first look', () => {
+    const { host, set } = panel(null)
+    const { render } = setUp('linux', () => true, { host })
+    expect(render).not.toThrow()
+    expect(setMenu).not.toHaveBeenCalled()
+    set(true)
+    expect(setMenu).toHaveBeenCalledOnce()
+  })
+
+  test('keeps its icon when it restarts: Electron registers it again', () => {
+    const { host, set } = panel(false)
+    setUp('linux', () => true, { host })
+    set(true)
+    set(false)
+    set(true)
+    expect(setMenu).toHaveBeenCalledTimes(2)
+    expect(destroy).toHaveBeenCalledOnce()
+  })
+
+  test('has the icon registered over D-Bus, also after it restarts', async () => {
+    vi.useRealTimers()
+    const daemon = await startSessionDaemon()
+    onTestFinished(async () => {
+      await daemon.stop()
+      vi.unstubAllEnvs()
+    })
+    vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', daemon.env.DBUS_SESSION_BUS_ADDRESS)
+    vi.resetModules()
+    const [{ app }, { watchTrayHost }, tray] = await Promise.all([
+      import('electron'),
+      import('./tray-host.ts'),
+      import('./tray.ts'),
+    ])
+    await app.whenReady()
+    const watched = watchTrayHost({ log, platform: 'linux' })
+    const looked = new Promise<void>((resolve) => watched.subscribe(resolve))
+    const options = { icons, state: () => idle, isInFront: () => true, act: vi.fn(), log }
+    tray.createTray({ ...options, host: watched, platform: 'linux' })
+    await looked
+    for (const start of ['first', 'second']) {
+      const started = await startPanel(daemon.socketPath)
+      await expect.poll(() => started?.items, { message: start }).toHaveLength(1)
+      started?.stop()
+    }
+    tray.removeTray()
+    watched.stop()
+  })
+
+  test('shows no icon of an app that ends', () => {
+    const { host, set } = panel(false)
+    setUp('linux', () => true, { host })
+    removeTray()
+    set(true)
+    expect(setMenu).toHaveBeenCalledOnce()
+  })
+})
+
+test('a click on the icon or its menu reports that a panel shows it', () => {
+  const desktop = panel()
+  setUp('linux', () => true, desktop)
+  press('mute')
+  expect(desktop.used).toHaveBeenCalledTimes(1)
+  const [tray] = setMenu.mock.contexts as unknown as Tray[]
+  tray?.emit('click')
+  expect(desktop.used).toHaveBeenCalledTimes(2)
 })

@@ -5,11 +5,12 @@ import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
 import { coalesce } from './coalesce.ts'
 import { isPanelDark, trayIconName } from './taskbar-theme.ts'
+import type { TrayHost } from './tray-host.ts'
 import type { TrayEntry } from './tray-submenus.ts'
 import { nextMinute, type TrayView, trayView } from './tray-view.ts'
 
-/** A tray that is collected as garbage disappears from the panel: this keeps it. */
-let kept: { readonly tray: Tray; readonly release: () => void } | null = null
+/** Takes the icon of this process out of the panel; null while there is none. */
+let remove: (() => void) | null = null
 
 export interface TrayOptions {
   /** Folder of the icons. */
@@ -18,6 +19,7 @@ export interface TrayOptions {
   /** Whether the main window is the one in use: a click hides it, and shows one that is covered or hidden. */
   readonly isInFront: () => boolean
   readonly act: (action: Action) => void
+  readonly host: TrayHost
   readonly log: Logger
   readonly platform?: NodeJS.Platform
 }
@@ -38,21 +40,27 @@ function template(
   return entries.map((entry) => (entry === 'rule' ? { type: 'separator' } : item(entry)))
 }
 
-/**
- * Puts Undertone into the system's tray and returns `render`, to be called after every change of state;
- * what changes together is shown together. Where there is no tray, render does nothing: a second launch
- * shows the window. A tray that is there already gives way.
- */
-export function createTray(options: TrayOptions): () => void {
-  const { icons, state, act, log, platform = process.platform } = options
-  removeTray()
+/** One icon in the panel, and its menu. */
+interface Icon {
+  /** Shows the current state. What changes together is shown together. */
+  readonly render: () => void
+  readonly remove: () => void
+}
+
+/** The one place that makes the icon. Null on a desktop without a tray. */
+function putUpIcon(options: TrayOptions): Icon | null {
+  const { icons, state, host, log, platform = process.platform } = options
+  const act = (action: Action) => {
+    host.used()
+    options.act(action)
+  }
   const icon = () => path.join(icons, trayIconName(platform, isPanelDark()))
   let tray: Tray
   try {
     tray = new Tray(icon())
   } catch (error) {
     log.warn('there is no tray on this desktop', error)
-    return () => undefined
+    return null
   }
   let shown: string | null = null
   let minute: NodeJS.Timeout | undefined
@@ -76,23 +84,55 @@ export function createTray(options: TrayOptions): () => void {
   // On macOS a click opens the menu and is an event as well: doing both would hide the window each time.
   if (platform !== 'darwin') tray.on('click', () => act(options.isInFront() ? 'hide' : 'show'))
   nativeTheme.on('updated', onTheme)
-  kept = {
-    tray,
-    release: () => {
+  render()
+  return {
+    render: changes.ask,
+    remove: () => {
       changes.cancel()
       clearTimeout(minute)
       nativeTheme.off('updated', onTheme)
+      tray.destroy()
     },
-  }
-  render()
-  return () => {
-    if (kept?.tray === tray) changes.ask()
   }
 }
 
-/** Takes the icon out of the panel at once when the app ends. */
+/**
+ * Puts Undertone into the system's tray and returns `render`, to be called after every change of state.
+ * Where there is no tray, render does nothing: a second launch shows the window. A tray that is there
+ * already is removed.
+ *
+ * Electron looks for a panel only when it makes an icon, and the icon of a process that has found none never
+ * appears (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So the icon is made again when a
+ * panel appears after it. One that a panel has shown comes back by itself when the panel restarts, and must
+ * not be made again: some versions of Electron show it twice or without a menu
+ * (github.com/electron/electron/issues/49517).
+ */
+export function createTray(options: TrayOptions): () => void {
+  const { host } = options
+  removeTray()
+  let icon: Icon | null = null
+  /** Whether a panel was there when the icon was made; null before that. */
+  let hadPanel: boolean | null = null
+  const follow = () => {
+    const { isThere } = host.state()
+    if (isThere === null || hadPanel === true || hadPanel === isThere) return
+    hadPanel = isThere
+    icon?.remove()
+    icon = putUpIcon(options)
+  }
+  const unsubscribe = host.subscribe(follow)
+  follow()
+  // Its closure also keeps the icon from being collected as garbage, with which it would leave the panel.
+  remove = () => {
+    unsubscribe()
+    icon?.remove()
+    icon = null
+  }
+  return () => icon?.render()
+}
+
+/** Takes the icon out of the panel when the app ends. */
 export function removeTray(): void {
-  kept?.release()
-  kept?.tray.destroy()
-  kept = null
+  remove?.()
+  remove = null
 }
