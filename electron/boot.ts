@@ -43,6 +43,7 @@ import { createTokenVault } from './token-vault/token-vault.ts'
 import { createClosingNotice } from './tray/closing-notice.ts'
 import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
 import { removeTray } from './tray/tray.ts'
+import { watchTrayHost } from './tray/tray-host.ts'
 import { createRestart, startUpdates } from './updates/start-updates.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
@@ -217,10 +218,12 @@ export async function boot(started: Started): Promise<void> {
       },
     }),
   })
+  const trayHost = watchTrayHost({ log })
   const mainWindow = createMainWindow({
     ...look,
     preload: paths.preload,
     quitting,
+    trayHost,
     startHidden: commandLine.hidden || startedAtLogin(),
     onVisibility: changed.emit,
     onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),
@@ -240,6 +243,7 @@ export async function boot(started: Started): Promise<void> {
     icons: paths.icons,
     taskbarWindow: mainWindow.onTaskbar,
     isInFront: mainWindow.isInFront,
+    trayHost,
     state: () => ({
       report: player.report(),
       menuStations: menuStations.get(),
@@ -266,7 +270,14 @@ export async function boot(started: Started): Promise<void> {
   app.on('browser-window-focus', settings.lookAgain)
   // The graphics driver may have turned hardware acceleration off (watch-gpu.ts).
   app.on('child-process-gone', settings.refresh)
-  for (const end of [removeTray, mediaKeys.release, handoffs.cancel, updates.stop, streams.stop])
+  for (const end of [
+    removeTray,
+    trayHost.stop,
+    mediaKeys.release,
+    handoffs.cancel,
+    updates.stop,
+    streams.stop,
+  ])
     app.once('will-quit', () => void end())
   log.info('ready', { version: app.getVersion() })
 }

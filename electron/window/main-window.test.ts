@@ -49,6 +49,7 @@ const { made, FakeWindow } = vi.hoisted(() => {
     focus = () => this.#call('focus')
     restore = () => this.#call('restore')
     maximize = () => this.#call('maximise')
+    minimize = () => this.#call('minimise')
     setBackgroundColor = (color: string) => this.#call(color)
     setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
     isMinimized = () => this.minimised
@@ -84,6 +85,14 @@ const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
 let system = { placesWindows: true }
 let ending = createSignal()
+let isTrayMissing = false
+let trayChanged = createSignal()
+
+/** A panel that shows the tray comes or goes. */
+function setTray(isMissing: boolean) {
+  isTrayMissing = isMissing
+  trayChanged.emit()
+}
 
 function setUp(startHidden = false) {
   const main = createMainWindow({
@@ -96,6 +105,10 @@ function setUp(startHidden = false) {
     startHidden,
     system,
     ending,
+    trayHost: {
+      state: () => ({ isThere: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
+      subscribe: trayChanged.subscribe,
+    },
     onMiniKey,
     quitting: {
       isQuitting: () => quitting,
@@ -117,6 +130,8 @@ beforeEach(() => {
   quitting = false
   system = { placesWindows: true }
   ending = createSignal()
+  isTrayMissing = false
+  trayChanged = createSignal()
   screen.removeAllListeners()
   nativeTheme.removeAllListeners()
   vi.clearAllMocks()
@@ -282,7 +297,64 @@ test('a window that starts hidden waits until it is asked for, and is then as la
   expect(store.write).not.toHaveBeenCalled()
   main.show()
   main.show()
-  expect(window.calls).toEqual(['hide', 'maximise', 'show', 'focus', 'show', 'focus'])
+  expect(window.calls).toEqual(['maximise', 'show', 'focus', 'show', 'focus'])
+})
+
+describe('a desktop whose panel shows no tray', () => {
+  test('gets a window that starts hidden minimized, and hidden when the tray appears', () => {
+    const { main, window } = setUp(true)
+    window.events.emit('ready-to-show')
+    expect(window.calls).toEqual([])
+    setTray(true)
+    expect(window.calls).toEqual(['minimise'])
+    expect(main.isVisible()).toBe(false)
+    setTray(false)
+    expect(window.calls).toEqual(['minimise', 'hide'])
+  })
+
+  test('gets a closed window minimized, and a hidden one when the tray vanishes', () => {
+    store.read.mockReturnValue(undefined)
+    const { main, window } = setUp()
+    setTray(true)
+    expect(window.calls).toEqual([])
+    window.events.emit('close', { preventDefault: () => {} })
+    expect(window.calls).toEqual(['minimise'])
+    expect(onClosed).toHaveBeenCalledOnce()
+    setTray(false)
+    setTray(true)
+    expect(window.calls).toEqual(['minimise', 'hide', 'minimise'])
+    window.minimised = true
+    main.show()
+    expect(window.calls.slice(3)).toEqual(['restore', 'show', 'focus'])
+    setTray(false)
+    expect(window.calls).toHaveLength(6)
+  })
+
+  test.each(['restore', 'show', 'focus'])(
+    'keeps a window that the user brings back (%s) when the tray appears',
+    (event) => {
+      store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximised: true })
+      const { main, window } = setUp(true)
+      setTray(true)
+      onVisibility.mockClear()
+      window.events.emit(event)
+      expect(window.calls).toEqual(['minimise', 'maximise'])
+      expect(main.isVisible()).toBe(true)
+      expect(onVisibility).toHaveBeenCalled()
+      setTray(false)
+      expect(window.calls).toHaveLength(2)
+      store.read.mockReturnValue(undefined)
+    },
+  )
+
+  test('leaves a window alone that is gone', () => {
+    const { main, window } = setUp()
+    main.hide()
+    window.destroyed = true
+    window.events.emit('closed')
+    setTray(true)
+    expect(window.calls).toEqual(['hide'])
+  })
 })
 
 test('a window that starts as usual is shown as soon as it can be', () => {

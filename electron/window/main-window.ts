@@ -6,7 +6,9 @@ import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import type { Signal } from '../signal.ts'
+import type { TrayHost } from '../tray/tray-host.ts'
 import { afterCrash, recentTries } from './after-crash.ts'
+import { createBackground } from './background.ts'
 import { backWithinReach, openingBounds } from './bounds.ts'
 import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
@@ -82,8 +84,9 @@ export function createMainWindow(options: {
   readonly store: WindowStore
   readonly zoom: Zoom
   readonly system: WindowSystem
-  /** It waits in the tray until a user asks for it. */
+  /** It waits in the background until a user asks for it. */
   readonly startHidden?: boolean
+  readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
   /** Until then, closing the window hides it and the music plays on. */
   readonly quitting: Quitting
   /** Emits before the app ends. */
@@ -122,22 +125,47 @@ export function createMainWindow(options: {
   const stopWatching = watchDisplays(() => bringWithinReach(window, system))
   window.on('closed', stopWatching)
 
+  const visibilityChanged = () => {
+    reportVisible()
+    options.onVisibility()
+  }
+  const background = createBackground({
+    window,
+    trayHost: options.trayHost,
+    startHidden: options.startHidden ?? false,
+    hide: () => hideWindow(window),
+    onMinimized: visibilityChanged,
+  })
   // Maximising shows a window: one that starts hidden is maximised when it is first shown.
   let toMaximise = bounds.maximised
+  const maximiseOnce = () => {
+    if (toMaximise) window.maximize()
+    toMaximise = false
+  }
   // While the app quits, a second launch or a click on the tray may still arrive.
   const show = () => {
     if (window.isDestroyed()) return
+    background.leave()
     if (window.isMinimized()) window.restore()
     bringWithinReach(window, system)
-    if (toMaximise) window.maximize()
-    toMaximise = false
+    maximiseOnce()
     window.show()
     window.focus()
   }
-  const hide = () => {
-    if (!window.isDestroyed()) hideWindow(window)
+  // The user may bring a minimized window back from the taskbar. Wayland reports the focus only.
+  const cameBack = () => {
+    const isBack = background.leave()
+    if (isBack) maximiseOnce()
+    return isBack
   }
-  const isVisible = () => !window.isDestroyed() && window.isVisible() && !window.isMinimized()
+  window.on('show', cameBack)
+  window.on('restore', cameBack)
+  window.on('focus', () => {
+    if (cameBack()) visibilityChanged()
+  })
+  // Wayland reports no minimized state.
+  const isVisible = () =>
+    !window.isDestroyed() && !background.isEntered() && window.isVisible() && !window.isMinimized()
   let leftAt = Number.NEGATIVE_INFINITY
   window.on('blur', () => {
     leftAt = Date.now()
@@ -175,7 +203,7 @@ export function createMainWindow(options: {
   window.on('close', (event) => {
     if (options.quitting.isQuitting()) return
     event.preventDefault()
-    hide()
+    background.enter()
     options.onClosed()
   })
   contents.on('will-prevent-unload', (event) => {
@@ -193,10 +221,6 @@ export function createMainWindow(options: {
   })
   const onTaskbar = () => (hasTaskbarButton && !window.isDestroyed() ? window : null)
   const reportVisible = () => sendEvent(contents, windowChannels.onVisible, isVisible())
-  const visibilityChanged = () => {
-    reportVisible()
-    options.onVisibility()
-  }
   window.on('show', visibilityChanged)
   window.on('hide', visibilityChanged)
   window.on('minimize', visibilityChanged)
@@ -222,7 +246,10 @@ export function createMainWindow(options: {
     if (next === 'say-so') {
       void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
       // In the tray the crash page would go unnoticed: the music has stopped.
-      if (!isVisible()) window.showInactive()
+      if (!isVisible()) {
+        background.leave()
+        window.showInactive()
+      }
     }
     if (next !== 'load-again') return
     tries = [...recentTries(tries, now), now]
@@ -233,7 +260,7 @@ export function createMainWindow(options: {
   return {
     contents,
     show,
-    hide,
+    hide: background.enter,
     isVisible,
     isInFront,
     onTaskbar,
