@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stations.remove())
 
 // The streams of these stations are on a port that Chromium refuses.
-test.use({ expectedErrors: [/status of 404 .*\/logos\//, /ERR_UNSAFE_PORT .*\/live/] })
+test.use({ expectedErrors: [/(?:status of 404 .*\/logos\/|ERR_UNSAFE_PORT .*\/live)/] })
 
 test('logos come from the API alone, and a printed cover takes the place of a broken one', async ({
   page,
