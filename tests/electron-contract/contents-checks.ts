@@ -57,6 +57,12 @@ export const contentsChecks = (page: () => BrowserWindow) =>
     },
     'loading asks no will-navigate of the app itself': async () => {
       ok(!(await firstLoad()).includes('will-navigate'))
+      const window = makeWindow()
+      const list: string[] = []
+      window.webContents.on('will-frame-navigate', ({ url }) => list.push(url))
+      await window.loadURL(`${ORIGIN}/#place`)
+      deepEqual(list, [])
+      window.destroy()
     },
     'a page that goes elsewhere asks first, in this order': async () => {
       const window = await openPage()
@@ -144,10 +150,21 @@ export const contentsChecks = (page: () => BrowserWindow) =>
     'a load that fails has no did-navigate, and its address stays': async () => {
       const window = makeWindow()
       const list: string[] = []
-      for (const name of ['did-navigate', 'did-frame-navigate'])
+      for (const name of ['did-navigate', 'did-frame-navigate', 'did-fail-load'])
         window.webContents.on(name as 'did-navigate', () => list.push(name))
       await errorOf(() => window.loadURL('http://127.0.0.1:1/gone'))
-      deepEqual([list, window.webContents.getURL()], [[], 'http://127.0.0.1:1/gone'])
+      deepEqual(list, ['did-fail-load'])
+      equal(window.webContents.getURL(), 'http://127.0.0.1:1/gone')
+      window.destroy()
+    },
+    'a page that goes to a server that is gone fails to load': async () => {
+      const window = await openPage()
+      const list: string[] = []
+      window.webContents.on('did-navigate', () => list.push('did-navigate'))
+      const failed = once(window.webContents, 'did-fail-load')
+      void inPage(window, `location.href = 'http://127.0.0.1:1/gone'`)
+      const [, , , url, isMainFrame] = await failed
+      deepEqual([url, isMainFrame, list], ['http://127.0.0.1:1/gone', true, []])
       window.destroy()
     },
     'window.open of _self moves the page and asks no handler': async () => {

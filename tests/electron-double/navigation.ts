@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright'
+import type { CDPSession, Page, Request as PageRequest } from 'playwright'
 import { toApp } from './app-origin.ts'
 import { offerDownload } from './download.ts'
 import { routingIdOf } from './frame.ts'
@@ -187,14 +187,24 @@ function answerBoxes(page: Page, contents: WebContents): void {
   })
 }
 
-/** A frame whose address did not load, or not all of it. */
+/** The address that a request was for before any redirect. */
+function firstUrl(request: PageRequest): string {
+  const before = request.redirectedFrom()
+  return before === null ? request.url() : firstUrl(before)
+}
+
+/** An address that did not load, or not all of it. */
 function tellOfFrames(page: Page, contents: WebContents): void {
   page.on('requestfailed', (request) => {
     const failure = request.failure()
     if (!failure || !request.isNavigationRequest()) return
     const error = toLoadError(new Error(failure.errorText), toApp(request.url()))
-    if (request.frame() === page.mainFrame()) contents.brokeOff(error)
-    else contents.failedToLoad(error, false)
+    const isMainFrame = request.frame() === page.mainFrame()
+    if (!isMainFrame) contents.failedToLoad(error, false)
+    // The promise of a load of the app reports why it failed.
+    else if (contents.isOwnLoad(firstUrl(request))) contents.brokeOff(error)
+    // Electron reports no navigation of the page that was vetoed or became a download.
+    else if (error.code !== 'ERR_ABORTED') contents.failedToLoad(error, true)
   })
 }
 

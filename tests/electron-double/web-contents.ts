@@ -54,7 +54,7 @@ export class WebContents extends EventEmitter {
   #destroyed = false
   #zoomFactor = 1
   #openHandler: OpenHandler = () => ({ action: 'allow' })
-  /** Addresses that the app itself loads, about which Electron asks no handler. */
+  /** Addresses that the app itself loads, without a fragment: about them Electron asks no handler. */
   readonly #ownLoads = new Set<string>()
   #document = awaitedDocument()
   /** How many documents there were: a frame of an earlier one is gone. */
@@ -138,7 +138,8 @@ export class WebContents extends EventEmitter {
     // What was sent before the load began waits for this document, and would hold up all that comes after it.
     void document.there.then(this.#document.arrived)
     this.#document = document
-    this.#ownLoads.add(standIn)
+    const own = standIn.replace(/#.*/, '')
+    this.#ownLoads.add(own)
     const broken = Promise.withResolvers<never>()
     void document.there.then(() => {
       if (this.#document === document) this.#breakOff = broken.reject
@@ -154,7 +155,7 @@ export class WebContents extends EventEmitter {
       throw this.#failed(error instanceof LoadError ? error : toLoadError(error, new URL(url).href))
     } finally {
       this.#breakOff = null
-      this.#ownLoads.delete(standIn)
+      this.#ownLoads.delete(own)
     }
   }
   /** An answer that ended before all of it was there, after its page had begun. False: the app is loading nothing. */
