@@ -52,6 +52,10 @@ const bare = new Set<BrowserWindow>()
 
 class SpecWindow extends BrowserWindow {
   static override getAllWindows = () => BrowserWindow.windows.filter((window) => !bare.has(window))
+  static override fromWebContents = (contents: SpecWindow['webContents']) => {
+    const window = BrowserWindow.fromWebContents(contents)
+    return window !== null && bare.has(window) ? null : window
+  }
   autoHideMenuBar: boolean
   #hasMenuBar = true
   constructor(options?: Electron.BrowserWindowConstructorOptions) {

@@ -5,13 +5,14 @@ import { pathToFileURL } from 'node:url'
 import electron from '../electron.ts'
 
 const given = process.argv.slice(2)
-const app = path.resolve(given.find((word) => !word.startsWith('-')) ?? '.')
+const { app } = electron
+const started = path.resolve(given.find((word) => !word.startsWith('-')) ?? '.')
 process.argv.splice(0, 2, process.execPath)
 
-const isFolder = statSync(app).isDirectory()
-const manifest = path.join(app, 'package.json')
+const isFolder = statSync(started).isDirectory()
+const manifest = path.join(started, 'package.json')
 const { main = 'index.js', name = 'Electron' } =
   isFolder && existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
 // Each app has a profile of its own.
-process.env.DOUBLE_PROFILE = path.join(electron.app.getPath('appData'), name)
-await import(pathToFileURL(isFolder ? path.join(app, main) : app).href)
+app.setPath('userData', path.join(app.getPath('appData'), name))
+await import(pathToFileURL(isFolder ? path.join(started, main) : started).href)
