@@ -59,7 +59,7 @@ class SpecWindow extends BrowserWindow {
   autoHideMenuBar: boolean
   #hasMenuBar = true
   constructor(options?: Electron.BrowserWindowConstructorOptions) {
-    watchPages()
+    if (app.isReady()) watchPages()
     super(withTools(options))
     this.autoHideMenuBar = options?.autoHideMenuBar ?? false
     watchPage(this)

@@ -83,7 +83,8 @@ function note(outcome: string, test: Test, error?: Error): void {
 }
 
 process.on('uncaughtException', (error) => process.stderr.write(`uncaught: ${error.stack}\n`))
-void app.whenReady().then(() => {
+async function runSpecs(): Promise<void> {
+  await app.whenReady()
   loadSpecs()
   keepPortable(mocha.suite)
   mocha.suite.eachTest((test: Test) => note(test.isPending() ? 'elsewhere' : 'planned', test))
@@ -91,4 +92,8 @@ void app.whenReady().then(() => {
   const runner = mocha.run(() => app.exit(0))
   runner.on('pass', (test) => note('passed', test))
   runner.on('fail', (test, error) => note('failed', test, error))
+}
+runSpecs().catch((error: unknown) => {
+  process.stderr.write(`the specs did not load: ${error instanceof Error ? error.stack : error}\n`)
+  app.exit(1)
 })

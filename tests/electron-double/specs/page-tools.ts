@@ -1,4 +1,5 @@
 /** What specs use to look into a page and to work it, and what the app does not use: members of `webContents`. */
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Electron from 'electron'
@@ -16,8 +17,14 @@ export function add(target: object, members: object): void {
   Object.defineProperties(target, Object.getOwnPropertyDescriptors(members))
 }
 
+/** The folder of the app: Electron's program takes the first word that is no switch. */
+function appPath(): string {
+  const started = path.resolve(process.argv.slice(1).find((word) => !word.startsWith('-')) ?? '.')
+  return statSync(started).isDirectory() ? started : path.dirname(started)
+}
+
 export function fileUrl(file: string, options: Electron.LoadFileOptions = {}): string {
-  const url = pathToFileURL(path.resolve(process.argv[1] ?? '.', file))
+  const url = pathToFileURL(path.resolve(appPath(), file))
   url.search = options.search ?? new URLSearchParams(options.query).toString()
   url.hash = options.hash ?? ''
   return url.href
@@ -67,16 +74,20 @@ export function countHistory(contents: WebContents): void {
 const pages = new WeakMap<WebContents, Page>()
 const titles = new WeakMap<WebContents, string>()
 /** What each page reports of itself goes here. */
-const reporters = new WeakMap<Page, (text: string) => void>()
+const reporters = new WeakMap<Page, (report: PageReport) => void>()
+/** A title that has changed, or null: media plays. */
+interface PageReport {
+  readonly title: string | null
+}
 /** Says in the page what Electron reports of it: its title, and media that plays. */
 function reportFrom(report: string): void {
-  const say = Reflect.get(window, report) as (text: string) => void
   if (window !== window.top) return
+  const say = (title: string | null) => Reflect.get(window, report)({ title })
   const sayTitle = () => say(document.title)
   new MutationObserver(sayTitle).observe(document, {
     ...{ subtree: true, childList: true, characterData: true },
   })
-  addEventListener('playing', () => say(''), true)
+  addEventListener('playing', () => say(null), true)
 }
 const REPORT = '__specReport'
 
@@ -85,12 +96,10 @@ let areWatched = false
 export function watchPages(): void {
   const watch = async () => {
     const { context } = await openBrowser(app.getPath('userData'))
-    const reported = ({ page }: { page: Page }, text: string) => reporters.get(page)?.(text)
-    const source = `(${reportFrom})('${REPORT}')`
-    await Promise.all([
-      context.exposeBinding(REPORT, reported),
-      context.addInitScript({ content: source }),
-    ])
+    await context.exposeBinding(REPORT, ({ page }: { page: Page }, report: PageReport) =>
+      reporters.get(page)?.(report),
+    )
+    await context.addInitScript({ content: `(${reportFrom})('${REPORT}')` })
   }
   if (!areWatched) watch().catch(() => undefined)
   areWatched = true
@@ -133,24 +142,24 @@ export function watchPage(window: BrowserWindow): void {
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
   }
-  const reported = (text: string) => {
-    if (text === '') emit('media-started-playing')
-    if (text === '' || titles.get(contents) === text) return
-    titles.set(contents, text)
+  const reported = ({ title }: PageReport) => {
+    if (title === null) emit('media-started-playing')
+    if (title === null || title === (titles.get(contents) ?? '')) return
+    titles.set(contents, title)
     const event = preventable({})
-    emit('page-title-updated', event, text, true)
-    window.emit('page-title-updated', event, text, true)
+    emit('page-title-updated', event, title, true)
+    window.emit('page-title-updated', event, title, true)
   }
   const watch = async () => {
     const page = await contents.page()
     pages.set(contents, page)
     reporters.set(page, reported)
     const cdp = await sessionOf(contents)
-    cdp.on('Runtime.consoleAPICalled', ({ args }) => {
-      const message = args.map(consoleText).join(' ')
-      emit('console-message', { message }, 1, message)
-    })
-    await cdp.send('Runtime.enable')
+    const written = (message: string) => emit('console-message', { message }, 1, message)
+    cdp.on('Runtime.consoleAPICalled', ({ args }) => written(args.map(consoleText).join(' ')))
+    // What Chromium itself writes, such as a request that CORS blocks.
+    cdp.on('Log.entryAdded', ({ entry }) => written(entry.text))
+    await Promise.all([cdp.send('Runtime.enable'), cdp.send('Log.enable')])
   }
   watch().catch(() => undefined)
 }
@@ -228,7 +237,10 @@ function pressKey(contents: WebContents, given: Electron.KeyboardInputEvent): vo
   if (event.defaultPrevented) return
   const type = given.type === 'keyUp' ? 'keyUp' : 'keyDown'
   const { key, code } = input
-  void sessionOf(contents).then((cdp) => cdp.send('Input.dispatchKeyEvent', { type, key, code }))
+  // The window may be gone by then.
+  sessionOf(contents)
+    .then((cdp) => cdp.send('Input.dispatchKeyEvent', { type, key, code }))
+    .catch(() => undefined)
 }
 
 const MODIFIER_BITS = { alt: 1, control: 2, meta: 4, shift: 8 }

@@ -35,7 +35,7 @@ function besides(specifier: string, parent: string): string {
   } catch (error) {
     // One spec file reads a list of Electron's own sources, which lie beside the folder.
     if (specifier.startsWith('.') && !specifier.startsWith('../lib/')) throw error
-    return `${ABSENT}${encodeURIComponent(specifier)}.cjs`
+    return `${ABSENT}${specifier.replace(/\W/g, '-')}.cjs`
   }
 }
 
