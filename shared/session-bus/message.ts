@@ -173,18 +173,18 @@ export function decodeMessage(bytes: Buffer): ReceivedMessage {
   if (type === undefined) throw new RangeError('a message of an unknown type')
   const end = HEAD_BYTES + numberAt(bytes, 12)
   const reader = createReader(bytes, HEAD_BYTES)
-  const fields: Record<string, BusValue> = {}
+  const fields = new Map<string, BusValue>()
   let signature = ''
   while (reader.isBefore(end)) {
     reader.align(8)
     const code = reader.byte()
     const value = reader.value('v')
     const known = FIELDS.find(([each]) => each === code)
-    if (known) fields[known[2]] = value
+    if (known) fields.set(known[2], value)
     if (code === SIGNATURE_FIELD) signature = String(value)
   }
   return {
-    ...fields,
+    ...Object.fromEntries(fields),
     type,
     serial: numberAt(bytes, 8),
     body: readBody(bytes, aligned(end, 8), signature),
