@@ -3,7 +3,7 @@ import type { App } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { DeepLink } from '../../preload/contract/links.ts'
-import { stationAddress } from '../../shared/radio/station-address.ts'
+import { readAddress, withAccount } from '../../shared/radio/station-address.ts'
 import { readCommandLine } from '../command-line/command-line.ts'
 import { MAX_WAITING_LINKS } from './deep-links.ts'
 import { openLinks } from './open-links.ts'
@@ -128,9 +128,12 @@ test('of generated links comes what a browser’s parser reads, harmless, and th
     log.info.mockClear()
     const waiting = links.take()
     expect(waiting.length).toBeLessThanOrEqual(MAX_WAITING_LINKS)
-    // `--play` takes a bare id and an address, too.
-    const url = stationAddress(link)
-    const played = url === null ? { type: 'station', id: link } : { type: 'address', url }
+    // `--play` takes a bare id and an address, too; the account in it goes to the page, which saves it.
+    const address = readAddress(link)
+    const played =
+      address === null
+        ? { type: 'station', id: link }
+        : { type: 'address', url: withAccount(address) }
     for (const taken of waiting) expect(taken).toEqual(parsed ?? played)
     for (const taken of waiting) expect(parts(taken).join('')).toMatch(/^[\w-]*$/)
   }
