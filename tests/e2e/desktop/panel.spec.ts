@@ -1,0 +1,89 @@
+/** The tray of a Linux desktop whose panel starts after the app, restarts or is missing, over a real D-Bus. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { startPanel } from '../../../shared/session-bus/testing/panel.ts'
+import {
+  type SessionDaemon,
+  startSessionDaemon,
+} from '../../../shared/session-bus/testing/session-daemon.ts'
+import { type DesktopApp, describeRuntime, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { anonymousMenu } from '../../fixtures/users.ts'
+
+let profileDir: string
+let daemon: SessionDaemon
+let app: DesktopApp | undefined
+
+test.beforeEach(async () => {
+  test.skip(!describeRuntime().includes('double'), 'real Electron’s panel is not the test’s')
+  profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-panel-'))
+  daemon = await startSessionDaemon()
+})
+test.afterEach(async () => {
+  await app?.close()
+  app = undefined
+  await daemon.stop()
+  rmSync(profileDir, { recursive: true, force: true })
+})
+
+async function launch(args: readonly string[], personality: string): Promise<DesktopApp> {
+  const env = { ...daemon.env, DOUBLE_PLATFORM: personality }
+  app = await launchDesktop({ profileDir, args, env })
+  await anonymousMenu(app.page).waitFor()
+  return app
+}
+async function panel() {
+  const started = await startPanel(daemon.socketPath)
+  if (started === null) throw new Error('the bus has a panel')
+  return started
+}
+
+test('started at login before the panel, the app is in the taskbar until its tray appears', async () => {
+  const { trayItems, windowState, clickTray, page } = await launch(['--hidden'], 'linux')
+  expect(await trayItems()).toBeNull()
+  await expect.poll(windowState).toMatchObject({ visible: true, minimised: true })
+
+  await test.step('the panel starts', async () => {
+    const { items, stop } = await panel()
+    await expect.poll(async () => (await trayItems())?.map(({ id }) => id)).toContain('show-hide')
+    expect(items).toHaveLength(1)
+    await expect.poll(async () => (await windowState()).visible).toBe(false)
+    await clickTray('show-hide')
+    await expect.poll(windowState).toMatchObject({ visible: true, minimised: false })
+    stop()
+  })
+  await test.step('the panel restarts', async () => {
+    await expect.poll(trayItems).toBeNull()
+    const { items, stop } = await panel()
+    await expect.poll(async () => (await trayItems())?.length).toBeGreaterThan(0)
+    expect(items).toHaveLength(1)
+    stop()
+  })
+  await expect(anonymousMenu(page)).toBeVisible()
+})
+
+for (const personality of ['linux', 'linux-wayland'])
+  test(`as ${personality}: a window that is closed stays within reach`, async () => {
+    const { windowState, closeWindow, clickTray, launchAgain, page } = await launch([], personality)
+    const isUnseen = () => page.evaluate(() => document.documentElement.matches('[data-unseen]'))
+    const { stop } = await panel()
+    await expect.poll(() => app?.trayItems()).not.toBeNull()
+    await closeWindow()
+    await expect.poll(async () => (await windowState()).visible).toBe(false)
+    stop()
+    // Of a minimized window Wayland reports neither that state nor that it is not visible.
+    await expect.poll(windowState).toMatchObject({ visible: true, focused: false })
+    expect(await isUnseen()).toBe(true)
+
+    await launchAgain()
+    await expect.poll(windowState).toMatchObject({ visible: true, focused: true })
+    await expect.poll(isUnseen).toBe(false)
+    await closeWindow()
+    await expect.poll(windowState).toMatchObject({ visible: true, focused: false })
+    await panel()
+    await expect.poll(async () => (await windowState()).visible).toBe(false)
+    await expect.poll(() => app?.trayItems()).not.toBeNull()
+    await clickTray('show-hide')
+    await expect.poll(windowState).toMatchObject({ visible: true, focused: true })
+  })
