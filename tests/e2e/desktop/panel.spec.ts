@@ -16,7 +16,10 @@ let daemon: SessionDaemon
 let app: DesktopApp | undefined
 
 test.beforeEach(async () => {
-  test.skip(!describeRuntime().includes('double'), 'real Electron’s panel is not the test’s')
+  test.skip(
+    !describeRuntime().includes('double'),
+    'only the double shows its tray on a bus that the test starts',
+  )
   profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-panel-'))
   daemon = await startSessionDaemon()
 })
@@ -33,9 +36,11 @@ async function launch(args: readonly string[], personality: string): Promise<Des
   await anonymousMenu(app.page).waitFor()
   return app
 }
+
+/** Starts a panel on the test's bus, which must have none. */
 async function panel() {
   const started = await startPanel(daemon.socketPath)
-  if (started === null) throw new Error('the bus has a panel')
+  if (started === null) throw new Error('The session bus already has a panel.')
   return started
 }
 
@@ -64,7 +69,7 @@ test('started at login before the panel, the app is in the taskbar until its tra
 })
 
 for (const personality of ['linux', 'linux-wayland'])
-  test(`as ${personality}: a window that is closed stays within reach`, async () => {
+  test(`as ${personality}: a closed window goes to the tray, or to the taskbar while there is none`, async () => {
     const { windowState, closeWindow, clickTray, launchAgain, page } = await launch([], personality)
     const isUnseen = () => page.evaluate(() => document.documentElement.matches('[data-unseen]'))
     const { stop } = await panel()
@@ -72,7 +77,7 @@ for (const personality of ['linux', 'linux-wayland'])
     await closeWindow()
     await expect.poll(async () => (await windowState()).visible).toBe(false)
     stop()
-    // Of a minimized window Wayland reports neither that state nor that it is not visible.
+    // Wayland reports a minimized window as visible and not minimized.
     await expect.poll(windowState).toMatchObject({ visible: true, focused: false })
     expect(await isUnseen()).toBe(true)
 
