@@ -82,18 +82,18 @@ test('the bearer token goes with every call but the open ones', async () => {
   expect(outcomes).toEqual(['answered', 'answered'])
 })
 
-test('calls about a user wait for the registration, which waits for nothing, as open calls do', async () => {
-  const registered = Promise.withResolvers<void>()
+test('calls about a user wait, those of an account step and open ones do not', async () => {
+  const callable = Promise.withResolvers<void>()
   const waiting = createClient(api.config.apiUrl, {
     ...context,
-    whenRegistered: () => registered.promise,
+    beforeCall: () => callable.promise,
   })
   const history = waiting.get('/users/u1/history')
   await waiting.get('/stations', { open: true })
   await waiting.get('/stations/a', { open: 'known' })
-  await waiting.post('/users/register', {}, { registers: true })
+  await waiting.post('/users/register', {}, { isAccountStep: true })
   expect(api.seen.map(({ url }) => url)).toEqual(['/stations', '/stations/a', '/users/register'])
-  registered.resolve()
+  callable.resolve()
   await history
   expect(api.seen).toHaveLength(4)
 })

@@ -23,8 +23,8 @@ declare module 'axios' {
      * goes along where there is one, because the answer says more to some.
      */
     open?: boolean | 'known'
-    /** The registration of the user, for which all other calls about them wait. */
-    registers?: boolean
+    /** A call of the user's registration or deletion, for which all other calls about them wait. */
+    isAccountStep?: boolean
     /** This is a call's one repetition, with the token that took the place of a refused one. */
     repeatWith?: string
   }
@@ -51,7 +51,7 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   client.interceptors.request.use(async (request) => {
     if (request.open === true) return request
     const isKnown = request.open === 'known'
-    if (!isKnown && !request.registers) await context.whenRegistered?.()
+    if (!isKnown && !request.isAccountStep) await context.beforeCall?.()
     const token = request.repeatWith ?? (await (isKnown ? tokenIfAny() : context.getToken()))
     if (token === null && isKnown) return request
     // The user has signed out between the wish and the call.

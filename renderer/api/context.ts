@@ -14,10 +14,10 @@ export interface ApiContext {
   /** A new token, for one the API refused. Rejects when none can be had. */
   renewToken(): Promise<string | null>
   /**
-   * Resolves when the API knows the signed-in user, or cannot be told for now. Calls about a user wait for it; the
-   * registration itself and open calls do not.
+   * Resolves when calls about the signed-in user may be made: the API knows the user, or cannot be told for now, and
+   * no deletion of the account is running. The calls of a registration or deletion and open calls do not wait for it.
    */
-  readonly whenRegistered?: () => Promise<void>
+  readonly beforeCall?: () => Promise<void>
   onOutcome(outcome: ApiOutcome): void
 }
 

@@ -21,7 +21,7 @@ export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
 
 /** POST /users/register. Answers the record, made now or long known. */
 export async function registerUser(registration: Registration): Promise<User> {
-  const answer = await apiV2().post('/users/register', registration, { registers: true })
+  const answer = await apiV2().post('/users/register', registration, { isAccountStep: true })
   return readAnswer(userSchema, answer)
 }
 
@@ -63,7 +63,7 @@ export async function askForVerificationMail(id: string): Promise<void> {
 
 /** DELETE /users/{id}. */
 export async function deleteUser(id: string): Promise<void> {
-  await apiV2().delete(userPath(id))
+  await apiV2().delete(userPath(id), { isAccountStep: true })
 }
 
 /** True for the record as its owner sees it. */

@@ -20,8 +20,8 @@ export async function start(
   try {
     const config = await platform.config.load()
     const identity = startIdentity(config, platform)
-    const { getToken, renewToken, whenRegistered } = identity
-    configureApi({ config, getToken, renewToken, whenRegistered, onOutcome: statusMonitor.report })
+    const { getToken, renewToken, beforeCall } = identity
+    configureApi({ config, getToken, renewToken, beforeCall, onOutcome: statusMonitor.report })
     void statusMonitor.check()
 
     let area: PageModule | null = null

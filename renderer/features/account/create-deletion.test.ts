@@ -21,6 +21,7 @@ beforeEach(() => {
   }
   ports = {
     uid: () => uid,
+    holdCalls: () => {},
     mark: (marked) => void events.push(marked === null ? 'unmark' : `mark ${marked}`),
     remove: { record: remove('record'), backend: remove('backend'), identity: remove('identity') },
     onFailed: () => void events.push('failed'),
@@ -41,6 +42,21 @@ test('marks first, removes in order, takes the mark away last', async () => {
   ])
   expect(deletion.useProgress.getState()).toEqual({ phase: 'idle', done: [] })
 })
+
+test.each([undefined, new ApiProblem(503, {})])(
+  'holds other calls until the steps have settled: the last one fails with %s',
+  async (failure) => {
+    if (failure) failures = { identity: failure }
+    const holdCalls = async (steps: Promise<void>) => {
+      events = ['hold']
+      await steps
+      events.push('release')
+    }
+    await createDeletion({ ...ports, holdCalls: (steps) => void holdCalls(steps) }).run()
+    const after = failure ? ['failed'] : ['unmark', 'finished']
+    expect(events).toEqual(['hold', 'backend u1', 'identity u1', 'release', ...after])
+  },
+)
 
 test.each(DELETION_STEPS)(
   'after a failure at %s the mark stays, and a new try goes on with that step',

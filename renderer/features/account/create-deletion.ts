@@ -18,6 +18,8 @@ export interface DeletionPorts {
   uid(): string
   /** Sets the mark that lets a deletion be taken up again, done when it is written down; null takes it away. */
   mark(uid: string | null): Promise<void> | void
+  /** Holds the API's calls about the user until the steps have settled; the calls of the steps themselves do not wait. */
+  holdCalls(steps: Promise<void>): void
   /** Each removes its part. False: the user would not confirm, so nothing was removed. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<boolean>>
   /** A step could not be carried out: the mark stays. */
@@ -48,6 +50,15 @@ export function createDeletion(ports: DeletionPorts) {
     }
   }
 
+  async function removeParts(uid: string): Promise<void> {
+    for (;;) {
+      const state = useProgress.getState()
+      const step = nextStep(state)
+      if (state.phase !== 'running' || step === null) return
+      useProgress.setState(afterStep(state, await attempt(step, uid)))
+    }
+  }
+
   /** Begins, or goes on where it stopped. Never rejects: `phase` says how it ended. */
   async function run(): Promise<void> {
     if (useProgress.getState().phase === 'running') return
@@ -58,12 +69,10 @@ export function createDeletion(ports: DeletionPorts) {
     })
     owner = uid
     await ports.mark(uid)
-    for (;;) {
-      const state = useProgress.getState()
-      const step = nextStep(state)
-      if (state.phase !== 'running' || step === null) break
-      useProgress.setState(afterStep(state, await attempt(step, uid)))
-    }
+    const steps = removeParts(uid)
+    // A call that the row or the identity of the account no longer answers would look like an expired session.
+    ports.holdCalls(steps)
+    await steps
     if (useProgress.getState().phase !== 'finished') return ports.onFailed()
     await ports.mark(null)
     useProgress.setState(NO_DELETION)

@@ -3,7 +3,7 @@ import { deleteUser } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notify } from '../../lib/notify.ts'
 import { getAccountMessages } from '../../messages/account-settings.ts'
-import { removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
+import { holdCalls, removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
 import { deleteIdentity } from './account-provider.ts'
 import { createDeletion } from './create-deletion.ts'
 import { identityCheck } from './identity-check.ts'
@@ -19,6 +19,7 @@ function isSignedIn(): boolean {
 export const deletion = createDeletion({
   uid: requireUid,
   mark: deletionMark.set,
+  holdCalls,
   remove: {
     record: async () => {
       await removeOwnRecord()

@@ -215,6 +215,11 @@ export async function whenAccountReady(): Promise<void> {
   await getIdentity().whenAccountReady()
 }
 
+/** Holds the API's calls about the user until `steps`, which remove the account, have settled. */
+export function holdCalls(steps: Promise<unknown>): void {
+  getIdentity().holdCalls(steps)
+}
+
 /**
  * What the API is told of the signed-in user. Throws "User is not authenticated" when signed out, and
  * for an account that is being deleted: it is not to be registered again.

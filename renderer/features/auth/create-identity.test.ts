@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['waits for the registration of an anonymous user', lone, false],
   ['does not wait for that of an account, which may exist already', ada, true],
-])('whenRegistered %s', async (_, user, isKnown) => {
+])('beforeCall %s', async (_, user, isKnown) => {
   const registering = Promise.withResolvers<void>()
   ensureRecord.mockResolvedValueOnce(true)
   register.mockImplementationOnce(async () => {
@@ -114,12 +114,27 @@ test.each([
   const identity = start()
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
   let isOver = false
-  const waited = identity.whenRegistered().then(() => {
+  const waited = identity.beforeCall().then(() => {
     isOver = true
   })
   await vi.waitFor(() => expect(register).toHaveBeenCalledOnce())
   expect(isOver).toBe(isKnown)
   registering.resolve()
+  await waited
+})
+
+test.each(['succeed', 'fail'])('beforeCall waits for steps that hold calls and %s', async (how) => {
+  const identity = start()
+  const steps = Promise.withResolvers<void>()
+  identity.holdCalls(steps.promise)
+  let isOver = false
+  const waited = identity.beforeCall().then(() => {
+    isOver = true
+  })
+  await identity.whenAccountReady()
+  expect(isOver).toBe(false)
+  if (how === 'succeed') steps.resolve()
+  else steps.reject(new Error('a step failed'))
   await waited
 })
 

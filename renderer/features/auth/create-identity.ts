@@ -36,8 +36,13 @@ export interface Identity {
   retryAccount(): Promise<void>
   /** Resolves when no registration is under way. */
   whenAccountReady(): Promise<void>
-  /** The same for a new anonymous user; an account may exist already, and does not wait. */
-  whenRegistered(): Promise<void>
+  /**
+   * Resolves when calls about the user may be made: a new anonymous user is registered (an account may exist already,
+   * and does not wait), and `holdCalls` holds none.
+   */
+  beforeCall(): Promise<void>
+  /** Holds calls about the user until `steps` has settled: their account is being removed. */
+  holdCalls(steps: Promise<unknown>): void
   getToken(): Promise<string | null>
   /** Fetches a new token, for one that was refused. Rejects when none can be had. */
   renewToken(): Promise<string | null>
@@ -111,6 +116,8 @@ export function createIdentity(parts: IdentityParts): Identity {
     }
   }
 
+  let held: Promise<unknown> = Promise.resolve()
+
   return {
     signIn: (credentials) => {
       challenge.drop()
@@ -140,8 +147,12 @@ export function createIdentity(parts: IdentityParts): Identity {
     refreshClaims: session.refreshClaims,
     retryAccount: account.retry,
     whenAccountReady: account.whenReady,
-    whenRegistered: async () => {
+    beforeCall: async () => {
+      await held
       if (parts.store.getState().user?.isAnonymous) await account.whenReady()
+    },
+    holdCalls: (steps) => {
+      held = steps.catch(() => {})
     },
     getToken: () => token(false),
     renewToken: () => token(true),
