@@ -7,7 +7,13 @@ import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
-import { newUser, openSignIn, registration, signedIn } from '../../fixtures/users.ts'
+import {
+  anonymousRegistration,
+  newUser,
+  openSignIn,
+  registration,
+  signedIn,
+} from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let google: OAuthServer
@@ -88,7 +94,10 @@ test('allowed in the other window: signed in, back where one was heading, no tok
 test('an account of Google’s is deleted with Google’s word', async ({ page }) => {
   const user = googleUser()
   google.behave({ user, consent: 'allow' })
+  // An anonymous token is refused once its user has an account, so its registration comes first.
+  const anonymous = anonymousRegistration(page)
   await page.goto(`${web.url}/sign-in`)
+  await anonymous
   const registered = registration(page)
   await button(page).click()
   await signedIn(page)
