@@ -167,6 +167,7 @@ describe('malformed response heads that a browser accepts', () => {
     ['a length of 40 digits', [`Content-Length: ${'9'.repeat(40)}`], null],
     ['a length twice', ['Content-Length: 99999999', 'Content-Length: 99999999'], null],
     ['a length twice in one line', ['Content-Length: 99999999, 99999999'], null],
+    ['a coding that HTTP/1.0 does not have', ['Transfer-Encoding: chunked'], null],
     ['20 kB of headers', many(40, 500), null],
     ['200 kB of headers', many(100, 2_000), null],
   ])('plays a head with %s', async (_name, lines, stationName) => {

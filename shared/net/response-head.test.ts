@@ -44,11 +44,6 @@ describe('createHeadReader', () => {
     ['NUL characters', 'A\0: 1\0\r\n', 'A: 1\r\n'],
     ['letters of any charset', 'icy-name: \xd1and\xfa\r\n', 'icy-name: \xd1and\xfa\r\n'],
     [
-      'a length of a chunked body',
-      'Transfer-Encoding: chunked\r\nContent-Length: 1\r\n',
-      'Transfer-Encoding: chunked\r\n',
-    ],
-    [
       'a length twice',
       'Content-Length: 7\r\nA: 1\r\nContent-length: 7\r\n',
       'Content-Length: 7\r\nA: 1\r\n',
@@ -57,6 +52,40 @@ describe('createHeadReader', () => {
     expect(read(`HTTP/1.0 200 OK\r\n${headers}\r\nsound`)).toBe(
       `HTTP/1.0 200 \r\n${expected}\r\nsound`,
     )
+  })
+
+  test.each([
+    ['HTTP/1.1 200 OK', '5\r\nsound'],
+    ['HTTP/1.1 200 OK', 'sound'],
+    ['HTTP/1.0 200 OK', '5\r\nsound'],
+    ['HTTP/1.0 200 OK', '00a5 ;x=y\nsound'],
+    ['ICY 200 OK', '0fFf\r\nsound'],
+    ['ICY 200 OK', `5${' '.repeat(29)}\r\nsound`],
+  ])('reads a chunked body of %s that begins with %j', (line, body) => {
+    const head = `${line}\r\nTransfer-Encoding: Chunked\r\nContent-Length: 1\r\n\r\n`
+    for (const bytes of [1, 7, 1_000])
+      expect(read(head + body, bytes)).toMatch(
+        new RegExp(
+          `^HTTP/1\\.[01] 200 \\r\\nTransfer-Encoding: Chunked\\r\\n\\r\\n${body.slice(0, 1)}`,
+        ),
+      )
+  })
+
+  test.each([
+    ['HTTP/1.0 200 OK', 'sound'],
+    ['HTTP/1.0 200 OK', '\xff\xfb\x90\x00\r\nsound'],
+    ['HTTP/1.0 200 OK', '\r\nsound'],
+    ['HTTP/1.0 200 OK', `5${' '.repeat(30)}\r\nsound`],
+    ['ICY 200 OK', 'ID3\x04\x00\r\nsound'],
+  ])('ignores that a body of %s is called chunked when it begins with %j', (line, body) => {
+    const head = `${line}\r\nTransfer-Encoding: chunked\r\nicy-br: 128\r\n\r\n`
+    for (const bytes of [1, 7, 1_000])
+      expect(read(head + body, bytes)).toBe(`HTTP/1.0 200 \r\nicy-br: 128\r\n\r\n${body}`)
+  })
+
+  test('waits for no body of an error or a redirect', () => {
+    const head = 'HTTP/1.0 302 Found\r\nLocation: /a\r\nTransfer-Encoding: chunked\r\n\r\n'
+    expect(read(head)).toBe('HTTP/1.0 302 \r\nLocation: /a\r\n\r\n')
   })
 
   test('passes a response without a head behind one of its own', () => {

@@ -47,10 +47,14 @@ export function createHeadReader(): HeadReader {
         const headEnd = findEnd(seen, Math.max(from, searched - 2))
         if ((headEnd ?? seen.length) > HEAD_MAX_BYTES)
           throw end('bad-head', `a head of more than ${HEAD_MAX_BYTES} bytes`)
-        searched = seen.length
-        if (headEnd === null) return null
-        const head = rewriteHead(seen.subarray(from, headEnd))
-        if (head !== null) return Buffer.concat([head, seen.subarray(headEnd)])
+        if (headEnd === null) {
+          searched = seen.length
+          return null
+        }
+        const body = seen.subarray(headEnd)
+        const head = rewriteHead(seen.subarray(from, headEnd), body)
+        if (head === 'body-needed') return null
+        if (head !== null) return Buffer.concat([head, body])
         from = headEnd
         searched = headEnd
       }
@@ -111,11 +115,24 @@ function contentLength(values: readonly string[]): string | null {
 }
 const trim = (text: string) => text.trim()
 
+/** Bytes of a body in which the size of its first chunk ends. */
+const CHUNK_START_BYTES = 32
+const CHUNK_START = /^[\da-f]{1,8}[ \t]*(?:;[^\n]*)?\r?\n/i
+
+/** Whether a body begins with the size of a chunk; null: there is not enough of it. */
+function beginsWithChunk(body: Buffer): boolean | null {
+  const text = body.toString('latin1', 0, CHUNK_START_BYTES)
+  if (CHUNK_START.test(text)) return true
+  const mayBegin = /^(?:$|[\da-f])/i.test(text) && !text.includes('\n')
+  return mayBegin && text.length < CHUNK_START_BYTES ? null : false
+}
+
 /**
  * A head as Node's parser accepts it, with the headers that Chromium would read in it; null for an interim
- * response (1xx), which another one follows. Throws 'bad-head'.
+ * response (1xx), which another one follows. HTTP/1.0 has no chunks, so that its servers name them where there are
+ * none: the body shows it. Throws 'bad-head'.
  */
-function rewriteHead(head: Buffer): Buffer | null {
+function rewriteHead(head: Buffer, body: Buffer): Buffer | 'body-needed' | null {
   const [first = '', ...lines] = readLines(head)
   const [, http, major, minor, digits = ''] = STATUS_LINE.exec(first) ?? []
   const status = digits === '' ? 200 : Number(digits)
@@ -125,10 +142,14 @@ function rewriteHead(head: Buffer): Buffer | null {
   const valuesOf = (wanted: string) =>
     headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? value : []))
   if (new Set(valuesOf('location')).size > 1) throw end('bad-head', 'a redirect to two addresses')
-  const isChunked = valuesOf('transfer-encoding').some((value) => /\bchunked\b/i.test(value))
-  const length = isChunked ? null : contentLength(valuesOf('content-length'))
   const isNew = http !== undefined && (Number(major) > 1 || Number(minor) >= 1)
-  const kept = headers.filter(([name]) => name.toLowerCase() !== 'content-length')
+  const isCalledChunked = valuesOf('transfer-encoding').some((value) => /\bchunked\b/i.test(value))
+  const hasBody = status === 200 || status === 206
+  const isChunked = isCalledChunked && (isNew || (hasBody && beginsWithChunk(body)))
+  if (isChunked === null) return 'body-needed'
+  const length = isChunked ? null : contentLength(valuesOf('content-length'))
+  const left = isChunked ? ['content-length'] : ['content-length', 'transfer-encoding']
+  const kept = headers.filter(([name]) => !left.includes(name.toLowerCase()))
   if (length !== null) kept.unshift(['Content-Length', length])
   const text = kept.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return Buffer.from(`HTTP/1.${isNew ? 1 : 0} ${status} \r\n${text}\r\n`, 'latin1')
