@@ -14,7 +14,7 @@ import type { HlsLinks } from './hls-links.ts'
 import type { Wanted } from './loopback-access.ts'
 import { answerStatus } from './loopback-server.ts'
 import { pour } from './pour.ts'
-import type { RelayJudge, Signing } from './text-judgements.ts'
+import type { HlsVariables, RelayJudge, Signing } from './text-judgements.ts'
 
 /** The largest piece passed on: a minute of video at 4 Mbit/s. Nothing of it is kept. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024
@@ -61,16 +61,20 @@ export function createHlsRelay(options: {
 }): HlsRelay {
   const { links, signing, judge, caller, clock, newSteps, onBytes, log } = options
   const underWay = new Set<AbortController>()
+  /** Of the last multivariant playlist: media playlists import them (EXT-X-DEFINE). */
+  let variables: HlsVariables = new Map()
 
   async function playlist(upstream: Upstream, start: Buffer, response: ServerResponse) {
     const bytes = await readWhole(upstream.body, start, clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
     if (bytes.length > PLAYLIST_BYTES) return answerStatus(response, 502)
     const { href } = upstream.url
-    const rewritten = await orBadPlaylist(judge.ask('signPlaylist', bytes, href, signing))
-    if (rewritten === null) return answerStatus(response, 502)
+    const asked = judge.ask('signPlaylist', bytes, href, signing, variables)
+    const signed = await orBadPlaylist(asked)
+    if (signed === null) return answerStatus(response, 502)
+    variables = signed.variables ?? variables
     onBytes(bytes.length)
-    response.writeHead(200, { 'Content-Type': PLAYLIST_TYPE }).end(rewritten)
+    response.writeHead(200, { 'Content-Type': PLAYLIST_TYPE }).end(signed.text)
   }
 
   async function piece(upstream: Upstream, start: Buffer, response: ServerResponse) {

@@ -197,3 +197,30 @@ test('a playlist that waits for its news may keep the relay waiting too', async 
   station.requests(path)[0]?.socket.end(LOW_LATENCY)
   expect((await waiting).status).toBe(200)
 })
+
+test('variables of a playlist are replaced, also those of its query and of the list above it', async () => {
+  const variants = `#EXTM3U
+#EXT-X-DEFINE:QUERYPARAM="auth"
+#EXT-X-DEFINE:NAME="path",VALUE="media"
+#EXT-X-STREAM-INF:BANDWIDTH=96000,CODECS="mp4a.40.2"
+{$path}/low.m3u8
+`
+  const media = `#EXTM3U
+#EXT-X-DEFINE:IMPORT="auth"
+#EXT-X-TARGETDURATION:4
+#EXTINF:4,
+seg.ts?auth={$auth}
+`
+  const url = station.on('/live.m3u8?auth=k1', answer(PLAYLIST, variants))
+  station.on('/media/low.m3u8', answer(PLAYLIST, media))
+  station.on('/media/seg.ts?auth=k1', answer('video/mp2t', SEGMENT))
+  const opened = await rig.open(url)
+  if (opened.outcome !== 'open') throw new Error('not open')
+  let link = opened.url
+  for (let depth = 0; depth < 2; depth += 1) {
+    const text = (await fetched(link)).body.toString()
+    expect(text).not.toContain('EXT-X-DEFINE')
+    link = /^http:.+$/m.exec(text)?.[0] ?? ''
+  }
+  expect((await fetched(link)).status).toBe(200)
+})

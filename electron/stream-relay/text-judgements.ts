@@ -1,6 +1,7 @@
 import type { Judge } from '../../shared/judge/judge.ts'
 import { judgements as ofAnswers } from '../../shared/net/judge-text.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
+import { expandVariables } from '../../shared/radio/hls-variables.ts'
 import { createHlsLinks } from './hls-links.ts'
 
 /** How addresses in an HLS playlist are signed: whose stream it is, by which key, behind what. */
@@ -11,19 +12,31 @@ export interface Signing {
   readonly base: string
 }
 
+/** Variables of HLS playlists by their names. */
+export type HlsVariables = ReadonlyMap<string, string>
+
+export interface SignedPlaylist {
+  readonly text: string
+  /** Variables of a multivariant playlist, for the others; null: it is a media playlist. */
+  readonly variables: HlsVariables | null
+}
+
 /** An HLS playlist with the relay's addresses in place of its own; null: it is something else. */
 function signPlaylist(
   bytes: Uint8Array,
   url: string,
   { stream, key, base }: Signing,
-): string | null {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-  if (!isHlsPlaylist(text)) return null
+  imported: HlsVariables,
+): SignedPlaylist | null {
+  const written = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  if (!isHlsPlaylist(written)) return null
   const links = createHlsLinks(stream, key)
-  return rewriteHls(text, url, (address) => {
+  const { text, variables } = expandVariables(written, url, imported)
+  const signed = rewriteHls(text, url, (address) => {
     const link = links.sign(address)
     return link === null ? null : `${base}${link}`
   })
+  return { text: signed, variables: text.includes('#EXT-X-STREAM-INF') ? variables : null }
 }
 
 /** All that reads text of any structure from outside, in a thread with a limit of time. */

@@ -32,6 +32,7 @@ describe('contentSecurityPolicy', () => {
   test('lets the page call the configured origins, each once, and nothing else', () => {
     expect(directive(local, 'connect-src')).toEqual([
       "'self'",
+      'data:',
       'http://127.0.0.1:4810',
       'http://127.0.0.1:4814',
       'http://127.0.0.1:4811',
@@ -62,6 +63,7 @@ describe('contentSecurityPolicy', () => {
     }
     expect(directive(production, 'connect-src')).toEqual([
       "'self'",
+      'data:',
       'https://api.undertone.example',
       'https://us-central1-undertone-prod.cloudfunctions.net',
       'https://identitytoolkit.googleapis.com',

@@ -59,7 +59,8 @@ export function contentSecurityPolicy(
       new URL(config.apiUrl).origin,
     ],
     'media-src': ["'self'", 'blob:', ...stations],
-    'connect-src': ["'self'", ...serviceOrigins(config, runtime), ...stations],
+    // Keys of encrypted HLS may be in the list itself, which hls.js reads as it reads those elsewhere.
+    'connect-src': ["'self'", 'data:', ...serviceOrigins(config, runtime), ...stations],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],

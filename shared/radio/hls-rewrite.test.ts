@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHlsPlaylist, rewriteHls } from './hls-rewrite.ts'
+import { expandVariables } from './hls-variables.ts'
 
 const BASE = 'https://cdn.example/live/main.m3u8?token=1'
 const mark = (url: string) => (url.startsWith('http') ? `/r/${encodeURIComponent(url)}` : null)
@@ -49,7 +50,26 @@ describe('rewriteHls', () => {
     expect(rewrite('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://key",IV=1')).toBe(
       '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="",IV=1',
     )
-    expect(rewrite('#EXT-X-KEY:URI="data:text/plain;base64,AA=="')).toBe('#EXT-X-KEY:URI=""')
+    expect(rewrite('#EXT-X-SESSION-DATA:URI="data:text/plain;base64,AA=="')).toBe(
+      '#EXT-X-SESSION-DATA:URI=""',
+    )
+    expect(rewrite('data:video/mp2t;base64,AA==')).toBe('about:blank')
+  })
+
+  test.each([
+    '#EXT-X-KEY:METHOD=AES-128,URI="data:;base64,LF6VBuLEMHdzuFSX3dHuIg==",IV=0x1',
+    '#EXT-X-SESSION-KEY:METHOD=AES-128,URI="DATA:text/plain;charset=UTF-8;base64,AA=="',
+    `#EXT-X-KEY:METHOD=AES-128,URI="data:application/octet-stream,${'%2C'.repeat(16)}"`,
+  ])('leaves a key that is in the list itself: %s', (line) => {
+    expect(rewrite(line)).toBe(line)
+  })
+
+  test.each([
+    '#EXT-X-MAP:URI="data:video/mp4;base64,AAAA"',
+    '#EXT-X-KEY:URI="data:text/html,<script>"',
+    `#EXT-X-KEY:URI="data:;base64,${'A'.repeat(49)}"`,
+  ])('leaves no other data in the list: %s', (line) => {
+    expect(rewrite(line)).toBe(line.replace(/"data.*/, '""'))
   })
 
   test('addresses without quotes or their end are rewritten all the same', () => {
@@ -86,10 +106,16 @@ describe('rewriteHls', () => {
       '#',
       'METHOD=NONE',
       '\u2028',
+      '#EXT-X-DEFINE:NAME="a",VALUE="',
+      '#EXT-X-DEFINE:QUERYPARAM="b"',
+      '{$a}',
+      '{$b}',
     )
+    const base = 'https://cdn.example/?b=%0Ahttp%3A%2F%2F10.0.0.1%2F'
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 20 }), (parts) => {
-        const result = rewriteHls(parts.join(''), BASE, () => 'X')
+        const { text } = expandVariables(parts.join(''), base, new Map())
+        const result = rewriteHls(text, base, () => 'X')
         for (const line of result.split(/[\r\n\u2028\u2029]+/)) {
           if (!line.trimStart().startsWith('#')) expect(line.trim()).toMatch(/^(X|about:blank)?$/)
           if (line.trimStart().startsWith('#EXTINF:')) continue

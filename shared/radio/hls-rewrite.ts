@@ -11,6 +11,9 @@ const ADDRESSES_MAX = 16_384
 const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/
 /** Where nothing may be fetched: an address that leads nowhere. */
 const NOWHERE = 'about:blank'
+/** A key may be in the list itself: 16 bytes, which base64 writes with 24 characters and percent signs with 48. */
+const HAS_KEY = /^#EXT-X-(?:SESSION-)?KEY:/
+const KEY_DATA = /^data:[\w/+.-]{0,60}(?:;[\w=-]{1,20}){0,2},[\w+/=%-]{1,48}$/i
 
 /** Whether text is an HLS playlist (RFC 8216) rather than a plain M3U, of which it is a dialect. */
 export function isHlsPlaylist(text: string): boolean {
@@ -25,7 +28,7 @@ function resolve(address: string, base: string): string | null {
  * An HLS playlist with every address in it replaced: lines that are none of `#...`, and attributes such
  * as `URI="..."` of keys, maps, renditions, parts and hints. `rewrite` gets them absolute (any scheme),
  * resolved against `base`, and answers what to write, or null for what may not be fetched: nothing in
- * an attribute, `about:blank` in a line. All else stays byte for byte.
+ * an attribute, `about:blank` in a line. All else stays byte for byte, also a key that is a `data:` address.
  */
 export function rewriteHls(
   text: string,
@@ -44,8 +47,11 @@ export function rewriteHls(
     if (tag === '') return line
     if (!tag.startsWith('#')) return replace(line) ?? NOWHERE
     if (tag.startsWith('#EXTINF:')) return SEGMENT.test(tag) ? line : '#EXTINF:0,'
-    return line.replace(ADDRESS, (_, name: string, value: string) => {
-      return `${name}"${replace(value.replaceAll('"', '')) ?? ''}"`
+    const hasKey = HAS_KEY.test(tag)
+    return line.replace(ADDRESS, (said, name: string, value: string) => {
+      const address = value.replaceAll('"', '')
+      if (hasKey && KEY_DATA.test(address)) return said
+      return `${name}"${replace(address) ?? ''}"`
     })
   }
   return text.replace(/^\ufeff/, '').replace(LINE, rewriteLine)

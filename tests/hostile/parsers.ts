@@ -148,6 +148,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     ),
   'shared/radio/hls-rewrite.ts rewriteHls': (rewrite, text) =>
     rewrite(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', (url: string) => url),
+  'shared/radio/hls-variables.ts expandVariables': (expand, text) =>
+    expand(
+      `#EXT-X-DEFINE:NAME="a",VALUE="b"\n${text}`.slice(0, PLAYLIST_BYTES),
+      'http://radio.example/',
+      new Map(),
+    ),
   'shared/radio/media-type.ts mediaType': plainly,
   'shared/radio/playlist-text.ts decodePlaylist': latin1,
   'shared/radio/playlists.ts readPlaylist asx': list('asx'),
