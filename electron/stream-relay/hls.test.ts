@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Behaviour, head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
@@ -223,4 +223,37 @@ seg.ts?auth={$auth}
     link = /^http:.+$/m.exec(text)?.[0] ?? ''
   }
   expect((await fetched(link)).status).toBe(200)
+})
+
+describe('cookies of an HLS station', () => {
+  const setting =
+    (cookie: string, type: string, body: string | Buffer): Behaviour =>
+    ({ socket }) => {
+      const length = String(Buffer.byteLength(body))
+      const headers = { 'Content-Type': type, 'Content-Length': length, 'Set-Cookie': cookie }
+      socket.write(head('HTTP/1.1 200 OK', headers))
+      socket.end(body)
+    }
+  const cookiesOf = (path: string) => station.requests(path).map(({ headers }) => headers.cookie)
+
+  test('go back with every request of its host, as they were set last', async () => {
+    const media = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nseg.ts\n#EXTINF:4,\nhttp://localhost:${station.port}/seg.ts\n`
+    const cookie = { 'Set-Cookie': 'first=1; Path=/', Location: '/live.m3u8' }
+    station.on('/', ({ socket }) => socket.end(head('HTTP/1.1 302 Found', cookie)))
+    station.on('/live.m3u8', setting('vssession=2; Max-Age=300', PLAYLIST, media))
+    station.on('/seg.ts', setting('vssession=3', 'video/mp2t', SEGMENT))
+    const opened = await rig.open(`${station.url}/`)
+    if (opened.outcome !== 'open') throw new Error('not open')
+    const text = (await fetched(opened.url)).body.toString()
+    const [link, elsewhere] = text.match(/^http:.+$/gm) ?? []
+    await fetched(link)
+    await fetched(link)
+    await fetched(elsewhere)
+    expect(cookiesOf('/live.m3u8')).toEqual(['first=1', 'first=1; vssession=2'])
+    expect(cookiesOf('/seg.ts')).toEqual([
+      'first=1; vssession=2',
+      'first=1; vssession=3',
+      undefined,
+    ])
+  })
 })

@@ -149,6 +149,8 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     const { stream, stationId } = request
     const own = readAddress(request.url)
     const stepsWithAccount = () => stepsFor(own, stationId)
+    /** Of the attempt that led to HLS and of its requests since: tokens of sessions come as cookies. */
+    let { cookies } = noSteps()
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
       const base = `${server.base}/${stream}/hls/`
@@ -156,7 +158,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       const signing = { stream, key, base }
       const hls = createHlsRelay({
         ...{ links, signing, judge, caller, clock, onBytes, log },
-        newSteps: stepsWithAccount,
+        newSteps: async () => ({ ...(await stepsWithAccount()), cookies }),
       })
       open.hls = hls
       return `${base}${links.sign(url.href)}`
@@ -166,7 +168,9 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       audioUrl: `${server.base}/${stream}`,
       resolve: async (...where) => {
         try {
-          const found = await resolve(...where, await stepsWithAccount())
+          const steps = await stepsWithAccount()
+          const found = await resolve(...where, steps)
+          if (found.kind === 'hls') cookies = steps.cookies
           if (own !== null && found.entry === request.url) noteSound(own.url)
           return found
         } catch (error) {

@@ -164,6 +164,18 @@ describe('cookies', () => {
     expect(header(station, '/live', 'cookie')).toEqual([undefined, undefined])
   })
 
+  test.each([
+    ['the first', 'h0.example', undefined],
+    ['the second', 'h1.example', 'a=1'],
+  ])('are remembered of 10 hosts: of %s of 11', async (_name, last, sent) => {
+    const set = { 'Set-Cookie': 'a=1' }
+    for (let n = 0; n < 11; n += 1)
+      station.on(`/${n}`, redirect(at(n === 10 ? last : `h${n + 1}.example`, `/${n + 1}`), set))
+    play(station, '/11')
+    await findStream(at('h0.example', '/0'), network)
+    expect(header(station, '/11', 'cookie')).toEqual([sent])
+  })
+
   test('of a playlist reach its entries on the same host', async () => {
     play(station, '/live')
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Set-Cookie': 'listener=7' }

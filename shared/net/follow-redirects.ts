@@ -6,7 +6,8 @@ import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 export const MAX_REDIRECTS = 20
 /** Addresses of one attempt, without the redirects: a long playlist of dead entries is no reason for a storm. */
 export const MAX_REQUESTS = 12
-/** Cookies of one host in one attempt, and the characters of each: a longer one is ignored. */
+/** Hosts whose cookies are remembered, cookies of one host, and the characters of each: a longer one is ignored. */
+const MAX_COOKIE_HOSTS = 10
 const MAX_COOKIES = 20
 const COOKIE_CHARACTERS = 4_096
 /** RFC 6265, section 4.1.1, with letters of any charset. */
@@ -32,7 +33,7 @@ export function noSteps(): Steps {
 
 /**
  * Requests `url` and follows its redirects; each address is checked before it is connected to. Cookies go back
- * to their own host and credentials to their own origin, in this attempt only. Resolves with the first response
+ * to their own host and credentials to their own origin, while `steps` are in use. Resolves with the first response
  * that is no redirect, whatever its status. Throws StreamProblem, also for a redirect that `mayFollow` refuses.
  */
 export async function openFollowing(
@@ -120,9 +121,17 @@ function keepCookies({ url, cookies }: Upstream, steps: Steps): void {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     if (!COOKIE_PAIR.test(pair)) continue
     const own = steps.cookies.get(url.hostname) ?? new Map()
+    // Behind the others: the host that set a cookie last is the last to be forgotten.
+    steps.cookies.delete(url.hostname)
     steps.cookies.set(url.hostname, own)
     const secure = attributes.some((attribute) => attribute.toLowerCase() === 'secure')
     own.set(pair.slice(0, pair.indexOf('=')), { pair, secure })
-    if (own.size > MAX_COOKIES) own.delete([...own.keys()][0])
+    dropOldest(own, MAX_COOKIES)
+    dropOldest(steps.cookies, MAX_COOKIE_HOSTS)
   }
+}
+
+function dropOldest(entries: Map<string, unknown>, most: number): void {
+  const [oldest] = entries.keys()
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest)
 }
