@@ -25,6 +25,10 @@ describe('stationAddress', () => {
     ['https://radio.example', 'https://radio.example/'],
     ['  http://radio.example/live \n', 'http://radio.example/live'],
     ['\u00a0http://radio.example/live\u00a0', 'http://radio.example/live'],
+    ['\u200bhttp://radio.example/\u200blive\u2060', 'http://radio.example/live'],
+    ['\ufeff\u202ahttp://ra\u00addio.example/live\u202c', 'http://radio.example/live'],
+    ['//radio.example/live', 'http://radio.example/live'],
+    ['//radio.example:8000', 'http://radio.example:8000/'],
     ['"http://radio.example/live"', 'http://radio.example/live'],
     ['<http://radio.example/live>', 'http://radio.example/live'],
     ['http://radio.example/live|User-Agent=VLC&Referer=x', 'http://radio.example/live'],
@@ -56,6 +60,8 @@ describe('stationAddress', () => {
     ['drum:bass', null],
     ['live/stream.mp3', null],
     ['file:///etc/passwd', null],
+    ['//nas/music/live.mp3', null],
+    ['///etc/passwd', null],
     ['javascript:alert(1)', null],
     ['undertone://station/x', null],
     ['http://./', null],
@@ -67,6 +73,8 @@ describe('stationAddress', () => {
       'http://lists.example/radio.example/live',
     )
     expect(stationAddress('radio.example:8000/live', base)).toBe('http://radio.example:8000/live')
+    const secure = base.replace('http:', 'https:')
+    expect(stationAddress('//radio.example/live', secure)).toBe('https://radio.example/live')
   })
 
   test('reads 4096 characters, and not one more', () => {

@@ -28,6 +28,8 @@ const BARE_HOST =
   /^(?:(?:[\p{L}\p{M}\p{N}_-]{1,63}\.){1,8}\p{L}[\p{L}\p{M}\p{N}-]{1,62}\.?|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])(:\d{1,5})?(?=[/?#]|$)/iu
 /** A name of the local network, which needs a path too: `drum:8` is no address. */
 const LOCAL_HOST = /^[a-z][a-z\d-]{0,62}:\d{1,5}\//i
+/** Signs without a width, which come along when an address is copied from a page. Names of hosts have the joiners. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /** Kodi's request headers behind an address: `|User-Agent=...&Referer=...`. */
 const KODI_HEADERS = /\|[\w-]{1,40}=/
 const QUOTES: ReadonlyMap<string, string> = new Map([
@@ -54,12 +56,15 @@ function hasPath(text: string): boolean {
   return host !== undefined && text[host.length] === '/'
 }
 
+/** Whether text is an address without a scheme, as pages have them: `//radio.example/live`. */
+const hasNoScheme = (text: string) => text.startsWith('//') && BARE_HOST.test(text.slice(2))
+
 /**
- * An entry's address as players read it: without quotes and Kodi's headers, with http for the schemes that mean it, and
+ * An entry's address as players read it: without invisible signs, quotes and Kodi's headers, with http for the schemes that mean it, and
  * for a bare host with a port. Relative addresses and other schemes stay as they are.
  */
 export function playerAddress(entry: string): string {
-  const [text = ''] = unquoted(entry).split(KODI_HEADERS, 1)
+  const [text = ''] = unquoted(entry.replace(INVISIBLE, '')).split(KODI_HEADERS, 1)
   const colon = text.indexOf('://')
   const scheme = text.slice(0, Math.max(colon, 0)).toLowerCase()
   if (MEANS_HTTP.has(scheme)) {
@@ -98,7 +103,8 @@ export function readAddress(text: string, base?: string): StationAddress | null 
   if (text.length > ADDRESS_CHARACTERS) return null
   const said = playerAddress(text)
   const isBare = base === undefined && hasPath(said)
-  const url = URL.parse(isBare ? `http://${said}` : said, base)
+  const isSchemeless = base === undefined && hasNoScheme(said)
+  const url = URL.parse(isBare ? `http://${said}` : isSchemeless ? `http:${said}` : said, base)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
   const { username, password } = url
   url.username = ''
