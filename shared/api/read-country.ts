@@ -74,6 +74,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'and'])
+/**
+ * Words of formal names ("Kingdom of Sweden") that do not tell countries apart; where they do, the full name is known.
+ * "State" is none: the State of Georgia is no country.
+ */
+const FORMAL: ReadonlySet<string> = new Set(
+  'arab commonwealth democratic duchy emirate federal federation federative grand islamic kingdom people peoples principality republic s socialist sultanate'.split(
+    ' ',
+  ),
+)
+/** A remark behind a name: "United States of America (USA)". */
+const REMARK = /^([^()]{1,100})\(([^()]{1,100})\)$/
 
 /**
  * Words without case, accents and order, so that "Moldova, Republic of" is "Republic of Moldova". Only accents of
@@ -142,9 +153,23 @@ export function readCountry(text: string): string | null {
   const said = text.trim()
   if (/^[a-z]{2}$/i.test(said)) return currentCountryCode(said)
   const key = nameKey(said)
+  const code = codeOf(key)
+  if (code !== undefined) return code
+  const short = key.split(' ').filter((word) => !FORMAL.has(word))
+  const known = codeOf(short.join(' '))
+  if (known !== undefined) return known
+  const [, name, remark] = REMARK.exec(said) ?? []
+  if (name === undefined || remark === undefined) return null
+  const [country, other] = [readCountry(name), readCountry(remark)]
+  // The remark on a place that has the name of a country says which other it is in: "Georgia (US)".
+  return other === null || other === country ? country : null
+}
+
+/** The code of a name; null where several countries have it, undefined where none has. */
+function codeOf(key: string): string | null | undefined {
   english ??= englishNames()
   const code = english.get(key)
   if (code !== undefined) return code
   own ??= ownNames()
-  return own.get(key) ?? null
+  return own.get(key)
 }
