@@ -10,6 +10,8 @@ test.each([
   'Unknown Mortal Orchestra - Hunnybee',
   'Night Bus Radio - The Live Mix',
   'Untitled - Interpol',
+  'Adele - text="Hello" song_spot="M" MediaBaseId="1" itunesTrackId="0"',
+  'The "a="1" b="2" song',
   '99',
 ])('%j is one', (text) => {
   expect(isRealTitle(text, 'Night Bus Radio')).toBe(true)
@@ -33,6 +35,8 @@ test.each([
   'http://radio.example',
   'www.radio.example',
   'radio-night.fm',
+  '0" TAID="0" TPID="234523735" cartcutId="0439470001" amgArtworkURL="http://x" length="00:04:15" unsID=',
+  'song_spot="F" spotInstanceId="-1" length="00:00:00" MediaBaseId="-2"',
   'Night Bus Radio',
   'NIGHT BUS RADIO!',
   'Night Bus Radio - Night Bus Radio',

@@ -29,6 +29,18 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set([
 const ADDRESS =
   /^(?:https?:\/\/|www\.)\S+$|^(?:[\w-]+\.)+(?:com|net|org|info|fm|tv|io|ru|de|fr|uk|es|it|nl|pl|gr|ua|eu|us|ch|be|cz|se|no|fi|br|mx|ca|au|radio|live|online)(?:\/\S*)?$/i
 
+/** Attributes of automation software; one of them has the title of a song. */
+const ATTRIBUTE = /\b[a-z][\w-]{1,39}="/gi
+const TITLE_ATTRIBUTE = /\b(?:text|title)="/i
+/** So many are a record, and no title with quotes in it. */
+const RECORD_ATTRIBUTES = 3
+
+/** Whether text is attributes that name no song, or the end of them. */
+function isRecord(text: string): boolean {
+  if (!text.includes('="') || TITLE_ATTRIBUTE.test(text)) return false
+  return (text.match(ATTRIBUTE)?.length ?? 0) >= RECORD_ATTRIBUTES
+}
+
 /** Words only, in lower case: "Radio X – 98.5" and "radio x 98.5 " are one name. */
 function words(text: string): string {
   return text
@@ -39,10 +51,10 @@ function words(text: string): string {
 
 /**
  * Whether cleaned text names something that plays. Nothing, punctuation, "unknown" and its kin,
- * addresses, numbered tracks and the station's own name (alone or with itself as artist) do not.
+ * addresses, records without a title, numbered tracks and the station's own name (alone or with itself as artist) do not.
  */
 export function isRealTitle(text: string, stationName: string | null): boolean {
-  if (ADDRESS.test(text.trim())) return false
+  if (ADDRESS.test(text.trim()) || isRecord(text)) return false
   const said = words(text)
   if (said === '' || PLACEHOLDERS.has(said) || /^(?:track|audio track) \d+$/.test(said))
     return false

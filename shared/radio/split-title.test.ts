@@ -19,6 +19,7 @@ test.each([
   ['', null, null],
   ['Adele - text="Hello" song_spot="M" MediaBaseId="1"', 'Adele', 'Hello'],
   ['text="Spot block" song_spot="T"', null, 'Spot block'],
+  ['Adele - text="text="Hello" amgTrackId="9876543"" length="00:04:55"', 'Adele', 'Hello'],
   ['Walk of life / Dire Straits', 'Dire Straits', 'Walk of life'],
   ['Walk of life / Dire Straits / Brothers in Arms', 'Dire Straits', 'Walk of life'],
   ['08:11 / Walk of life / Dire Straits', 'Dire Straits', 'Walk of life'],

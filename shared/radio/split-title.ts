@@ -6,7 +6,7 @@ export interface SplitTitle {
 /** A dash with space on both sides; one without belongs to a name ("Jay-Z"). */
 const DASH = /(?:^|\s)[-\u2013\u2014](?:\s|$)/
 /** Ad systems append what they know as attributes: `Artist - text="Title" song_spot="M" ...`. */
-const TEXT = /\btext="/
+const TEXT = /\btext="(?:text=")?/
 /** The quote that ends it: another attribute follows, or nothing. */
 const TEXT_END = /"(?=\s+[\w-]+=\\?"|$)/
 
