@@ -90,6 +90,22 @@ https://kiosk.example/live
     ])
   })
 
+  test.each([
+    ['#EXTINF:-1  1 $  Kiosk', '1 $ Kiosk'],
+    ['#EXTINF:kiosk_mp3', 'kiosk_mp3'],
+    ['#EXTINF:-1 group-title="Dub, 2" Kiosk', 'Kiosk'],
+    ['#EXTINF:-1 radio="true"', 'kiosk.example'],
+    ['#EXTINF:6.000000', 'kiosk.example'],
+    ['#EXTINF:', 'kiosk.example'],
+  ])('reads the name of %s, which has no comma', (extinf, name) => {
+    expect(stations(`#EXTM3U\n${extinf}\n${KIOSK[1]}\n`)).toEqual([[name, KIOSK[1]]])
+  })
+
+  test('takes the name of the second of two descriptions', () => {
+    const text = `#EXTM3U\n#EXTINF:-1 radio="true"\n#EXTINF:0,Kiosk\n${KIOSK[1]}\n`
+    expect(stations(text)).toEqual([[...KIOSK]])
+  })
+
   test.each(['Kiosk - ', ' - Kiosk', 'Kiosk –'])('leaves the dash out of %j (iTunes)', (name) => {
     expect(stations(`#EXTM3U\n#EXTINF:-1,${name}\n${KIOSK[1]}\n`)).toEqual([[...KIOSK]])
     expect(stations(`[playlist]\nFile1=${KIOSK[1]}\nTitle1=${name}\n`)).toEqual([[...KIOSK]])
@@ -230,6 +246,24 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
     ])
   })
 
+  test('addresses that are ids of the directory (Clementine, Mopidy, Home Assistant)', () => {
+    const at = [
+      `radiobrowser:${A}`,
+      `radiobrowser:station:${A}`,
+      `media-source://radio_browser/${A}`,
+    ]
+    for (const location of at) {
+      const text = `<playlist version="1"><trackList><track><location>${location}</location><title>Kiosk</title></track></trackList></playlist>`
+      expect(read(text).entries).toMatchObject([{ name: 'Kiosk', url: null, stationuuid: A }])
+    }
+    expect(reasons(`#EXTM3U\nradiobrowser:${A}0\n`)).toEqual([[2, 'not-web']])
+  })
+
+  test('Goodvibes: stations with an ampersand that is not escaped', () => {
+    const text = `<Stations><Station><uri>${KIOSK[1]}</uri><name>Steal & Kill — Ród</name></Station></Stations>`
+    expect(stations(text)).toEqual([['Steal & Kill — Ród', KIOSK[1]]])
+  })
+
   test('RadioTray: groups are folders, and the one around all is none', () => {
     const text = `<bookmarks><group name="root"><bookmark name="Kiosk" url="${KIOSK[1]}"/><group name="Jazz"><bookmark name="Night Jazz" url="${JAZZ[1]}"></bookmark><separator name="-"/></group></group></bookmarks>`
     expect(stations(text)).toEqual([[...KIOSK], [...JAZZ]])
@@ -367,6 +401,14 @@ describe('a table', () => {
       [...JAZZ],
     ])
     expect(stations(`Night Jazz,live,${JAZZ[1]}\n`)).toEqual([[...JAZZ]])
+  })
+
+  test('without names of columns, and without a genre', () => {
+    const text = `# URL; Genre; Name\n${JAZZ[1]}; N/A; Night Jazz 98,7\n${KIOSK[1]}; -; Kiosk \n`
+    expect(stations(text)).toEqual([
+      ['Night Jazz 98,7', JAZZ[1]],
+      ['Kiosk', KIOSK[1]],
+    ])
   })
 
   test('with the folders of a station in a path', () => {

@@ -74,6 +74,9 @@ function plainAddressName(name: string, value: Said): string {
   return isAddress ? 'url' : key
 }
 
+/** An attribute such as `radio="true"` tells radio from television and names no station. */
+const isSwitch = (value: Said) => typeof value === 'string' && /^(?:true|false|[01])$/i.test(value)
+
 /** The field that this is a name of; undefined for any other text. */
 export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
 
@@ -102,6 +105,7 @@ export function foundEntry(said: Iterable<readonly [string, Said]>, at: number):
   const values = new Map<string, Said>()
   for (const [name, value] of said) {
     const key = plainAddressName(name, value)
+    if (key === 'radio' && isSwitch(value)) continue
     if (FIELD_OF.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
   }
   const first = (field: FieldName) =>

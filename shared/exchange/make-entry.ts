@@ -13,6 +13,8 @@ import type { FoundEntry } from './found-entry.ts'
 
 /** An id of the directory. */
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+/** An id of the directory as an address, as Clementine, Mopidy and Home Assistant save stations. */
+const DIRECTORY = /^(?:radiobrowser:(?:station:)?|media-source:\/\/radio_browser\/)/i
 /** Begins like an address, of whatever scheme. */
 const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
 
@@ -54,7 +56,7 @@ function nameOf(found: FoundEntry, url: string | null): string {
 /** A station of what a reader found, or why it is none. */
 export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
   if (found.unread !== undefined) return found.unread
-  const said = found.url?.trim() ?? ''
+  const said = (found.url?.trim() ?? '').replace(DIRECTORY, '')
   const isId = UUID.test(said)
   const address = isId ? null : addressOf(found)
   if (typeof address === 'string') return address

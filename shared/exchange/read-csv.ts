@@ -14,6 +14,8 @@ const ROW_LINES_MAX = 50
 const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 /** A cell that goes on where the one before it ended. */
 const CONTINUES = /^ \S/
+/** Fills a cell that has nothing to say. */
+const EMPTY = /^(?:n\/a|-|\?)?$/i
 /** How pyradio marks a row that names the group of those below it. */
 const GROUP_MARK = '-'
 
@@ -162,23 +164,25 @@ function namedEntries(rows: readonly TableRow[], columns: readonly string[]): Fo
 }
 
 /** The rows of a table that names no columns: each cell is what it looks like. */
-function namelessEntries(rows: readonly TableRow[]): FoundEntry[] {
+function namelessEntries(rows: readonly TableRow[], delimiter: string): FoundEntry[] {
   let folder: string | undefined
   return rows.flatMap(({ at, record }): FoundEntry[] => {
     const cells = record.map((cell) => cell.trim())
     if (cells[0]?.startsWith('#')) return []
-    if (cells[1] === GROUP_MARK) {
+    if (cells[1] === GROUP_MARK && !ADDRESS.test(cells[0] ?? '')) {
       folder = cells[0]
       return []
     }
     const url = cells.find((cell) => ADDRESS.test(cell)) ?? null
     const stationuuid = cells.find((cell) => UUID.test(cell))
-    const isOther = (cell: string) => cell === '' || cell === url || cell === stationuuid
+    const isOther = (cell: string) => EMPTY.test(cell) || cell === url || cell === stationuuid
     const first = cells.findIndex((cell) => !isOther(cell))
     if (first < 0) return [{ at, name: null, url, stationuuid, folder }]
     // A blank behind its comma: the name goes on (`Radio (Pop, Folk),http://...`).
     const rest = record.slice(first + 1)
-    const end = rest.findIndex((cell) => !CONTINUES.test(cell) || isOther(cell.trim()))
+    const end = rest.findIndex(
+      (cell) => delimiter !== ',' || !CONTINUES.test(cell) || isOther(cell.trim()),
+    )
     const name = [cells[first], ...rest.slice(0, end < 0 ? rest.length : end)].join(',')
     return [{ at, name, url, stationuuid, folder }]
   })
@@ -214,7 +218,7 @@ export function readCsv(text: string, most: number): CsvFound | 'columns' | null
   const { rows, lost } = readRows(table, { delimiter, most: most + 1, plain })
   const entries = isNamed
     ? namedEntries(rows.slice(1), columns)
-    : namelessEntries(rows.slice(0, most))
+    : namelessEntries(rows.slice(0, most), delimiter)
   const linesBefore = linesOf(said).length - 1
   const below = <Placed extends { readonly at: number }>(all: readonly Placed[]) =>
     all.map((one) => ({ ...one, at: one.at + linesBefore }))

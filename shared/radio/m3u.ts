@@ -49,6 +49,15 @@ function titleStart(line: string): number {
   return first + 1 || -1
 }
 
+/** A length, where no comma ends it. */
+const BARE_LENGTH = /^[-+]?\d{1,12}(?:\.\d{1,12})?(?:\s|$)/
+
+/** The title of an EXTINF line without a comma: what is behind its length and its attributes; '' for none. */
+function titleWithoutComma(line: string): string {
+  const said = line.slice(EXTINF.length).trim().replace(BARE_LENGTH, '')
+  return said.slice(said.includes('="') ? said.lastIndexOf('"') + 1 : 0).trim()
+}
+
 /** Attributes between the length and the title of an EXTINF line; what is longer is cut. */
 function attributesOf(line: string, end: number): Map<string, string> {
   const said = line.slice(EXTINF.length, Math.min(end < 0 ? line.length : end - 1, ATTRIBUTES_MAX))
@@ -87,7 +96,8 @@ export function readM3u(text: string, taking: Taking = {}): RawEntry[] | null {
     if (trimmed.toUpperCase().startsWith(EXTINF)) {
       forget()
       const start = titleStart(trimmed)
-      const said = trailingFields(start < 0 ? (title ?? '') : trimmed.slice(start))
+      const bare = start < 0 ? titleWithoutComma(trimmed) || (title ?? '') : trimmed.slice(start)
+      const said = trailingFields(bare)
       title = withoutFields(said.text)
       titleAt = number
       if (onUnread)
