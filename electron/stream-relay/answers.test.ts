@@ -248,6 +248,36 @@ describe('the way to the audio', () => {
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
   })
 
+  describe('a page at the root of a server', () => {
+    const page = playlist('text/html', '<html><title>SHOUTcast Server</title>')
+
+    test('leads to the stream of SHOUTcast behind it', async () => {
+      const toPage = head('HTTP/1.1 302 Found', { Location: '/index.html?sid=1' })
+      station.on('/index.html?sid=1', page)
+      station.on('/;', answer(MP3_HEAD, AUDIO))
+      await playsAll(station.on('/', answer(toPage)))
+    })
+
+    test('is a page where nothing is behind it', async () => {
+      const url = station.on('/', page)
+      station.on('/;', answer(head('HTTP/1.1 404 Not Found')))
+      expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
+      expect(station.asked).toEqual(['/', '/;'])
+    })
+
+    test('is a page where another page is behind it', async () => {
+      const url = station.on('/', page)
+      station.on('/;', page)
+      expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
+      expect(station.asked).toEqual(['/', '/;'])
+    })
+
+    test('is a page where it is elsewhere', async () => {
+      expect(await rig.open(station.on('/player', page))).toMatchObject({ reason: 'not-audio' })
+      expect(station.asked).toEqual(['/player'])
+    })
+  })
+
   test('entries are tried in order, and the one that works is remembered', async () => {
     station.on('/gone', answer(head('HTTP/1.1 404 Not Found')))
     station.on('/audio', ({ socket, number }) => {

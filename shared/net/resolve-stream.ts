@@ -6,7 +6,7 @@ import {
   type Unpack,
 } from '../radio/packed-sound.ts'
 import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../radio/playlists.ts'
-import { readAddress } from '../radio/station-address.ts'
+import { readAddress, streamBehindPage } from '../radio/station-address.ts'
 import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
 import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import { readOn, readStart, readWhole } from './read-start.ts'
@@ -96,8 +96,11 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
     if (body.kind === 'other' && playabilityOf('', start).kind !== 'as-it-is')
       return sound(upstream, start, '', entry)
-    if (body.kind !== 'playlist')
-      throw await notAudio(body.kind === 'html' ? 'not-audio' : 'not-a-stream')
+    if (body.kind === 'html') {
+      upstream.hangUp()
+      return behindPage(entry, depth)
+    }
+    if (body.kind !== 'playlist') throw await notAudio('not-a-stream')
     if (body.format === 'hls') return { kind: 'hls', upstream, start, entry }
     if (depth >= MAX_NESTING) throw end('bad-playlist', 'playlists within playlists')
     steps.playlists += 1
@@ -112,6 +115,17 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
       entries.map(({ url }) => url),
       depth + 1,
     )
+  }
+
+  /** Follows to the stream behind SHOUTcast's page at the root of a server; throws when there is only a page. */
+  async function behindPage(entry: string, depth: number): Promise<Resolved> {
+    const stream = streamBehindPage(readAddress(entry)?.url ?? '')
+    try {
+      if (stream !== null) return await follow(stream, depth)
+    } catch {
+      signal.throwIfAborted()
+    }
+    throw await notAudio('not-audio')
   }
 
   async function sound(

@@ -148,6 +148,12 @@ export function stationAddress(text: string, base?: string): string | null {
   return readAddress(text, base)?.url ?? null
 }
 
+/** SHOUTcast sends browsers a page at `/` and its stream at `/;`. Null: the address is another one. */
+export function streamBehindPage(address: string): string | null {
+  const url = URL.parse(address)
+  return url?.pathname === '/' ? new URL('/;', url).href : null
+}
+
 /**
  * Equal for the addresses of one stream: http or https, with or without the default port, a slash at the end, or
  * SHOUTcast's name of its stream. Text that is no address is its own key.

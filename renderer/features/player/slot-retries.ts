@@ -9,6 +9,7 @@ import {
   STREAM_RETRIES,
   type Verdict,
 } from '../../../shared/radio/retry-policy.ts'
+import { streamBehindPage } from '../../../shared/radio/station-address.ts'
 import type { FailureReason } from './player-records.ts'
 import {
   attach,
@@ -89,15 +90,15 @@ export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
 
 /** Nothing tells what was wrong, CORS or a page in place of the stream: they take turns. */
 function turn(slot: SlotState): SlotState {
-  const stream = slot.cors ? null : streamBehindPage(slot)
+  const stream = slot.cors ? null : sourceBehindPage(slot)
   return stream === null ? { ...slot, cors: !slot.cors } : { ...slot, source: stream }
 }
 
-/** SHOUTcast sends browsers a page at `/` and its stream at `/;`. Null: the address is another one. */
-function streamBehindPage({ source }: SlotState): Source | null {
-  const url = URL.parse(source?.url ?? '')
-  if (url?.pathname !== '/' || source?.relayed !== false || source.kind === 'hls') return null
-  return { ...source, url: new URL('/;', url).href }
+/** The stream behind the page that the station's address may be. */
+function sourceBehindPage({ source }: SlotState): Source | null {
+  if (source?.relayed !== false || source.kind === 'hls') return null
+  const url = streamBehindPage(source.url)
+  return url === null ? null : { ...source, url }
 }
 
 /** What a station that was heard failed of: one of HLS may be there and name nothing new. */
@@ -140,7 +141,7 @@ export function mendFound(slot: SlotState, finding: StationFinding, now: Now): S
     const isSilent = slot.phase === 'starting' && isEnd(finding)
     return isSilent && isFormat(finding) ? end(told, finding) : { slot: told, effects: [] }
   }
-  const stream = finding === 'not-audio' ? streamBehindPage(slot) : null
+  const stream = finding === 'not-audio' ? sourceBehindPage(slot) : null
   if (stream !== null) return attach({ ...told, source: stream })
   if (finding === 'readable') return mendDirect(told, 'source-error', now)
   if (finding !== 'unreadable') return end(told, finding)
