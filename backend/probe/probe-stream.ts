@@ -12,6 +12,7 @@ import { type Resolved, resolveStream, statusProblem } from '../../shared/net/re
 import { end, endOf, problemOf } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
 import { isHlsPart } from '../../shared/radio/hls-part.ts'
+import type { HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
 import { readFacts } from '../../shared/radio/station-facts.ts'
@@ -66,10 +67,11 @@ type Audio = Extract<Resolved, { kind: 'audio' }>
  */
 async function probeHls(found: Resolved, { caller, signal, steps }: ProbeRun): Promise<Sound> {
   let { upstream, start } = found
+  let variables: HlsVariables = new Map()
   for (let depth = 1; ; depth += 1) {
     const list = await readWhole(upstream.body, start, systemClock, PLAYLIST_BYTES)
     upstream.hangUp()
-    const next = await orBadPlaylist(judge.ask('readHls', list, upstream.url.href))
+    const next = await orBadPlaylist(judge.ask('readHls', list, upstream.url.href, variables))
     if (next === null) throw end('empty-playlist')
     if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS) throw end('bad-playlist')
     const url = parseStreamUrl(next.url)
@@ -78,7 +80,10 @@ async function probeHls(found: Resolved, { caller, signal, steps }: ProbeRun): P
     const problem = statusProblem(upstream.status)
     if (problem !== null) throw problem
     start = Buffer.alloc(0)
-    if (next.kind === 'playlist') continue
+    if (next.kind === 'playlist') {
+      variables = next.variables
+      continue
+    }
     const { body } = upstream
     const data = await readUntil(body, start, systemClock, ENOUGH_BYTES, () => false)
     const type = upstream.header('content-type')

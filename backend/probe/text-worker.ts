@@ -1,11 +1,12 @@
 import { serve } from '../../shared/judge/serve.ts'
 import { judgements } from '../../shared/net/judge-text.ts'
+import type { HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { decodePlaylist } from '../../shared/radio/playlist-text.ts'
 import { type HlsPiece, nextOfHls } from './hls-pieces.ts'
 import { hasVerificationMeta } from './verification-meta.ts'
 
-function readHls(bytes: Uint8Array, url: string): HlsPiece | null {
-  return nextOfHls(decodePlaylist(bytes), url)
+function readHls(bytes: Uint8Array, url: string, imported: HlsVariables): HlsPiece | null {
+  return nextOfHls(decodePlaylist(bytes), url, imported)
 }
 
 /** All that a probe reads of text from outside; it runs in this thread with a limit of time. */

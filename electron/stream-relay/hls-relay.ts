@@ -6,6 +6,7 @@ import { readStart, readWhole } from '../../shared/net/read-start.ts'
 import { problemOf } from '../../shared/net/stream-problem.ts'
 import { ANSWER_MS, type Caller, type Upstream } from '../../shared/net/upstream.ts'
 import { isPartType } from '../../shared/radio/hls-part.ts'
+import type { HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { mediaType } from '../../shared/radio/media-type.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import type { Logger } from '../log/logger.ts'
@@ -14,7 +15,7 @@ import type { HlsLinks } from './hls-links.ts'
 import type { Wanted } from './loopback-access.ts'
 import { answerStatus } from './loopback-server.ts'
 import { pour } from './pour.ts'
-import type { HlsVariables, RelayJudge, Signing } from './text-judgements.ts'
+import type { RelayJudge, Signing } from './text-judgements.ts'
 
 /** The largest piece passed on: a minute of video at 4 Mbit/s. Nothing of it is kept. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Judge } from '../../shared/judge/judge.ts'
 import { judgements as ofAnswers } from '../../shared/net/judge-text.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
-import { expandVariables } from '../../shared/radio/hls-variables.ts'
+import { expandVariables, type HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { createHlsLinks } from './hls-links.ts'
 
 /** How addresses in an HLS playlist are signed: whose stream it is, by which key, behind what. */
@@ -11,9 +11,6 @@ export interface Signing {
   /** With a slash at the end. */
   readonly base: string
 }
-
-/** Variables of HLS playlists by their names. */
-export type HlsVariables = ReadonlyMap<string, string>
 
 export interface SignedPlaylist {
   readonly text: string

@@ -11,17 +11,20 @@ const VARIABLES_MAX = 100
 /** Characters that references add to one list: as many as a list may have. */
 const ADDED_MAX = 262_144
 
+/** Values by the names of variables. */
+export type HlsVariables = ReadonlyMap<string, string>
+
 interface Expanded {
   readonly text: string
-  /** What the list defines, for the lists that import from it. */
-  readonly variables: ReadonlyMap<string, string>
+  /** Values by name, for the lists that import from this one. */
+  readonly variables: HlsVariables
 }
 
 /** Name and value that a definition gives; null: none that may be used. */
 function readDefinition(
   line: string,
   base: string,
-  imported: ReadonlyMap<string, string>,
+  imported: HlsVariables,
 ): readonly [name: string, value: string] | null {
   const said = new Map<string, string>()
   for (const [, key = '', value = ''] of line.matchAll(ATTRIBUTE)) said.set(key, value)
@@ -41,11 +44,7 @@ function readDefinition(
  * player finds none of the query or the other list at the relay's address. `base` is the list's own address, `imported`
  * what the multivariant playlist defines. A reference to what is not defined stays.
  */
-export function expandVariables(
-  text: string,
-  base: string,
-  imported: ReadonlyMap<string, string>,
-): Expanded {
+export function expandVariables(text: string, base: string, imported: HlsVariables): Expanded {
   const variables = new Map<string, string>()
   if (!text.includes(DEFINE)) return { text, variables }
   let added = 0

@@ -97,7 +97,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/read-country.ts readCountry': plainly,
   'shared/search/understood-words.ts understoodWords': plainly,
   'backend/probe/hls-pieces.ts nextOfHls': (next, text) =>
-    next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
+    next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', new Map()),
   'backend/creators/station-id.ts makeStationId': named,
   'backend/documents/timestamp.ts parseMicros': plainly,
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
