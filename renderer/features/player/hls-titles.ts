@@ -7,9 +7,16 @@ import { titleFields } from '../../../shared/radio/title-fields.ts'
 /** No title needs more; what is longer is cut before it is looked at. */
 const LIST_TEXT_MAX = 1_000
 
-/** Null for text of any other kind: most of it is the name of a file, or "no desc". */
+/** Divides an artist from a title. */
+const DASH = /\S\s[-\u2013\u2014]\s\S/
+/** The name of a file, which many lists have in the place of a title. */
+const FILE = /\.[a-z][a-z\d]{1,3}$/i
+
+/** Fields, or "Artist - Title". Null for text of any other kind: most of it is the name of a file, or "no desc". */
 export function titleFromExtinf(text: string | null | undefined): Id3Title | null {
-  return named(titleFields(cleanTitle((text ?? '').slice(0, LIST_TEXT_MAX))))
+  const said = cleanTitle((text ?? '').slice(0, LIST_TEXT_MAX))
+  const isSong = DASH.test(said) && !FILE.test(said)
+  return named(titleFields(said) ?? (isSong ? readTitle(said) : null))
 }
 
 export interface Id3Title {
