@@ -3,10 +3,13 @@
 /** A longer address is refused: no station has one, and proxies would not take it. */
 export const ADDRESS_CHARACTERS = 4_096
 /**
- * Schemes of players that mean a plain HTTP response: SHOUTcast's (icy, shout, Ultravox's unsv and uvox)
- * and Windows Media's, which players have requested over HTTP since its own protocol ended.
+ * Schemes of players that mean a plain HTTP response: SHOUTcast's (icy, shout, Ultravox's unsv and uvox), Sonos's
+ * (aac, hls-radio, x-rincon-mp3radio) and Windows Media's, which players have requested over HTTP since its own
+ * protocol ended.
  */
 const MEANS_HTTP: ReadonlySet<string> = new Set([
+  'aac',
+  'hls-radio',
   'icy',
   'icyx',
   'mms',
@@ -17,7 +20,10 @@ const MEANS_HTTP: ReadonlySet<string> = new Set([
   'shout',
   'unsv',
   'uvox',
+  'x-rincon-mp3radio',
 ])
+/** Schemes in front of a full address: a player's, or one that a form had filled in. */
+const OTHER_SCHEMES = /^(?:[a-z][a-z\d+.-]{1,30}:\/\/){1,3}(?=https?:\/\/)/i
 /** The port of Windows Media's own protocol: nothing speaks HTTP there. */
 const MMS_PORT = /^([^/?#]*):1755(?=[/?#]|$)/
 /**
@@ -64,7 +70,8 @@ const hasNoScheme = (text: string) => text.startsWith('//') && BARE_HOST.test(te
  * for a bare host with a port. Relative addresses and other schemes stay as they are.
  */
 export function playerAddress(entry: string): string {
-  const [text = ''] = unquoted(entry.replace(INVISIBLE, '')).split(KODI_HEADERS, 1)
+  const [said = ''] = unquoted(entry.replace(INVISIBLE, '')).split(KODI_HEADERS, 1)
+  const text = said.replace(OTHER_SCHEMES, '')
   const colon = text.indexOf('://')
   const scheme = text.slice(0, Math.max(colon, 0)).toLowerCase()
   if (MEANS_HTTP.has(scheme)) {
