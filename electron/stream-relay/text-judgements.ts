@@ -12,7 +12,7 @@ export interface Signing {
   readonly base: string
 }
 
-export interface SignedPlaylist {
+interface SignedPlaylist {
   readonly text: string
   /** Variables of a multivariant playlist, for the others; null: it is a media playlist. */
   readonly variables: HlsVariables | null
