@@ -123,6 +123,21 @@ test.each([
   await waited
 })
 
+test('hands out no token of another user than the one who is shown', async () => {
+  const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.`
+  const identity = start()
+  provider.announce(ada)
+  provider.getToken = async () => tokenOf('ada')
+  expect(await identity.getToken()).toBe(tokenOf('ada'))
+  const other = Promise.withResolvers<string>()
+  provider.getToken = () => other.promise
+  const tokens = Promise.all([identity.getToken(), identity.renewToken()])
+  provider.announce(lone)
+  other.resolve(tokenOf(lone.uid))
+  expect(await tokens).toEqual([null, null])
+  expect(await identity.getToken()).toBe(tokenOf(lone.uid))
+})
+
 test.each(['succeed', 'fail'])('beforeCall waits for steps that hold calls and %s', async (how) => {
   const identity = start()
   const steps = Promise.withResolvers<void>()

@@ -2,6 +2,7 @@
  * The session's behaviour over any identity provider: who is signed in, with which claims, and what
  * a new account needs. Timings and defaults are the specification's (sections 4 and 9).
  */
+import { tokenOwner } from '../../api/token-owner.ts'
 import { log } from '../../lib/log.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
@@ -43,6 +44,7 @@ export interface Identity {
   beforeCall(): Promise<void>
   /** Holds calls about the user until `steps` has settled: their account is being removed. */
   holdCalls(steps: Promise<unknown>): void
+  /** The token of the user who is shown; null when signed out, or while another user takes their place. */
   getToken(): Promise<string | null>
   /** Fetches a new token, for one that was refused. Rejects when none can be had. */
   renewToken(): Promise<string | null>
@@ -107,8 +109,12 @@ export function createIdentity(parts: IdentityParts): Identity {
 
   async function token(fresh: boolean): Promise<string | null> {
     const run = session.current()
+    const uid = parts.store.getState().user?.uid
     try {
-      return await provider.getToken(fresh)
+      const token = await provider.getToken(fresh)
+      const owner = token && tokenOwner(token)
+      // Another window has signed another user in: what is asked for here is still about the one before.
+      return owner && uid && owner !== uid ? null : token
     } catch (error) {
       // A token is renewed after a 401 of the API, whose toast the specification names.
       session.noteRefusal(error, run, fresh ? 'expired' : undefined)
