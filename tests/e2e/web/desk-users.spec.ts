@@ -40,6 +40,8 @@ test('an admin finds a user and changes the role by keyboard alone', async ({ pa
 test('the next call of a user who is disabled is refused', async ({ page, browser }) => {
   const [person] = await arrive(browser, 1)
   if (!person) throw new Error('There is no such user.')
+  // No call of theirs comes before the one that the test is about.
+  await person.page.goto('about:blank')
   await openDesk(page, person.user.email)
   await page.getByRole('link', { name: person.user.name }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })
