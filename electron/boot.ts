@@ -151,11 +151,7 @@ export async function boot(started: Started): Promise<void> {
   const updates = startUpdates({
     keyFile: paths.updateKey,
     onFound: updateFound.emit,
-    onMoved: () => {
-      startAtLogin.programMoved()
-      const moved = ownAppImage()
-      if (moved !== null) registerAppImageLinks({ appImage: moved, log })
-    },
+    onMoved: startAtLogin.programMoved,
     log,
   })
   const windowSystem = currentWindowSystem(app.commandLine)

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openUpdater } from './open-updater.ts'
 import { startUpdateServer, type UpdateServer } from './testing/update-server.ts'
@@ -128,6 +129,19 @@ test('a restart installs the update at once, and starts it', async () => {
   updater.install(failed)
   expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
   expect(failed).not.toHaveBeenCalled()
+})
+
+test('reports the new path of an AppImage whose name has the version', async () => {
+  const versioned = path.join(path.dirname(server.appImage), 'Undertone-1.0.0.AppImage')
+  renameSync(server.appImage, versioned)
+  process.env.APPIMAGE = versioned
+  server.publish('1.1.0', NEW)
+  const updater = await open()
+  await updater.check()
+  expect(moved).not.toHaveBeenCalled()
+  updater.install(vi.fn())
+  expect(moved).toHaveBeenCalledExactlyOnceWith(server.appImage)
+  expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
 })
 
 test('a restart without a download says that it has failed', async () => {

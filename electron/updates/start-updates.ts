@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
 import type { UpdateState } from '../../preload/contract/desktop.ts'
+import { registerAppImageLinks } from '../deep-links/app-image-links.ts'
 import { ownAppImage, programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
 import { lookForUpdates, type UpdateLook } from './look-for-updates.ts'
@@ -28,7 +29,7 @@ function ownExtension(): string | null {
 /**
  * Looks for updates where this package may. `keyFile` holds the publisher's public key (Ed25519, PEM)
  * and lies inside the package; `onFound` is called when there is a newer version, and `onMoved` once the
- * installation has given the AppImage another name.
+ * installation has given the AppImage another name, by which links open it from then on.
  */
 export function startUpdates(options: {
   readonly keyFile: string
@@ -60,6 +61,7 @@ export function startUpdates(options: {
   }
   const onMoved = (appImage: string) => {
     process.env.APPIMAGE = appImage
+    registerAppImageLinks({ appImage, log })
     options.onMoved()
   }
   const open = (found: (update: UpdateState) => void) =>

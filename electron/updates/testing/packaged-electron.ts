@@ -22,6 +22,8 @@ class PackagedApp extends EventEmitter {
 export const app = new PackagedApp()
 // The quit of the app, for a test that cannot reach this module.
 process.on('undertone-test-quit' as never, () => app.quit())
+// An updater of one test must not install when the app of another test quits.
+process.on('undertone-test-end' as never, () => app.removeAllListeners('quit'))
 
 export const autoUpdater = new EventEmitter()
 export const session = { fromPartition: () => ({}) }

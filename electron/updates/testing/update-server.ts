@@ -81,6 +81,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     },
     swapFile: (content) => void files.set('/undertone/Undertone.AppImage', content),
     async stop() {
+      process.emit('undertone-test-end' as never)
       hooks.deregister()
       server.close()
       server.closeAllConnections()
