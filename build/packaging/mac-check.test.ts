@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import config from '../../electron-builder.ts'
 import { entitlementProblems, infoPlistProblems } from './mac-check.ts'
+import type { Plist } from './plist.ts'
 
 const HASH = 'ab'.repeat(32)
 const GOOD = {
@@ -31,6 +33,26 @@ test('reports a claim to the microphone, and a missing sentence about the local 
     'NSLocalNetworkUsageDescription is undefined',
     'NSMicrophoneUsageDescription is claimed',
   ])
+})
+
+test('the package explains the local network and removes the claims that the check refuses', () => {
+  const claims = ['AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral', 'Camera', 'Microphone']
+  const keys = claims.map((claim) => `NS${claim}UsageDescription`)
+  const { extendInfo } = config.mac ?? {}
+  expect(extendInfo).toEqual({
+    NSLocalNetworkUsageDescription: 'Undertone plays stations in your own network.',
+    ...Object.fromEntries(keys.map((key) => [key, null])),
+  })
+  const template = {
+    ...GOOD,
+    ...Object.fromEntries(keys.map((key) => [key, 'This app needs access'])),
+  }
+  expect(infoPlistProblems(template, HASH)).toEqual(keys.map((key) => `${key} is claimed`))
+  const extended = Object.entries<Plist | null>({ ...template, ...extendInfo })
+  const packaged = extended.flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  )
+  expect(infoPlistProblems(Object.fromEntries(packaged), HASH)).toEqual([])
 })
 
 test('sees another scheme, another archive and what is missing', () => {
