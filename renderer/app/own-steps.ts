@@ -1,5 +1,5 @@
 /** The steps of this app's player. */
-import { recentSessions } from '../features/history/history.ts'
+import { lastStation } from '../features/history/history.ts'
 import { player } from '../features/player/player.ts'
 import { playById } from '../features/stations/play-by-id.ts'
 import { listenedList } from '../features/stations/stations.ts'
@@ -12,8 +12,5 @@ export const ownSteps = createStationSteps({
   playStation: playById,
   listened: listenedList,
   favorites: () => ownFavorites.ids() ?? [],
-  lastPlayed: async () => {
-    const sessions = await recentSessions()
-    return sessions.find(({ station }) => station !== null)?.station?.id ?? null
-  },
+  lastPlayed: lastStation,
 })

@@ -82,6 +82,22 @@ test('after a crash the next run sends the session as of its last heart-beat', a
   expect(sent()).toEqual([['ada', 'night-bus', 35]])
 })
 
+test('the newest session that waits is there after a crash, and not the one that lasts', async () => {
+  put.mockRejectedValue(new Error('unreachable'))
+  make().note(begin())
+  await pass(20_000)
+  vi.clearAllTimers()
+  localStorage.removeItem(OUTBOX_KEY)
+  const next = make()
+  void next.resume()
+  expect(await next.latest()).toMatchObject({ stationId: 'night-bus', startedAt: START })
+  next.note(begin('long-wave'))
+  await pass(6_000)
+  expect((await next.latest())?.stationId).toBe('night-bus')
+  uid = null
+  expect(await next.latest()).toBeNull()
+})
+
 test('offline, sessions wait, and their number is told', async () => {
   put.mockRejectedValue(new Error('unreachable'))
   const listening = make()

@@ -44,6 +44,8 @@ export interface Listening {
   /** Undoes the clearing; false when it is done already, or under way. */
   undoClear(): boolean
   pending(uid: string): Pending
+  /** The newest session of the signed-in user that waits to be sent; null: there is none. */
+  latest(): Promise<Session | null>
   /** Calls the listener whenever the API has taken something. */
   onTaken(listener: () => void): () => void
   /** Calls the listener whenever `pending` may have changed. */
@@ -148,6 +150,12 @@ export function createListening(ports: ListeningPorts): Listening {
         lasting = { sessions, clearedAt }
       }
       return lasting
+    },
+    latest: async () => {
+      await recovering
+      const owner = uid()
+      if (owner === null) return null
+      return waiting(store.read(owner), recorder.openId()).at(-1) ?? null
     },
     onTaken: (told) => {
       taken.add(told)

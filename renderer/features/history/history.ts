@@ -72,6 +72,18 @@ export async function recentSessions(): Promise<readonly HistoryEntry[]> {
   return (await readHistory({ limit: PAGE_SIZE })).items
 }
 
+/** Id of the station that the signed-in user listened to last; null where that is not known. */
+export async function lastStation(): Promise<string | null> {
+  await whenAccountReady()
+  // First what waits on this computer: whatever is sent from now on is in the API's response.
+  const unsent = await listening.latest()
+  const sessions = await recentSessions().catch(() => [])
+  const sent = sessions.find(({ station }) => station !== null)
+  const sentAt = sent === undefined ? 0 : Date.parse(sent.startedAt)
+  if (unsent !== null && unsent.startedAt >= sentAt) return unsent.stationId
+  return sent?.stationId ?? null
+}
+
 /** How long and what the signed-in user has listened to over the last seven days. */
 export function useListeningSummary() {
   const uid = useAuth().user?.uid ?? null
