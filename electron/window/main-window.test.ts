@@ -1,8 +1,13 @@
 import type { EventEmitter } from 'node:events'
-import { dialog, nativeTheme, screen } from 'electron'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { app, dialog, nativeTheme, screen } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchEnding } from '../instance/quitting.ts'
 import { createSignal } from '../signal.ts'
 import { createMainWindow } from './main-window.ts'
+import { createWindowStore } from './window-store.ts'
 import { createZoom } from './zoom.ts'
 
 /** A window without a system behind it; a destroyed one answers like Electron's, with an error. */
@@ -419,6 +424,18 @@ describe('the place of the window', () => {
     expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
     window.destroyed = true
     expect(() => ending.emit()).not.toThrow()
+  })
+
+  test('is in its file once Windows has ended the session', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'undertone-session-end-'))
+    store.write.mockImplementationOnce(createWindowStore(log, folder).write)
+    watchEnding(ending)
+    const { window } = setUp()
+    app.emit('browser-window-created', {}, window)
+    window.bounds = place
+    window.events.emit('session-end')
+    const file = JSON.parse(readFileSync(path.join(folder, 'window.json'), 'utf8'))
+    expect(file.main).toEqual({ ...place, maximised: false })
   })
 
   test.each(['minimised', 'fullScreen'] as const)(
