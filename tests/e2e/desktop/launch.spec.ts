@@ -5,6 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { listen } from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
@@ -97,6 +98,15 @@ test('plays the station of a link without an account, and at the next start by -
     await expect(player(page)).toContainText('Night Bus')
     expect(await hearSound(page)).toBeGreaterThan(0)
   })
+})
+
+test('"Play" of the launcher plays the last station at the next start', async () => {
+  const first = await launch()
+  await listen(first.page, 'Night Bus')
+  await first.close()
+  const { page } = await launch({ args: ['--command=play'] })
+  await expect(player(page)).toContainText('Night Bus')
+  expect(await hearSound(page)).toBeGreaterThan(0)
 })
 
 test('--hidden starts in the tray, and a second launch shows the window', async () => {
