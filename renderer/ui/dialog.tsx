@@ -14,7 +14,10 @@ interface DialogProps {
   readonly actions?: ReactNode
 }
 
-/** A modal dialog on the native element, which traps focus and gives it back by itself. */
+const FIRST_TEXT_FIELD =
+  'form :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))'
+
+/** A modal dialog on the native element, which traps focus and gives it back by itself. A form begins in its first text field. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const text = useMessages().ui
   const ref = useRef<HTMLDialogElement>(null)
@@ -26,7 +29,12 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
       if (dialog.open) dialog.close()
       return
     }
-    if (!dialog.open) dialog.showModal()
+    if (!dialog.open) {
+      dialog.showModal()
+      // Of itself the platform focuses the close button, which comes first.
+      const isChosen = dialog.querySelector('[autofocus]') !== null
+      if (!isChosen) dialog.querySelector<HTMLElement>(FIRST_TEXT_FIELD)?.focus()
+    }
     return hostToastsIn(dialog)
   }, [open])
   return (

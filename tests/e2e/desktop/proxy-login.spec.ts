@@ -17,6 +17,7 @@ test('asks once for the account of a proxy, and cancels the challenges of server
   await double?.('login:challenge', PROXY)
   await double?.('login:challenge', PROXY)
   await expect(dialog).toContainText('proxy.example:8080')
+  await expect(dialog.getByLabel('User name')).toBeFocused()
   // The question outlives the page.
   await page.reload()
   await dialog.getByLabel('User name').fill('ada')

@@ -37,19 +37,10 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
     run: ({ password }) =>
       besidePassword('password', words.wrong, identityCheck.answerPassword(password)),
   })
-  const { ref, ...password } = field('password')
   return (
     <form {...form} className="grid gap-5">
       {formError && <Alert tone="error">{formError}</Alert>}
-      <PasswordField
-        {...password}
-        label={text.password}
-        autoComplete="current-password"
-        ref={(input) => {
-          ref(input)
-          focusFirst(input)
-        }}
-      />
+      <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
           {common.cancel}
@@ -90,6 +81,6 @@ export function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
 }
 
 /** A ref for what a dialog focuses when it opens: React's own autoFocus comes before it is open. */
-export function focusFirst(control: HTMLElement | null): void {
+function focusFirst(control: HTMLElement | null): void {
   control?.setAttribute('autofocus', '')
 }

@@ -36,7 +36,8 @@ const field = () => screen.findByLabelText('Password')
 
 it('asks for the password, says when it is wrong, and closes when it is right', async () => {
   const confirmed = identityCheck.confirm()
-  expect((await field()).hasAttribute('autofocus')).toBe(true)
+  const password = await field()
+  expect(document.activeElement).toBe(password)
   expect(screen.queryByRole('button', { name: 'Confirm with Google' })).toBeNull()
   await press('Confirm')
   expect(screen.getByText('Enter your password.')).toBeTruthy()
