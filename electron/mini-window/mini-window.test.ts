@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { screen } from 'electron'
+import { clipboard, Menu, screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { createSignal } from '../signal.ts'
@@ -227,4 +227,42 @@ test('saves its place when the app ends without closing it', () => {
   last().destroy()
   ending.emit()
   expect(store.write).toHaveBeenCalledOnce()
+})
+
+test('opens a context menu on a right click, and checks no spelling', async () => {
+  const popup = vi.spyOn(Menu.prototype, 'popup').mockImplementation(() => {})
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  const rightClick = (linkURL: string) =>
+    last().webContents.emit(
+      'context-menu',
+      {},
+      {
+        x: 7,
+        y: 9,
+        misspelledWord: '',
+        dictionarySuggestions: [],
+        linkURL,
+        selectionText: '',
+        isEditable: false,
+        editFlags: { canCopy: false },
+        menuSourceType: 'mouse',
+        frame: null,
+      },
+    )
+  rightClick('')
+  expect(popup).not.toHaveBeenCalled()
+  rightClick('https://station.example/')
+  expect(popup).toHaveBeenCalledExactlyOnceWith({
+    window: last(),
+    x: 7,
+    y: 9,
+    sourceType: 'mouse',
+  })
+  const [menu] = popup.mock.contexts as Menu[]
+  expect(menu?.items.map(({ label }) => label)).toEqual(['Open Link', 'Copy Link'])
+  menu?.items[1]?.click()
+  expect(await clipboard.readText()).toBe('https://station.example/')
+  expect(last().options.webPreferences?.spellcheck).toBe(false)
+  popup.mockRestore()
 })
