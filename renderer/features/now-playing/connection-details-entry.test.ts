@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { end, problemOf } from '../../../shared/net/stream-problem.ts'
 import { nowPlaying } from '../../messages/en/now-playing.ts'
 import { streamFailures } from '../../messages/en/stream-failures.ts'
 import type { ConnectionEntry } from '../player/player.ts'
@@ -47,4 +48,37 @@ test('every sentence of a failure names what to do or what happened, and ends', 
   for (const sentence of Object.values(streamFailures)) {
     expect(sentence('Night Bus')).toMatch(/^[A-Z].*\.$/)
   }
+})
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+test.each([
+  [
+    withCode('ERR_TLS_CERT_ALTNAME_INVALID'),
+    'The server of Night Bus shows the certificate of another one, so Undertone does not trust it.',
+  ],
+  [
+    withCode('CERT_HAS_EXPIRED'),
+    'The certificate of Night Bus is out of date. The station has to renew it; if many stations say so, check the clock of this computer.',
+  ],
+  [
+    // The relay throws it where the missing certificates could not be fetched.
+    end('tls-incomplete'),
+    'The server of Night Bus does not send its full certificate chain, so Undertone cannot verify it. The station has to fix it.',
+  ],
+  [
+    withCode('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    'The certificate of Night Bus comes from an authority that this computer does not trust.',
+  ],
+  [
+    withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+    'The certificate of Night Bus comes from an authority that this computer does not trust.',
+  ],
+  [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), 'No secure connection to Night Bus could be made.'],
+])('names the mistake of a server whose certificate fails with %o', (error, expected) => {
+  const problem = problemOf(error)
+  if (problem.kind !== 'end') throw new Error('a retry would repair nothing')
+  expect(entryText({ at: 0, type: 'failed', reason: problem.reason }, 'Night Bus', words)).toBe(
+    expected,
+  )
 })
