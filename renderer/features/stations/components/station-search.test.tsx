@@ -145,6 +145,35 @@ it('offers to listen to an address that was typed', () => {
   )
 })
 
+it.each([
+  ['icy://host:8000/x', 'http://host:8000/x'],
+  ['host:8000/x', 'http://host:8000/x'],
+  ['radio.example/x', 'http://radio.example/x'],
+  [' \thttps://radio.example/live \u00a0', 'https://radio.example/live'],
+  ['radio.example./live', 'http://radio.example/live'],
+  ['HTTP://RADIO.Example/Live', 'http://radio.example/Live'],
+  ['bücher.example/a', 'http://xn--bcher-kva.example/a'],
+  ['[2001:DB8::1]:8000/live', 'http://[2001:db8::1]:8000/live'],
+])('offers to listen to the address that %j is', async (typed, url) => {
+  open('/search')
+  await type(typed)
+  fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' }))
+  expect(player.play.mock.lastCall?.[0]).toMatchObject({ url })
+  screen.getByText(url)
+  expect(screen.getByRole('link', { name: 'Add it to your stations' }).getAttribute('href')).toBe(
+    `/library/favorites?keep=${encodeURIComponent(url)}`,
+  )
+})
+
+it.each(['AC/DC', 'radio.example', 'drum:bass', 'file:///etc/passwd', 'undertone://station/x'])(
+  'offers no address for %j',
+  async (typed) => {
+    open('/search')
+    await type(typed)
+    expect(screen.queryByRole('button', { name: 'Listen to this address' })).toBeNull()
+  },
+)
+
 it('says which words it searched for in place of those that no station has, and leads to them', async () => {
   Object.assign(answer, { items: [sampleStation], nearest: 'night' })
   const router = open('/search?query=nigth&country=DE')
