@@ -1,7 +1,7 @@
+import { createVocabulary, type Vocabulary } from '../../shared/search/vocabulary.ts'
 import type { Queries } from '../database/queries.ts'
 import { createKept } from './create-kept.ts'
 import { searchVersion } from './search-version-store.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** Every word that shown stations have, plain; kept by each engine. */
 type SearchWords = { station_search_words: { term: string } }

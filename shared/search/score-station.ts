@@ -1,6 +1,6 @@
 import { FORMS_BEHIND } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
-import { phrasesOf, type UnderstoodWord, withJoined, withoutLonger } from './understood-words.ts'
+import { type Alternatives, phrasesOf, withJoined, withoutLonger } from './understood-words.ts'
 
 /** The worst score. */
 export const SCORE_MAX = 4
@@ -27,7 +27,7 @@ const hasAll = (searched: string, words: readonly (readonly string[])[]) => {
  * @param words at least one
  */
 export function stationScorer(
-  words: readonly UnderstoodWord[],
+  words: readonly Alternatives[],
 ): (name: string, tags: string) => Score | null {
   const forms = withJoined(words)
   const beginnings = forms.map((some) => withoutLonger(some).map(beginning))

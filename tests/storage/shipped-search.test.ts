@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => database.destroy())
 
 const firstOf = async (query: string) => {
-  const { items, total } = await createStationStore(database).list({ query, limit: 3 })
-  return { names: items.map(({ name }) => name), total }
+  const { items, total, nearest } = await createStationStore(database).list({ query, limit: 3 })
+  return { names: items.map(({ name }) => name), total, nearest }
 }
 
 /** What is typed, how many it finds at least, and the first that it finds. */
@@ -81,6 +81,8 @@ const OTHERWISE: readonly (readonly [typed: string, name: string])[] = [
   ['mega dance', 'MegaDance Rádió'],
   ['smooth jazz.com', 'SmoothJazz.com 128k mp3'],
   ['rtl 2', 'RTL2'],
+  ['1025', 'RTL 102.5'],
+  ['102.5', 'RTL 102.5'],
   ['banbanラジオ', 'BAN-BANラジオ'],
   ['ｱｼﾔ', 'AshiyaRadio〜アシヤ・ラヂヲ〜'],
   ['رَادِيُو مكان', 'راديو مكان - Kan Israel Makan'],
@@ -90,9 +92,11 @@ const OTHERWISE: readonly (readonly [typed: string, name: string])[] = [
 test.each(OTHERWISE)(
   '%j finds %j among the first three, on the page and in the API',
   async (typed, name) => {
-    const { names } = await firstOf(typed)
+    const { names, nearest } = await firstOf(typed)
     expect(names).toContain(name)
-    const { hits } = finder.find({ typed })
+    const { hits, ...found } = finder.find({ typed })
+    // By what was typed, not by a guess at a typo.
+    expect([nearest, found.nearest]).toEqual([null, null])
     expect(hits.slice(0, 3).map((hit) => hit.name)).toContain(name)
   },
 )
@@ -107,6 +111,8 @@ test.each([
   ['radioparadsie', 'Radio Paradise Main Mix 128 AAC'],
 ])('%j, with a typo in any of its words, finds %j among the first three', async (typed, name) => {
   expect((await firstOf(typed)).names).toContain(name)
+  const { hits } = finder.find({ typed })
+  expect(hits.slice(0, 3).map((hit) => hit.name)).toContain(name)
 })
 
 test.each([

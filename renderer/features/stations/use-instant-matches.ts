@@ -12,6 +12,8 @@ interface InstantMatches {
   readonly stations: readonly Station[]
   /** How many there are; null where only a part of the catalogue was looked through. */
   readonly total: number | null
+  /** The words that were searched for where no station has those that were typed. */
+  readonly nearest: string | null
 }
 
 /** Has the index of the whole catalogue at hand while the component is on screen. */
@@ -19,7 +21,7 @@ export function useInstantIndex(): void {
   useEffect(() => instantIndex.hold(), [])
 }
 
-const NONE: InstantMatches = { stations: [], total: null }
+const NONE: InstantMatches = { stations: [], total: null, nearest: null }
 
 /**
  * Found in the index of the whole catalogue, and until that is there among the stations that were loaded. What
@@ -40,10 +42,11 @@ export function useInstantMatches(typed: string, narrowing: Narrowing = {}): Ins
     const known = knownStations(client)
     if (found === null) {
       const within = known.filter((station) => isWithin(asked, station))
-      return { stations: findKnown(within, asked.typed), total: null }
+      return { ...NONE, stations: findKnown(within, asked.typed) }
     }
     const byId = new Map(known.map((station) => [station.id, station]))
     const stations = found.hits.map((hit) => byId.get(hit.id) ?? indexedStation(hit))
-    return { stations, total: isSameAsked(found.asked, asked) ? found.total : null }
+    const { total, nearest } = isSameAsked(found.asked, asked) ? found : NONE
+    return { stations, total, nearest }
   }, [client, asked, found])
 }

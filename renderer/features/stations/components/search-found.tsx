@@ -46,13 +46,13 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
   }, [uid, isAnswered, total, query, nearest])
   return (
     <section ref={results} aria-label={text.results}>
-      <SearchedWords value={(isAnswered && nearest) || typed}>
+      <SearchedWords value={(isAnswered ? nearest : instant.nearest) ?? typed}>
         <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="min-w-0 text-soft">
             {isAnswered ? (
               <FoundLine query={query} total={total} nearest={nearest} />
             ) : instant.total !== null && isHere ? (
-              text.foundHere(instant.total, typed, hasFailed)
+              text.foundHere(instant.total, instant.nearest ?? typed, hasFailed)
             ) : (
               !hasFailed && text.searching
             )}

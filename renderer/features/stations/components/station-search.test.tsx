@@ -11,7 +11,11 @@ import { StationSearch } from './station-search.tsx'
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts'
 
 const asked = vi.hoisted(() => [] as (string | undefined)[])
-const known = vi.hoisted(() => ({ stations: [] as Station[], total: null as number | null }))
+const known = vi.hoisted(() => ({
+  stations: [] as Station[],
+  total: null as number | null,
+  nearest: null as string | null,
+}))
 const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
@@ -35,7 +39,7 @@ vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } })
 vi.mock('../use-instant-matches.ts', () => ({
   useInstantIndex: () => {},
   useInstantMatches: (typed: string) =>
-    typed === '' ? { stations: [], total: null } : { stations: known.stations, total: known.total },
+    typed === '' ? { stations: [], total: null, nearest: null } : known,
 }))
 vi.mock('../stations.ts', () => ({
   useFacets: () => ({ isPending: false, data: { genres: [], countries: [], languages: [] } }),
@@ -68,7 +72,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   platform.capabilities = { relay: true }
   asked.length = 0
-  Object.assign(known, { stations: [], total: null })
+  Object.assign(known, { stations: [], total: null, nearest: null })
   Object.assign(answer, { items: [], nearest: null })
   player.play.mockClear()
 })
@@ -110,6 +114,16 @@ it('shows at once what this computer knows, with the matches marked, and Enter p
   expect(screen.getByText('Nig').tagName).toBe('MARK')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(player.play).toHaveBeenCalledWith(sampleStation)
+})
+
+it('names and marks what this computer found instead of a typo, until the server answers', () => {
+  Object.assign(known, { stations: [sampleStation], total: 1, nearest: 'night' })
+  open('/search')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nihgt' } })
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 station for “night” so far. Asking the server…',
+  )
+  expect(screen.getByText('Night').tagName).toBe('MARK')
 })
 
 it('walks by arrow keys from the field through the results and back, and Escape empties the field', () => {

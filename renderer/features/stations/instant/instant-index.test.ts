@@ -6,6 +6,7 @@ import type { Found } from './station-finder.ts'
 const FOUND: Found = {
   hits: [{ id: 'night-bus', name: 'Night Bus', tags: [], countrycode: 'DE' }],
   total: 1,
+  nearest: null,
 }
 const INDEX = { bytes: new ArrayBuffer(2), tag: '"v2"' }
 

@@ -47,11 +47,30 @@ test.each([
   ['京', ['tokyo']],
   ['ジャ', ['tokyo']],
   ['drum & bass', ['jungle']],
-  ['ubli', []],
+  ['blin', []],
   ['!!', []],
   ['', []],
 ])('%j finds %j, the best first', (typed, ids) => {
   expect(idsIn(createStationFinder(indexOf(ROWS)), typed)).toEqual(ids)
+})
+
+test.each([
+  ['techon berlni', 'techno berlin', ['dub-1']],
+  ['smoth saling', 'smooth sailing', ['jazz']],
+  ['dublni city', 'dublin city', ['dublin']],
+  ['raido ete', 'radio ete', ['ete']],
+])('%j, which nothing has, finds what %j does', (typed, nearest, ids) => {
+  const { hits, ...found } = createStationFinder(indexOf(ROWS)).find({ typed })
+  expect(found).toEqual({ total: ids.length, nearest })
+  expect(hits.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a word that stations have is no typo, also where a filter lets none of them through', () => {
+  const finder = createStationFinder(indexOf(ROWS))
+  expect(finder.find({ typed: 'dublin' }).nearest).toBeNull()
+  const narrowed = finder.find({ typed: 'dublin', country: 'DE' })
+  expect(narrowed).toEqual({ hits: [], total: 0, nearest: null })
+  expect(finder.find({ typed: 'dulbin', country: 'DE' })).toMatchObject({ total: 0 })
 })
 
 test('what is typed letter by letter, and taken away again, finds the same as at once', () => {

@@ -5,7 +5,13 @@ import { searchableName, searchableText } from '../../../../shared/search/fold-t
 import { isUnspaced } from '../../../../shared/search/plain-words.ts'
 import { SCORE_MAX, stationScorer } from '../../../../shared/search/score-station.ts'
 import { toSortKey, typedKeys } from '../../../../shared/search/sort-key.ts'
-import { type UnderstoodWord, understoodWords } from '../../../../shared/search/understood-words.ts'
+import {
+  type Alternatives,
+  type UnderstoodWord,
+  understoodWords,
+} from '../../../../shared/search/understood-words.ts'
+import { createVocabulary, type Vocabulary } from '../../../../shared/search/vocabulary.ts'
+import { wordsMeant } from '../../../../shared/search/words-meant.ts'
 import { type Asked, isNarrowed, isWithin, type Narrowing, readSound } from './narrowing.ts'
 
 /** As many as are shown until the server has answered. */
@@ -24,22 +30,29 @@ export interface Found {
   readonly hits: Hit[]
   /** Of how many. */
   readonly total: number
+  /** The words that were searched for where no station has those that were typed. */
+  readonly nearest: string | null
 }
 
 export interface StationFinder {
   find(asked: Asked): Found
 }
 
-const NOTHING: Found = { hits: [], total: 0 }
+/** In a searched text, words stand between spaces and bars. */
+const WORDS = /[^ |]+/g
+const NOTHING: Found = { hits: [], total: 0, nearest: null }
 
 /** Of what was found, those that were asked for. */
 type IsAsked = (place: number) => boolean
 
 /** What was found: the places in the index, and how well each fits. */
-interface Scan {
-  readonly words: readonly UnderstoodWord[]
+interface Matches {
   readonly places: Uint32Array
   readonly scores: Uint8Array
+}
+
+interface Scan extends Matches {
+  readonly words: readonly UnderstoodWord[]
 }
 
 const isSameWord = (one: UnderstoodWord, other: UnderstoodWord) => one.join() === other.join()
@@ -67,10 +80,9 @@ export function isNarrower(
 }
 
 /** What was found, without what was not asked for. */
-function only({ words, places, scores }: Scan, isAsked: IsAsked): Scan {
+function only({ places, scores }: Matches, isAsked: IsAsked): Matches {
   const kept = Uint8Array.from(places, (place) => Number(isAsked(place)))
   return {
-    words,
     places: places.filter((_, at) => kept[at]),
     scores: scores.filter((_, at) => kept[at]),
   }
@@ -98,7 +110,9 @@ export function createStationFinder(index: StationIndex): StationFinder {
   /** One for each letter or word that was added: what is taken away again leads back to the one before. */
   const scans: Scan[] = []
 
-  function scan(words: readonly UnderstoodWord[], among: Uint32Array): Scan {
+  let vocabulary: Vocabulary | null = null
+
+  function scan(words: readonly Alternatives[], among: Uint32Array): Matches {
     const places = new Uint32Array(among.length)
     const scores = new Uint8Array(among.length)
     const scoreOf = stationScorer(words)
@@ -110,7 +124,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
       scores[count] = score
       count += 1
     }
-    return { words, places: places.slice(0, count), scores: scores.slice(0, count) }
+    return { places: places.slice(0, count), scores: scores.slice(0, count) }
   }
 
   /** What these words find; words that were looked for last, with another narrowing, are not looked for again. */
@@ -118,9 +132,26 @@ export function createStationFinder(index: StationIndex): StationFinder {
     while (scans.length > 0 && !isNarrower(words, scans.at(-1)?.words ?? [])) scans.pop()
     const last = scans.at(-1)
     if (last && isNarrower(last.words, words)) return last
-    const next = scan(words, last?.places ?? everywhere)
+    const next = { words, ...scan(words, last?.places ?? everywhere) }
     scans.push(next)
     return next
+  }
+
+  /** Every word of the index. Made for the first typo: most searches have none. */
+  function allWords(): Vocabulary {
+    vocabulary ??= createVocabulary(
+      new Set([...names, ...new Set(facts)].flatMap((text) => text.match(WORDS) ?? [])),
+    )
+    return vocabulary
+  }
+
+  /** What the words find that may have been meant by those that find nothing. */
+  function foundMeant(words: readonly Alternatives[]): (Matches & Pick<Found, 'nearest'>) | null {
+    const steps = wordsMeant(words, allWords())
+    let step = steps.next()
+    while (!step.done) step = steps.next(scan(step.value, everywhere).places.length > 0)
+    const meant = step.value
+    return meant && { nearest: meant.nearest, ...scan(meant.words, everywhere) }
   }
 
   const listAt = (column: readonly string[], place: number) =>
@@ -149,7 +180,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
   }
 
   /** The best; of equals the one that stands first in the index. As the API has it, a name is exactly what was typed with its signs. */
-  function best({ places, scores: scored }: Scan, typed: string): Hit[] {
+  function best({ places, scores: scored }: Matches, typed: string): Hit[] {
     const scores = scored.slice()
     const keys = typedKeys(typed)
     for (let at = scores.indexOf(0); at !== -1; at = scores.indexOf(0, at + 1)) {
@@ -169,10 +200,16 @@ export function createStationFinder(index: StationIndex): StationFinder {
     find: ({ typed, ...narrowing }) => {
       const words = understoodWords(typed)
       if (words.length === 0) return NOTHING
-      const all = found(words)
+      const typedMatches = found(words)
+      const meant = typedMatches.places.length === 0 ? foundMeant(words) : null
+      const all = meant ?? typedMatches
       const isAsked = asked(narrowing)
       const narrowed = isAsked === null ? all : only(all, isAsked)
-      return { hits: best(narrowed, typed), total: narrowed.places.length }
+      return {
+        hits: best(narrowed, typed),
+        total: narrowed.places.length,
+        nearest: meant?.nearest ?? null,
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { isUnspaced } from '../../shared/search/plain-words.ts'
+import { isUnspaced } from './plain-words.ts'
 
 /** Words that one typed word may have meant; the shortest are nearest to it. */
 const MEANT_MAX = 10
