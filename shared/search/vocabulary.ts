@@ -114,3 +114,10 @@ export function createVocabulary(all: Iterable<string>) {
   }
 }
 export type Vocabulary = ReturnType<typeof createVocabulary>
+
+/** In a searched text, words are between spaces and bars (fold-text.ts). */
+const WORDS = /[^ |]+/g
+
+/** The vocabulary of searched texts. */
+export const vocabularyIn = (searched: readonly string[]): Vocabulary =>
+  createVocabulary(new Set(searched.flatMap((text) => text.match(WORDS) ?? [])))

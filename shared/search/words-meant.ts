@@ -51,3 +51,15 @@ export function* wordsMeant(
   )
   return { words: meant, nearest: nearest.join(' ') }
 }
+
+/** The same where it is known immediately whether any station has some words. */
+export function wordsMeantHere(
+  words: readonly Alternatives[],
+  vocabulary: Pick<Vocabulary, 'knows' | 'near'>,
+  findsAny: (words: readonly Alternatives[]) => boolean,
+): WordsMeant | null {
+  const steps = wordsMeant(words, vocabulary)
+  let step = steps.next()
+  while (!step.done) step = steps.next(findsAny(step.value))
+  return step.value
+}

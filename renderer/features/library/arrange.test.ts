@@ -47,6 +47,13 @@ test('those that have every word in name, country or genre, however it is spelle
   expect(needsStations({ folder: { of: 'all' }, sort: 'newest', typed: ' ' })).toBe(false)
 })
 
+test('where none has the words, those that have them but for a typo, also in a folder', () => {
+  expect(order({ typed: 'raido oesterreihc' })).toBe('c')
+  expect(order({ typed: 'Chiel' })).toBe('ba')
+  expect(order({ typed: 'chiel', folder: { of: 'folder', id: 'x' } })).toBe('b')
+  expect(order({ typed: 'österreich', folder: { of: 'folder', id: 'x' } })).toBe('')
+})
+
 test('rows are selected one by one and in ranges, and only what is shown is done something to', () => {
   const shown = ['a', 'b', 'c', 'd']
   const one = toggleOne(NO_SELECTION, 'b')

@@ -3,7 +3,9 @@ import type { Favorite } from '../../../shared/api/favorites.ts'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { folderOf } from '../../../shared/favorites/order.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
-import { typedWords, type UnderstoodWord } from '../../../shared/search/understood-words.ts'
+import { type Alternatives, typedWords } from '../../../shared/search/understood-words.ts'
+import { vocabularyIn } from '../../../shared/search/vocabulary.ts'
+import { wordsMeantHere } from '../../../shared/search/words-meant.ts'
 
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
@@ -26,14 +28,28 @@ export function needsStations({ sort, typed }: Arrangement): boolean {
   return sort === 'name' || sort === 'air' || typed.trim() !== ''
 }
 
-function matches(
-  words: readonly UnderstoodWord[],
-  station: ListedStation | null | undefined,
-): boolean {
-  if (!station) return false
-  const text =
-    searchableName(station.name) + searchableText([station.country, ...station.tags].join())
-  return words.every((forms) => forms.some((form) => text.includes(form)))
+function searchedText(station: ListedStation | null | undefined): string {
+  if (!station) return ''
+  return searchableName(station.name) + searchableText([station.country, ...station.tags].join())
+}
+
+/** Those that have every typed word; where none has, those that have what may have been meant. */
+function matching(
+  items: readonly Favorite[],
+  typed: string,
+  stationOf: StationOf,
+): readonly Favorite[] {
+  const words = typedWords(typed)
+  if (words.length === 0) return items
+  const texts = items.map(({ stationId }) => searchedText(stationOf(stationId)))
+  const having = (some: readonly Alternatives[]) =>
+    items.filter((_, at) =>
+      some.every((forms) => forms.some((form) => texts[at]?.includes(form) === true)),
+    )
+  const found = having(words)
+  if (found.length > 0) return found
+  const meant = wordsMeantHere(words, vocabularyIn(texts), (some) => having(some).length > 0)
+  return meant === null ? found : having(meant.words)
 }
 
 const nameOf = (stationOf: StationOf, { stationId }: Favorite) =>
@@ -53,14 +69,10 @@ export function arrange(
   { folder, sort, typed }: Arrangement,
   stationOf: StationOf,
 ): readonly Favorite[] {
-  const words = typedWords(typed)
   const wanted = folder.of === 'folder' ? folder.id : null
-  const inFolder =
-    folder.of === 'all' ? items : items.filter((item) => folderOf(item, live) === wanted)
+  const matches = matching(items, typed, stationOf)
   const found =
-    words.length === 0
-      ? inFolder
-      : inFolder.filter(({ stationId }) => matches(words, stationOf(stationId)))
+    folder.of === 'all' ? matches : matches.filter((item) => folderOf(item, live) === wanted)
   if (sort === 'newest') return found.toSorted((a, b) => b.version - a.version)
   if (sort === 'air') {
     return found.toSorted(

@@ -10,8 +10,8 @@ import {
   type UnderstoodWord,
   understoodWords,
 } from '../../../../shared/search/understood-words.ts'
-import { createVocabulary, type Vocabulary } from '../../../../shared/search/vocabulary.ts'
-import { wordsMeant } from '../../../../shared/search/words-meant.ts'
+import { type Vocabulary, vocabularyIn } from '../../../../shared/search/vocabulary.ts'
+import { wordsMeantHere } from '../../../../shared/search/words-meant.ts'
 import { type Asked, isNarrowed, isWithin, type Narrowing, readSound } from './narrowing.ts'
 
 /** As many as are shown until the server has answered. */
@@ -38,8 +38,6 @@ export interface StationFinder {
   find(asked: Asked): Found
 }
 
-/** In a searched text, words stand between spaces and bars. */
-const WORDS = /[^ |]+/g
 const NOTHING: Found = { hits: [], total: 0, nearest: null }
 
 /** Of what was found, those that were asked for. */
@@ -139,18 +137,14 @@ export function createStationFinder(index: StationIndex): StationFinder {
 
   /** Every word of the index. Made for the first typo: most searches have none. */
   function allWords(): Vocabulary {
-    vocabulary ??= createVocabulary(
-      new Set([...names, ...new Set(facts)].flatMap((text) => text.match(WORDS) ?? [])),
-    )
+    vocabulary ??= vocabularyIn([...names, ...new Set(facts)])
     return vocabulary
   }
 
   /** What the words find that may have been meant by those that find nothing. */
   function foundMeant(words: readonly Alternatives[]): (Matches & Pick<Found, 'nearest'>) | null {
-    const steps = wordsMeant(words, allWords())
-    let step = steps.next()
-    while (!step.done) step = steps.next(scan(step.value, everywhere).places.length > 0)
-    const meant = step.value
+    const findsAny = (some: readonly Alternatives[]) => scan(some, everywhere).places.length > 0
+    const meant = wordsMeantHere(words, allWords(), findsAny)
     return meant && { nearest: meant.nearest, ...scan(meant.words, everywhere) }
   }
 
