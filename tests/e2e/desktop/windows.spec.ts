@@ -4,8 +4,12 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import '../../fixtures/bridge-global.ts'
+import { toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { answer } from '../../fixtures/fault-answers.ts'
+import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.ts'
+import { allowStations } from '../../fixtures/radio-listener.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
@@ -24,6 +28,41 @@ const miniPages = (app: DesktopApp) =>
     .context()
     .pages()
     .filter((page) => page.url().endsWith('/mini/index.html'))
+
+interface Listed {
+  readonly name: string
+  readonly url: string
+}
+const linesOf = (all: readonly Listed[], write: (one: Listed, number: number) => string) =>
+  all.map((one, at) => write(one, at + 1)).join('\n')
+
+const M3U = (all: readonly Listed[]) =>
+  `#EXTM3U\n${linesOf(all, ({ name, url }) => `#EXTINF:-1,${name}\n${url}`)}\n`
+
+/** Lists that play when they are dropped: how each is named, and how it is written. */
+const PLAYED = [
+  [
+    'PLS',
+    'stations.pls',
+    (all: readonly Listed[]) =>
+      `[playlist]\n${linesOf(all, ({ name, url }, at) => `File${at}=${url}\nTitle${at}=${name}`)}\nVersion=2\n`,
+  ],
+  [
+    'XSPF',
+    'stations.xspf',
+    (all: readonly Listed[]) =>
+      `<?xml version="1.0"?><playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList>${linesOf(all, ({ name, url }) => `<track><location>${url}</location><title>${name}</title></track>`)}</trackList></playlist>`,
+  ],
+  [
+    'ASX',
+    'stations.asx',
+    (all: readonly Listed[]) =>
+      `<asx version="3.0">${linesOf(all, ({ name, url }) => `<entry><title>${name}</title><ref href="${url}"/></entry>`)}</asx>`,
+  ],
+] as const
+
+const OPML = (all: readonly Listed[]) =>
+  `<opml version="2.0"><body>${linesOf(all, ({ name, url }) => `<outline type="audio" text="${name}" URL="${url}"/>`)}</body></opml>`
 
 /** The page of the mini player once it is there. */
 async function miniPage(app: DesktopApp): Promise<Page> {
@@ -203,11 +242,11 @@ test.describe('signed in', () => {
   })
 
   /** Lets something fall onto the page, as a drag from another program does. */
-  const drop = (what: { text?: string; file?: string }) =>
-    app.page.evaluate(({ text, file }) => {
+  const drop = (what: { text?: string; file?: string; name?: string }) =>
+    app.page.evaluate(({ text, file, name = 'stations.m3u' }) => {
       const dataTransfer = new DataTransfer()
       if (text) dataTransfer.setData('text/uri-list', text)
-      if (file) dataTransfer.items.add(new File([file], 'stations.m3u'))
+      if (file) dataTransfer.items.add(new File([file], name))
       for (const type of ['dragover', 'drop'])
         document.body.dispatchEvent(
           new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
@@ -219,6 +258,54 @@ test.describe('signed in', () => {
     await drop({ text: `${streamsUrl}/night-bus.mp3` })
     await expect(region()).toContainText(new URL(streamsUrl ?? '').host)
     expect(await hearSound(app.page)).toBeGreaterThan(0)
+  })
+
+  /** So many stations, each with an address of its own on the server of the tests. */
+  const listed = (format: string, count: number): Listed[] =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `${format} ${at + 1}`,
+      url: `${testConfig().streamsUrl}/night-bus.mp3?${format.toLowerCase()}=${at + 1}`,
+    }))
+
+  for (const [at, [format, name, write]] of PLAYED.entries())
+    test(`the first station of ${format} that is dropped plays, and all are offered`, async () => {
+      // Another number for each format: the toast of the one before stays for a while.
+      const count = 2 + at
+      await drop({ file: write(listed(format, count)), name })
+      await expect(region()).toContainText(`${format} 1`)
+      await expect(region()).toContainText('Live')
+      const toast = toasts(app.page).filter({ hasText: `This list has ${count} stations.` })
+      await expect(toast.getByRole('button', { name: 'Import it' })).toBeVisible()
+    })
+
+  test('the stations of OPML that is dropped are offered, and what plays goes on', async () => {
+    await drop({ text: listed('Before', 1)[0]?.url ?? '' })
+    await expect(region()).toContainText('Live')
+    await drop({ file: OPML(listed('OPML', 6)), name: 'stations.opml' })
+    const toast = toasts(app.page).filter({ hasText: 'This list has 6 stations.' })
+    await toast.getByRole('button', { name: 'Import it' }).click()
+    await expect(app.page.getByRole('dialog').getByText('OPML 6', { exact: true })).toBeVisible()
+    await expect(region()).not.toContainText('OPML')
+    await expect(region()).toContainText('Live')
+    await app.page.keyboard.press('Escape')
+  })
+
+  test('a list at a web address that is dropped plays its first station and is offered', async () => {
+    const web: FaultServer = await startFaultServer()
+    try {
+      const list = web.on(
+        '/all.m3u',
+        answer('200 OK', M3U(listed('Web', 7)), 'audio/x-mpegurl; charset=utf-8'),
+      )
+      await allowStations(app, [list])
+      await drop({ text: list })
+      await expect(region()).toContainText('Live')
+      expect(await hearSound(app.page)).toBeGreaterThan(0)
+      const toast = toasts(app.page).filter({ hasText: 'This address is a list of 7 stations.' })
+      await expect(toast.getByRole('button', { name: 'Import it' })).toBeVisible()
+    } finally {
+      await web.stop()
+    }
   })
 
   test('the first station of a playlist that is dropped plays, by its name there', async () => {
