@@ -54,6 +54,10 @@ export class BrowserWindow extends WindowState {
     return BrowserWindow.windows.find((window) => window.webContents === contents) ?? null
   }
 
+  /** Of the window before its page is painted; null: white. */
+  get paper(): string | null {
+    return this.#options.backgroundColor ?? null
+  }
   get webContents(): WebContents {
     return this.#contents
   }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
-const desktop = shareDesktop()
+const desktop = shareDesktop(testConfig)
 
 /** Commands that only the double takes; a test on real Electron is skipped. */
 function double() {
@@ -65,13 +66,57 @@ test('a hidden window pauses the animations of its page', async () => {
   await app.page.evaluate(() => document.querySelector('#animated')?.remove())
 })
 
+test('a page that plays in a hidden window runs no animation and requests no frame', async () => {
+  const { app } = desktop
+  const { page } = app
+  const running = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    )
+  await app.launchAgain(['--play=demo-night-bus'])
+  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live')
+  await expect.poll(running).toBeGreaterThan(0)
+  await app.closeWindow()
+  await expect.poll(running).toBe(0)
+  const requested = await page.evaluate(async () => {
+    const sounding = [...document.querySelectorAll('audio')].find(({ paused }) => !paused)
+    const request = window.requestAnimationFrame
+    let frames = 0
+    window.requestAnimationFrame = (callback) => {
+      frames += 1
+      return request(callback)
+    }
+    // Chromium reports the position four times a second.
+    for (let updates = 0; updates < 8; updates += 1)
+      await new Promise((resolve) =>
+        sounding?.addEventListener('timeupdate', resolve, { once: true }),
+      )
+    window.requestAnimationFrame = request
+    return frames
+  })
+  expect(requested).toBe(0)
+  expect(await running()).toBe(0)
+  await app.launchAgain()
+  await expect.poll(running).toBeGreaterThan(0)
+})
+
+const savedTheme = () =>
+  JSON.parse(readFileSync(path.join(desktop.profileDir, 'window.json'), 'utf8')).theme
+
 test('the chosen theme is saved for the next window', async () => {
-  const saved = () =>
-    JSON.parse(readFileSync(path.join(desktop.profileDir, 'window.json'), 'utf8')).theme
   await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))
-  await expect.poll(saved).toBe('dark')
+  await expect.poll(savedTheme).toBe('dark')
   await desktop.app.page.evaluate(() => window.undertone.window.theme('light'))
-  await expect.poll(saved).toBe('light')
+  await expect.poll(savedTheme).toBe('light')
+})
+
+test('a window is made in the theme that was saved, before its page is there', async () => {
+  const call = double()
+  expect((await call('desktop:look')).paper).toBe('#f4efe4')
+  await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))
+  await expect.poll(savedTheme).toBe('dark')
+  await desktop.restart()
+  expect((await double()('desktop:look')).paper).toBe('#0e0d0b')
 })
 
 test('a user who stays keeps the page, and closing hides its window again', async () => {

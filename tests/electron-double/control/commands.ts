@@ -98,6 +98,8 @@ export interface DesktopLook {
   readonly trayImage: string | null
   /** Items of the dock's menu, as far as they can be pressed; null where there is no dock. */
   readonly dock: readonly string[] | null
+  /** Color of the main window before its page is painted. */
+  readonly paper: string | null
   /** Labels along the application's menu. */
   readonly menuBar: readonly string[]
   /** Whether the mini player is really above the other windows; null while it is closed. */

@@ -107,6 +107,7 @@ function look(): DesktopLook {
   return {
     trayImage: shown === undefined ? null : path.basename(shown.image),
     dock: dockItems?.filter(({ enabled }) => enabled).map(({ label }) => label) ?? null,
+    paper: mainWindow().paper,
     menuBar: menuBar.map(({ label }) => label),
     miniOnTop: miniWindow()?.staysOnTop ?? null,
   }
