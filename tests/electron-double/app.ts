@@ -35,7 +35,7 @@ function packageVersion(): string {
 }
 
 class App extends EventEmitter {
-  readonly isPackaged = false
+  readonly isPackaged: boolean = environment.resources !== null
   readonly name = 'undertone'
   readonly commandLine = commandLine
   /** Of macOS only. */

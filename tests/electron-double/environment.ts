@@ -17,7 +17,9 @@ import { personalityNamed } from './personality.ts'
  * - DOUBLE_CHROMIUM_ARGUMENTS are further arguments of Chromium, separated by spaces;
  * - DBUS_SESSION_BUS_ADDRESS is the bus of a Linux desktop, whose panel shows the tray; without one, or with
  *   `disabled:`, the tray is always shown;
- * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
+ * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready;
+ * - DOUBLE_RESOURCES is the folder that a packaged app has as `process.resourcesPath`: with it the app is packaged;
+ * - DOUBLE_CLOCK=1: a test can let main's timers end early (`clock:pass`).
  */
 export const environment = {
   headed: process.env.DOUBLE_HEADED === '1',
@@ -26,6 +28,8 @@ export const environment = {
   darkTaskbar: process.env.DOUBLE_TASKBAR === 'dark',
   sessionBus: sessionBusSocket(process.env),
   openUrl: process.env.DOUBLE_OPEN_URL,
+  resources: process.env.DOUBLE_RESOURCES ?? null,
+  hasClock: process.env.DOUBLE_CLOCK === '1',
   chromiumArguments: process.env.DOUBLE_CHROMIUM_ARGUMENTS?.split(' ') ?? [],
 }
 

@@ -1,3 +1,4 @@
+import { clock } from './clock.ts'
 import { environment } from './environment.ts'
 
 /*
@@ -17,10 +18,15 @@ function processOf(platform: NodeJS.Platform): NodeJS.Process {
   })
 }
 
-/** What is put before main's source: empty where the personality's platform is the machine's own. */
+const CLOCK_KEY = Symbol.for('electron-double.clock')
+const DECLARE_CLOCK = `const { setTimeout, clearTimeout } = globalThis[Symbol.for('electron-double.clock')];`
+
+/** What is put before main's source: empty where it sees the machine's own platform and clock. */
 export function beforeMain(): string {
-  const { platform } = environment.personality
-  if (platform === process.platform) return ''
-  Object.assign(globalThis, { [KEY]: processOf(platform) })
-  return DECLARE
+  const { personality, hasClock, resources } = environment
+  const { platform } = personality
+  if (resources !== null) Object.assign(process, { resourcesPath: resources })
+  const isOwn = platform === process.platform
+  Object.assign(globalThis, { [CLOCK_KEY]: clock, ...(!isOwn && { [KEY]: processOf(platform) }) })
+  return (isOwn ? '' : DECLARE) + (hasClock ? DECLARE_CLOCK : '')
 }

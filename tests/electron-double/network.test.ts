@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
+import { createRequire, registerHooks } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { net } from './network.ts'
@@ -45,5 +46,26 @@ describe('net.fetch', () => {
     const answer = await net.fetch(url, { signal: abort.signal })
     abort.abort(new Error('given up'))
     await expect(answer.text()).rejects.toThrow('given up')
+  })
+})
+
+describe('net.request', () => {
+  test('fetches for electron-updater, in a session of its own', async () => {
+    const url = await serve((response) => response.end('version 1.1.0'))
+    const double = new URL('./electron.ts', import.meta.url).href
+    const hooks = registerHooks({
+      resolve: (specifier, context, next) =>
+        specifier === 'electron' ? { url: double, shortCircuit: true } : next(specifier, context),
+    })
+    try {
+      const { ElectronHttpExecutor } = createRequire(import.meta.url)(
+        'electron-updater/out/electronHttpExecutor.js',
+      )
+      const { protocol, hostname, port, pathname } = new URL(url)
+      const options = { protocol, hostname, port, path: pathname }
+      expect(await new ElectronHttpExecutor().request(options)).toBe('version 1.1.0')
+    } finally {
+      hooks.deregister()
+    }
   })
 })

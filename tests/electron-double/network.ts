@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
@@ -85,11 +87,19 @@ const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
   })
 }
 
+/** Node's own request, for electron-updater. Redirects are neither followed nor events. */
+function requestAsNode(options: Electron.ClientRequestConstructorOptions): http.ClientRequest {
+  const { session: _session, redirect: _redirect, ...forNode } = options
+  const { request } = options.protocol === 'https:' ? https : http
+  return request(forNode as http.RequestOptions)
+}
+
 /** Electron's network stack for the main process. */
 export const net = withAbsentNamed(
   {
     fetch: fetchAsElectron,
     isOnline: () => online,
-  } satisfies Pick<Electron.Net, 'fetch' | 'isOnline'>,
+    request: requestAsNode,
+  } satisfies Pick<Electron.Net, 'fetch' | 'isOnline'> & { request: typeof requestAsNode },
   'net',
 )

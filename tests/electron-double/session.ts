@@ -56,7 +56,16 @@ export const defaultSession = new Session() satisfies Pick<
   | 'setSpellCheckerEnabled'
 >
 
-export const session = { defaultSession }
+const partitions = new Map<string, Session>()
+
+/** A session of its own for each name, in memory. */
+function fromPartition(name: string): Session {
+  const known = partitions.get(name) ?? new Session()
+  partitions.set(name, known)
+  return known
+}
+
+export const session = { defaultSession, fromPartition }
 
 /** Electron's name of a permission, and Chromium's names for the same. */
 const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [

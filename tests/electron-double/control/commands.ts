@@ -6,6 +6,8 @@ export interface Commands {
   'desktop:look': { args: []; result: DesktopLook }
   /** A click on an item of the dock's menu, counted from 0. */
   'dock:click': { args: [index: number]; result: null }
+  /** Ends main's timers that are due within so many ms. Only with DOUBLE_CLOCK=1. */
+  'clock:pass': { args: [ms: number]; result: null }
   /** Windows ends the session: the app is told and then killed. */
   'system:end-session': { args: []; result: null }
   /** Items of the tray's menu; null where there is no tray. */

@@ -4,6 +4,7 @@ import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
 import { copiedText } from '../clipboard.ts'
+import { passTime } from '../clock.ts'
 import { answerMessageBoxes, questions } from '../dialog.ts'
 import { screen } from '../display.ts'
 import { answerSaveDialogs, proposed } from '../download.ts'
@@ -116,6 +117,7 @@ function look(): DesktopLook {
 const answers: Answers = {
   'desktop:look': look,
   'dock:click': (index) => done(app.dock?.getMenu()?.items[index]?.click()),
+  'clock:pass': (ms) => done(passTime(ms)),
   'system:end-session': () => {
     for (const window of BrowserWindow.getAllWindows()) {
       window.emit('query-session-end', preventable({ reasons: ['shutdown'] }))
