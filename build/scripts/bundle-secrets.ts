@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import config from '../../resources/config.json' with { type: 'json' }
+import { resolveMainConfig } from '../../shared/config/runtime-config.ts'
 import { publicValues, type SecretsScope, secretProblems } from '../packaging/secrets.ts'
 import { Problem } from '../problem.ts'
 import { ROOT } from './run.ts'
@@ -10,6 +11,11 @@ import { ROOT } from './run.ts'
 export const SECRETS_SCOPE: SecretsScope = {
   folders: [ROOT, homedir()],
   publicValues: publicValues(config),
+}
+
+/** Throws a ConfigError when the packaged app would refuse to start with its configuration. */
+export function checkConfig(): void {
+  resolveMainConfig(config, {}, 'resources/config.json')
 }
 
 /**

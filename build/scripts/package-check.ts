@@ -12,7 +12,7 @@ import { SCHEME } from '../packaging/scheme.ts'
 import { installerProblems } from '../packaging/windows-check.ts'
 import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
-import { refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
+import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
 import { ROOT } from './run.ts'
@@ -84,6 +84,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
 let isGood = true
 try {
   await buildIfStale()
+  checkConfig()
   refuseSecrets()
   process.stdout.write(`${writeLicences()} licences collected.\n`)
   const problems = printFindings(await findings(folder))

@@ -6,7 +6,7 @@ import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { updates } from '../packaging/update-server.ts'
 import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
-import { refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
+import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
 import { signReleases, writePublicKey } from './package-updates.ts'
@@ -23,6 +23,7 @@ try {
   for (const folder of globSync('{linux,win,mac}*', { cwd: DIST }))
     rmSync(path.join(DIST, folder), { recursive: true, force: true })
   await buildIfStale({ force: true })
+  checkConfig()
   refuseSecrets()
   writeLicences()
   const { privateKey } = updates(process.env)

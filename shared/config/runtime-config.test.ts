@@ -43,6 +43,15 @@ describe('resolveConfig', () => {
     expect(() => resolveConfig({ ...base, apiUrl }, {}, 'test')).toThrow(why)
   })
 
+  test('leaves out what else the snippet of Firebase’s console has, and refuses other names', () => {
+    const snippet = { ...base.firebase, authDomain: 'a.example', appId: '1:2:web:3' }
+    expect(resolveConfig({ ...base, firebase: snippet }, {}, 'test').firebase).toEqual(
+      base.firebase,
+    )
+    const other = { ...base.firebase, apikey: 'key' }
+    expect(() => resolveConfig({ ...base, firebase: other }, {}, 'test')).toThrow(/apikey/)
+  })
+
   test('overrides one entry at a time; an empty variable changes nothing', () => {
     const env = {
       UNDERTONE_API_URL: 'http://127.0.0.1:9',

@@ -27,6 +27,17 @@ const onOrOff = z
   .union([z.boolean(), z.enum(['on', 'off'])], 'is neither on nor off')
   .transform((value) => value === true || value === 'on')
 
+const unused = z.string().optional()
+/** What else the snippet of Firebase's console has (FirebaseOptions); nothing here needs it. */
+const UNUSED_OF_FIREBASE = {
+  authDomain: unused,
+  databaseURL: unused,
+  storageBucket: unused,
+  messagingSenderId: unused,
+  appId: unused,
+  measurementId: unused,
+}
+
 const schema = z.strictObject({
   apiUrl: serviceUrl,
   functionsUrl: serviceUrl.nullable(),
@@ -54,16 +65,23 @@ const schema = z.strictObject({
     .nullable()
     .default(null),
   openDoor: onOrOff.default(true),
-  firebase: z.strictObject({
-    apiKey: z.string().min(1, 'is empty'),
-    // https://cloud.google.com/resource-manager/docs/creating-managing-projects
-    projectId: z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'is not a project id'),
-    recaptchaSiteKey: z
-      .string()
-      .regex(/^[\w-]{1,100}$/, 'is not a site key')
-      .nullable()
-      .default(null),
-  }),
+  firebase: z
+    .strictObject({
+      apiKey: z.string().min(1, 'is empty'),
+      // https://cloud.google.com/resource-manager/docs/creating-managing-projects
+      projectId: z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'is not a project id'),
+      recaptchaSiteKey: z
+        .string()
+        .regex(/^[\w-]{1,100}$/, 'is not a site key')
+        .nullable()
+        .default(null),
+      ...UNUSED_OF_FIREBASE,
+    })
+    .transform(({ apiKey, projectId, recaptchaSiteKey }) => ({
+      apiKey,
+      projectId,
+      recaptchaSiteKey,
+    })),
 })
 
 /** A configuration that cannot be used; the message says what is wrong, to be shown. */

@@ -19,6 +19,10 @@ const letters = 'aB3'.repeat(14)
 /** A configuration of production: every value is made up, in the form of a real one. */
 const PRODUCTION = {
   apiUrl: 'https://api.radio.example',
+  functionsUrl: null,
+  identityUrl: null,
+  documentsUrl: null,
+  streamsUrl: null,
   google: {
     clientId: `123456789012-${letters.toLowerCase().slice(0, 32)}.apps.googleusercontent.com`,
     clientSecret: `GOCSPX-${letters.slice(0, 28)}`,
@@ -33,7 +37,6 @@ const PRODUCTION = {
     measurementId: 'G-AB12CD34EF',
     recaptchaSiteKey: `6L${letters.slice(0, 38)}`,
   },
-  stripe: { publishableKey: `pk_live_51${letters}${letters}` },
 }
 const OTHER_KEY = `AIzaSy${letters.slice(1, 34)}`
 
@@ -44,10 +47,9 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(root, file), text)
 }
 
-function configure(config: object): void {
-  const text = JSON.stringify(config)
-  write('resources/config.json', text)
-  write('out/main/index.js', `const config = ${text}`)
+function configure(config: object, bundle: object = config): void {
+  write('resources/config.json', JSON.stringify(config))
+  write('out/main/index.js', `const config = ${JSON.stringify(bundle)}`)
 }
 
 /** Runs a script as npm does; resolves with its exit code and all that it has printed. */
@@ -82,10 +84,17 @@ test('package:check accepts the public values of a real configuration', async ()
   expect(code).toBe(0)
 })
 
+test('package:check refuses a configuration that the app does not start with', async () => {
+  configure({ ...PRODUCTION, apiUrl: 'api.radio.example' })
+  const { code, output } = await run('build/scripts/package-check.ts')
+  expect(output).toMatch(/^The configuration \(resources\/config\.json\) cannot be used: apiUrl /)
+  expect(code).toBe(1)
+})
+
 test.each(['package-check.ts', 'package.ts'])(
   '%s refuses another key beside them before it makes a package',
   async (script) => {
-    configure({ ...PRODUCTION, maps: { apiKey: OTHER_KEY } })
+    configure(PRODUCTION, { ...PRODUCTION, maps: { apiKey: OTHER_KEY } })
     const { code, output } = await run(`build/scripts/${script}`)
     expect(output).toBe('out/main/index.js holds a Google API key\n')
     expect(code).toBe(1)
