@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { trayIconName } from './taskbar-theme.ts'
@@ -61,7 +61,7 @@ test.each([
   const file = trayIconName('linux', isDark)
   for (const name of [file, file.replace('.png', '@2x.png')]) {
     const icon = new URL(`../../resources/icons/${name}`, import.meta.url)
-    const { data, info } = await sharp(fileURLToPath(icon))
+    const { data, info } = await sharp(await readFile(icon))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
