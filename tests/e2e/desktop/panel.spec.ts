@@ -37,6 +37,13 @@ async function launch(args: readonly string[], personality: string): Promise<Des
   return app
 }
 
+/** Clicks Show in the tray's menu, which may still be the menu of before the window was hidden. */
+async function clickShow({ trayItems, clickTray }: DesktopApp): Promise<void> {
+  const show = { id: 'show-hide', label: 'Show Undertone', enabled: true }
+  await expect.poll(trayItems).toContainEqual(show)
+  await clickTray('show-hide')
+}
+
 /** Starts a panel on the test's bus, which must have none. */
 async function panel() {
   const started = await startPanel(daemon.socketPath)
@@ -45,7 +52,8 @@ async function panel() {
 }
 
 test('started at login before the panel, the app is in the taskbar until its tray appears', async () => {
-  const { trayItems, windowState, clickTray, page } = await launch(['--hidden'], 'linux')
+  const hidden = await launch(['--hidden'], 'linux')
+  const { trayItems, windowState, page } = hidden
   expect(await trayItems()).toBeNull()
   await expect.poll(windowState).toMatchObject({ visible: true, minimised: true })
 
@@ -54,7 +62,7 @@ test('started at login before the panel, the app is in the taskbar until its tra
     await expect.poll(async () => (await trayItems())?.map(({ id }) => id)).toContain('show-hide')
     expect(items).toHaveLength(1)
     await expect.poll(async () => (await windowState()).visible).toBe(false)
-    await clickTray('show-hide')
+    await clickShow(hidden)
     await expect.poll(windowState).toMatchObject({ visible: true, minimised: false })
     stop()
   })
@@ -70,10 +78,11 @@ test('started at login before the panel, the app is in the taskbar until its tra
 
 for (const personality of ['linux', 'linux-wayland'])
   test(`as ${personality}: a closed window goes to the tray, or to the taskbar while there is none`, async () => {
-    const { windowState, closeWindow, clickTray, launchAgain, page } = await launch([], personality)
+    const shown = await launch([], personality)
+    const { trayItems, windowState, closeWindow, launchAgain, page } = shown
     const isUnseen = () => page.evaluate(() => document.documentElement.matches('[data-unseen]'))
     const { stop } = await panel()
-    await expect.poll(() => app?.trayItems()).not.toBeNull()
+    await expect.poll(trayItems).not.toBeNull()
     await closeWindow()
     await expect.poll(async () => (await windowState()).visible).toBe(false)
     stop()
@@ -88,7 +97,6 @@ for (const personality of ['linux', 'linux-wayland'])
     await expect.poll(windowState).toMatchObject({ visible: true, focused: false })
     await panel()
     await expect.poll(async () => (await windowState()).visible).toBe(false)
-    await expect.poll(() => app?.trayItems()).not.toBeNull()
-    await clickTray('show-hide')
+    await clickShow(shown)
     await expect.poll(windowState).toMatchObject({ visible: true, focused: true })
   })
