@@ -98,7 +98,7 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
  * sent before are left out. `onTurn` is called where sound of another sample rate or channel count follows, on
  * whatever byte the sound before broke off and over whatever connection: that before has left, and this has not.
  *
- * After such a cut, frames of MP3 that need bits from before it are muted.
+ * After such a cut, the first frame of MP3 and those that need bits from before it are muted.
  *
  * Memory: 256 kB for what was sent (of Ogg, the keys of 4096 pages and a head of 1 MB), from the first connection on; while a join is searched, 1.3 MB
  * more; held back, at most 16 kB.
@@ -191,7 +191,8 @@ function frameSplicer(
     held.clear()
     lookAt = 0
     if (header.kind !== (tracker.kind ?? header.kind)) onTurn()
-    if (ring.length > 0 && read === readMp3Header) reservoir = createMp3Reservoir()
+    if (ring.length > 0 && read === readMp3Header)
+      reservoir = createMp3Reservoir(header.kind === tracker.kind)
     tracker.restart(header.kind)
     return start.subarray(at)
   }

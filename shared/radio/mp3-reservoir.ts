@@ -46,7 +46,7 @@ export function mainDataOf(frame: Buffer): Buffer {
 
 /** The bits that frames of MP3 borrow from those before, where sound begins that does not follow what was sent. */
 export interface Mp3Reservoir {
-  /** True until a frame has come that borrows from none before the break. */
+  /** True until a frame has come that is not muted. */
   readonly incomplete: boolean
   /**
    * Changes the next whole frames in place, and returns them: those that borrow bits from before the break decode to
@@ -55,16 +55,25 @@ export interface Mp3Reservoir {
   mute(frames: Buffer): Buffer
 }
 
-/** For one break. At most 511 bytes are borrowed, so a few frames are muted: one to four. */
-export function createMp3Reservoir(): Mp3Reservoir {
+/**
+ * For one break. At most 511 bytes are borrowed, so a few frames are muted: four at most.
+ *
+ * `overlaps`: the decoder of the frames before the break decodes those after it. The first one is then muted
+ * whether it borrows or not: a decoder adds half of each frame to half of the one before, which was up to 2 dB
+ * louder than the music where the two do not belong together.
+ */
+export function createMp3Reservoir(overlaps: boolean): Mp3Reservoir {
   /** Bytes of main data since the break. */
   let available = 0
   let incomplete = true
+  let isFirst = true
 
   /** Whether the frame was muted. */
   const muteFrame = (frame: Buffer): boolean => {
     const layout = layoutOf(frame)
-    incomplete = layout !== null && layout.mainDataBegin > available
+    const isMuted = (isFirst && overlaps) || (layout?.mainDataBegin ?? 0) > available
+    isFirst = false
+    incomplete = layout !== null && isMuted
     if (layout === null || !incomplete) return false
     const side = frame.subarray(layout.sideAt, layout.mainAt).fill(0)
     if (layout.isProtected)

@@ -25,6 +25,11 @@ export function mp3Frames(from: number, count: number): Buffer {
   return audio
 }
 
+/** These frames, of which the first is silent: the 32 bytes of its side information are zeros. */
+export function withFirstMuted(frames: Buffer): Buffer {
+  return Buffer.from(frames).fill(0, HEADER.length, HEADER.length + 32)
+}
+
 /** `audio` with a metadata block after every `metaint` bytes: the ones given first, then empty ones. */
 export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buffer[]): Buffer {
   const parts: Buffer[] = []
