@@ -44,12 +44,16 @@ test('finishes a registration that a reload interrupts, and shows no error', asy
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  // The document store does not answer before the reload.
-  await page.route(/:commit/, () => undefined)
-  const held = page.waitForRequest(/:commit/)
+  // The document store does not answer before the reload. The route stays: without one Chromium lets the request go.
+  const held = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(/:commit/, async (route) => {
+    if (!isFirst) await route.continue()
+    isFirst = false
+    held.resolve()
+  })
   await page.getByRole('button', { name: 'Create account' }).click()
-  await held
-  await page.unroute(/:commit/)
+  await held.promise
   // The provider restores the user later than the library of the document store has loaded.
   const loaded = page.waitForResponse(/\/user-record-/)
   await page.route(/accounts:lookup/, async (route) => {
