@@ -127,6 +127,26 @@ test('a sign-in waits for an attempt under way, which would otherwise end in its
   expect(state().user).toEqual(ada)
 })
 
+test('a sign-up waits for the registration without an account, which the API refuses after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ role: string; plan: string }>()
+  const register = vi.fn(() => promise)
+  const identity = start({ register })
+  const signUp = vi.spyOn(provider, 'signUp')
+  provider.announce(null)
+  await settled()
+  const signingUp = identity.signUp({
+    displayName: 'Ada',
+    email: 'ada@example.org',
+    password: 'secret',
+  })
+  await settled()
+  expect(register).toHaveBeenCalledOnce()
+  expect(signUp).not.toHaveBeenCalled()
+  resolve({ role: 'listener', plan: 'free' })
+  await signingUp
+  expect(signUp).toHaveBeenCalledOnce()
+})
+
 test('what was kept goes along into an account that is another user, and stays where it is the same', async () => {
   const left: [string, LeftBehind][] = []
   provider.leftBehind = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
