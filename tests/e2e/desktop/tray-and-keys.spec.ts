@@ -29,9 +29,12 @@ test.afterAll(async () => {
   rmSync(profileDir, { recursive: true, force: true })
 })
 
-/** Notes what the page does on the buttons of the system's media controls, which no test can press. */
+/**
+ * Notes what the page does on the buttons of the system's media controls, which no test can press. The page is loaded
+ * anew: it may have connected its player to them already.
+ */
 async function watchSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const session = navigator.mediaSession
     const pressed = new Map<string, () => void>()
     const set = session.setActionHandler.bind(session)
@@ -42,6 +45,7 @@ async function watchSession(page: Page): Promise<void> {
     }
     ;(window as SessionWindow).pressed = pressed
   })
+  await page.reload()
 }
 const pressSession = (action: MediaSessionAction) =>
   app.page.evaluate((name) => {
