@@ -51,6 +51,8 @@ export async function launchDouble(options: {
       output += text
     })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
+  // Later than its exit: by then all that it has printed has been read.
+  const closed = once(child, 'close')
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 
@@ -59,10 +61,12 @@ export async function launchDouble(options: {
       child.kill('SIGKILL')
       reject(new Error(`the app did not load its window in time:\n${output}`))
     }, START_TIMEOUT_MS)
-    void exited.then((code) => {
+    void exited.then(() => {
+      for (const { reject: fail } of waiting.values()) fail(new Error('the app has ended'))
+    })
+    void closed.then(([code]) => {
       clearTimeout(timer)
       reject(new Error(`the app ended with ${code}:\n${output}`))
-      for (const { reject: fail } of waiting.values()) fail(new Error('the app has ended'))
     })
     child.on('message', (message: DoubleMessage) => {
       if (message.type === 'loaded') {
