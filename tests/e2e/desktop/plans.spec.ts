@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { panel, toasts } from '../../fixtures/accounts.ts'
-import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
+import { CARDS, choose, enterCard, expectPlan, stayOnReturn } from '../../fixtures/checkout-page.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -75,17 +75,20 @@ test(
     await test.step('to creator, back by a second launch', async () => {
       const address = await checkout(running, 'Get Creator')
       await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+      await stayOnReturn(page)
       await running.closeWindow()
       await running.launchAgain([await pay(browser, address)])
       await expect(title(page, 'Payment Successful')).toBeVisible()
       await expect(page.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
       await expect.poll(running.windowState).toMatchObject({ visible: true, focused: true })
+      await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
       await expect(title(page, 'Subscriptions')).toBeVisible()
       await expectPlan(page, 'Creator')
     })
 
     await test.step('to pro, back by a link the system hands over', async () => {
       const address = await checkout(running, 'Upgrade to Pro')
+      await stayOnReturn(page)
       await running.openUrl(await pay(browser, address))
       await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
@@ -138,6 +141,7 @@ test(
 test('a link without a payment changes nothing, says so, and is in no log', async () => {
   const running = await enter()
   const { page } = running
+  await stayOnReturn(page)
   await running.launchAgain(['undertone://subscriptions/success?plan=pro&session_id=cs_forged'])
   await expect(page.getByRole('alert')).toContainText('Nothing has changed.')
   await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
