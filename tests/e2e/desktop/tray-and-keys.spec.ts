@@ -6,9 +6,10 @@ import { IDLE_REPORT, type PlayerReport } from '../../../preload/contract/player
 import type { TrayItem } from '../../electron-double/control/commands.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { favoritesStored } from '../../fixtures/library-page.ts'
 import { PLAYING } from '../../fixtures/shared-desktop.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
-import { newUser, signUp } from '../../fixtures/users.ts'
+import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 /** What a page under test keeps of its media session. */
@@ -76,7 +77,7 @@ async function choose(choice: string): Promise<void> {
 
 test('the tray has the favorites by name, and plays them', async () => {
   for (const name of ['Night Bus', 'Cellar Signal']) {
-    const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+    const stored = favoritesStored(app.page)
     await app.page
       .getByRole('button', { name: `Add ${name} to favorites` })
       .first()
@@ -218,6 +219,7 @@ test('a thousand changes in one tick are one menu, none are none; tray and liste
 
 test('the choice outlives a restart; off means that no key does anything', async () => {
   app = await app.restart()
+  await signedIn(app.page)
   await expect.poll(async () => (await app.listeners()).keys).toBe(4)
   await choose('Nowhere')
   expect(await app.pressKey('MediaPlayPause')).toBe(false)
