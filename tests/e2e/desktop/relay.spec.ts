@@ -68,8 +68,11 @@ test('sound and titles come through the relay, and pausing hangs up at the stati
 })
 
 test('a page that is loaded anew leaves no stream behind', async () => {
+  const { length } = await heard('connected')
   await player().getByRole('button', { name: 'Play', exact: true }).click()
   await hearSound(page())
+  // Events and sound reach the page by different ways.
+  await expect.poll(async () => (await heard('connected')).length).toBeGreaterThan(length)
   const stream = (await heard('connected')).at(-1)?.stream ?? ''
   const figures = () => page().evaluate((name) => window.undertone.streams.figures(name), stream)
   expect(await figures()).not.toBeNull()
