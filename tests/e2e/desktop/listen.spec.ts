@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
-import { collectTokens, filesHolding, idToken, pageStorage, userId } from '../../fixtures/tokens.ts'
+import { collectTokens, filesHolding, pageStorage } from '../../fixtures/tokens.ts'
 import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
 const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
@@ -16,11 +17,12 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const user = newUser()
   let app = await launchDesktop({ profileDir, config })
-  const tokens = collectTokens(app.page, config.identityUrl ?? '')
+  const tokens = new Set<string>()
+  collectTokens(app.page, config.identityUrl ?? '', tokens)
 
   await test.step('sign up', () => signUp(app.page, user))
-  const uid = userId(idToken(tokens))
-  const record = await readUserRecord(config, uid, idToken(tokens))
+  const { uid, token } = await tokenElsewhere(config, user)
+  const record = await readUserRecord(config, uid, token)
   expect(Object.keys(record.fields).sort()).toEqual(RECORD_FIELDS)
   expect(record.fields.id).toEqual({ stringValue: uid })
   expect(record.fields.email).toEqual({ stringValue: user.email })
@@ -49,16 +51,16 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
 
   await test.step('start again on the same profile', async () => {
     app = await app.restart()
+    collectTokens(app.page, config.identityUrl ?? '', tokens)
     await signedIn(app.page)
   })
 
   await test.step('sign out and in: the record is not written again', async () => {
     await app.page.getByRole('button', { name: /^Account menu/ }).click()
     await app.page.getByRole('button', { name: 'Sign out' }).click()
-    const later = collectTokens(app.page, config.identityUrl ?? '')
     await signIn(app.page, user)
-    for (const token of later) tokens.add(token)
-    const now = await readUserRecord(config, uid, idToken(later))
+    const later = await tokenElsewhere(config, user)
+    const now = await readUserRecord(config, uid, later.token)
     expect(now.updateTime).toBe(record.updateTime)
     expect(now.fields).toEqual(record.fields)
   })
