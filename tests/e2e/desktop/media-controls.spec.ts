@@ -31,7 +31,7 @@ test('the media controls show the station that plays', async () => {
   await hearSound(app.page)
   await expect.poll(() => bus.player()).not.toBeNull()
   await expect.poll(() => bus.read('Metadata')).toContain('Night Bus')
-  expect(await bus.read('PlaybackStatus')).toContain('Playing')
+  await expect.poll(() => bus.read('PlaybackStatus')).toContain('Playing')
 })
 
 test('their buttons pause and play', async () => {

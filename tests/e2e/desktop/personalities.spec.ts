@@ -116,6 +116,7 @@ for (const system of SYSTEMS)
       await app.pressWindowKey('mini', { key: '+', ...modifier })
       const place = placesWindows ? { x: 40, y: 60 } : { x: 0, y: 0 }
       await expect.poll(bounds).toEqual({ ...place, width: 418, height: 141 })
+      await expect.poll(async () => (await app.miniState())?.visible).toBe(true)
     })
 
     await test.step('quits with the mini player open, and opens as it was', async () => {

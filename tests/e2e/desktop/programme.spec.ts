@@ -25,6 +25,6 @@ test('a programme is read in three zones over a change of the clocks', LONG, asy
     await expect.poll(() => readDay(page)).toEqual(first)
     if (tomorrow === null) continue
     await weekOf(page).getByRole('button', { name: 'Tomorrow' }).click()
-    expect(await readDay(page)).toEqual(tomorrow)
+    await expect.poll(() => readDay(page)).toEqual(tomorrow)
   }
 })

@@ -40,7 +40,9 @@ test('main refuses arguments of the wrong shape and does not log them', async ()
     ])
   })
   for (const problem of problems) expect(problem).toContain('refused')
-  expect(desktop.app.logs()).toContain('refused a message {"channel":"session:save"')
+  await expect
+    .poll(() => desktop.app.logs())
+    .toContain('refused a message {"channel":"session:save"')
   expect(desktop.app.logs()).not.toContain('never-log-me')
 })
 
@@ -149,6 +151,11 @@ test('a page deep in the app survives a reload', async () => {
   await desktop.app.page.reload()
   await expect(desktop.app.page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new URL(desktop.app.page.url()).pathname).toBe('/forgot-password')
+  await Promise.all([
+    desktop.app.page.waitForURL(({ pathname }) => pathname === '/'),
+    desktop.app.page.evaluate(() => location.assign('/')),
+  ])
+  await desktop.settled()
 })
 
 test('the app is granted no permission that it has no use for', async () => {

@@ -46,6 +46,7 @@ test('a file of bounds that makes no sense costs nothing', LONG, async () => {
 
 test('the tray brings a minimised window back', async () => {
   const app = await launchDesktop({ profileDir })
+  await visible(app)
   await app.minimiseWindow()
   const show = { id: 'show-hide', label: 'Show Undertone', enabled: true }
   await expect.poll(() => app.trayItems()).toContainEqual(show)
@@ -57,6 +58,7 @@ test('the tray brings a minimised window back', async () => {
 
 test('Quit in the tray ends the app, hidden window and all, and leaves no process', async () => {
   const app = await launchDesktop({ profileDir })
+  await visible(app)
   await app.closeWindow()
   await expect.poll(async () => (await app.windowState()).visible).toBe(false)
   expect(processesMentioning(profileDir)).not.toEqual([])
