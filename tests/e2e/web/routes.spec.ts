@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { ROOT } from '../../../build/scripts/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
+import { stayOnPaymentPages } from '../../fixtures/payment-pages.ts'
 import { showPage } from '../../fixtures/show-page.ts'
 import { anonymousRegistration, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -28,6 +29,7 @@ function chartFiles(): string[] {
 test('without an account public pages and listening open, and every other page offers an account', async ({
   page,
 }) => {
+  await stayOnPaymentPages(page)
   const registered = anonymousRegistration(page)
   await page.goto('/')
   await registered
@@ -48,6 +50,7 @@ test('without an account public pages and listening open, and every other page o
 test('signed in as a listener: member pages open, admin pages answer 403, none loads charts', async ({
   page,
 }) => {
+  await stayOnPaymentPages(page)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(path.basename(new URL(request.url()).pathname)))
   await page.goto('/sign-in')
@@ -101,11 +104,26 @@ test('redirects lead to paths of this app only', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-for (const path of ['/subscriptions/success', '/subscriptions/cancel']) {
+/** Notes every first heading that the page shows from its next load on, also one that is gone before a test looks. */
+async function noteHeadings(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted = new Set<string>()
+    Object.assign(window, { noted })
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent
+      if (text) noted.add(text)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => [...(window as typeof window & { noted: Set<string> }).noted])
+}
+
+for (const path of ['/subscriptions/success', '/subscriptions/cancel'] as const) {
   test(`${path} goes back to the plans by itself`, async ({ page }) => {
+    const headings = await noteHeadings(page)
     await page.clock.install()
     await page.goto(path)
-    await expectPage(page, path as '/subscriptions/success')
+    // The clock goes on meanwhile: the page may have left by now.
+    await expect.poll(headings).toContain(HEADINGS[path])
     await page.clock.runFor(5_100)
     await expect(page).toHaveURL(/\/subscriptions$/)
   })
