@@ -34,9 +34,13 @@ const open = (page: Page, name: string) =>
 /** Signs in, up to the moment when nothing of it is under way. */
 async function enter(page: Page, user: TestUser, path = '/'): Promise<void> {
   const registered = registration(page)
+  // What was kept without the account is asked for anew once it has come along.
+  const merged = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/merge'),
+  )
   await page.goto(`/sign-in?${new URLSearchParams({ redirect: path })}`)
   await signIn(page, user)
-  await registered
+  await Promise.all([registered, merged])
   // A start asks for the claims anew, a moment later.
   const underWay = new Set<Request>()
   page.on('request', (request) => {
@@ -70,8 +74,16 @@ async function listening(page: Page): Promise<TestUser> {
 
 /** Ends the session elsewhere, and has the page find out on its way to the community. */
 async function loseSession(page: Page, { email }: TestUser): Promise<void> {
+  // What plays is reported every half minute: the page would find out before it is on its way.
+  const onItsWay = Promise.withResolvers<void>()
+  await page.route(`${testConfig().apiUrl}/**`, async (route) => {
+    await onItsWay.promise
+    await route.continue()
+  })
   await revokeElsewhere(testConfig(), email)
   await open(page, 'Community')
+  await expect(page).toHaveURL(/\/users$/)
+  onItsWay.resolve()
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
   await expect(toasts(page)).toHaveText(['Session expired!'])
 }
