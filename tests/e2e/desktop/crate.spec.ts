@@ -22,8 +22,10 @@ test('a song that is kept from the tray is in the crate and in the export', asyn
   const before = await app.trayTooltip()
   await expect.poll(app.trayTooltip).not.toBe(before)
   await app.clickTray('keep-song')
-  await expect.poll(item).toMatchObject({ label: 'Stop Keeping Song' })
-  await expect(player.getByRole('button', { name: 'Stop keeping this song' })).toBeVisible()
+  await Promise.all([
+    expect.poll(item).toMatchObject({ label: 'Stop Keeping Song' }),
+    expect(player.getByRole('button', { name: 'Stop keeping this song' })).toBeVisible(),
+  ])
   await openHistory(page)
   await page.getByRole('link', { name: 'Songs', exact: true }).click()
   const songs = page.getByRole('region', { name: 'Songs' })

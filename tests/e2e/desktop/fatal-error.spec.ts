@@ -18,8 +18,9 @@ test('an uncaught error of main ends the app with one box, and the next start re
   await app.double?.('dialog:press', COPY_REPORT, RESTART)
   await app.double?.('main:throw', 'broken on purpose').catch(() => undefined)
   expect(await app.exited).toBe(1)
-  expect(app.logs()).toContain('broken on purpose')
-  expect(app.logs()).toContain('[relaunch]')
+  // The last of its output may arrive after the word that it has ended.
+  await expect.poll(app.logs).toContain('broken on purpose')
+  await expect.poll(app.logs).toContain('[relaunch]')
   // Electron's own box, after which main would go on.
   expect(app.logs()).not.toContain('A JavaScript error occurred in the main process')
 
