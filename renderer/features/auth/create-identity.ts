@@ -73,15 +73,16 @@ export function createIdentity(parts: IdentityParts): Identity {
   /** Signs in, and has what was kept without an account go along where that is another user's. */
   async function takeAlong(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
     const registered = account.whenReady()
-    await door.whenIdle()
-    // The API refuses a registration without an account once its user has one.
-    if (parts.store.getState().user?.isAnonymous) await registered
-    const left = await provider.leftBehind()
-    const result = await signIn()
-    if (left && 'user' in result && result.user.uid !== left.uid) {
-      parts.onLeftBehind(result.user.uid, left)
-    }
-    return result
+    return door.pauseFor(async () => {
+      // The API refuses a registration without an account once its user has one.
+      if (parts.store.getState().user?.isAnonymous) await registered
+      const left = await provider.leftBehind()
+      const result = await signIn()
+      if (left && 'user' in result && result.user.uid !== left.uid) {
+        parts.onLeftBehind(result.user.uid, left)
+      }
+      return result
+    })
   }
 
   /** Saves the account of a user who has signed in, or poses the second factor when the sign-in needs one. */

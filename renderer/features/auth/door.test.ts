@@ -4,6 +4,7 @@ import { useAuthStore } from './auth-store.ts'
 import type { LeftBehind } from './carry-over.ts'
 import { CodedError } from './coded-error.ts'
 import { createIdentity } from './create-identity.ts'
+import type { SignInResult } from './identity-provider.ts'
 import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'
 
 const state = () => useAuthStore.getState()
@@ -125,6 +126,30 @@ test('a sign-in waits for an attempt under way, which would otherwise end in its
   resolve(lone)
   await signingIn
   expect(state().user).toEqual(ada)
+})
+
+test.each([
+  ['succeeds, none begins', { user: ada }, 1],
+  ['is refused, the next attempt follows', null, 2],
+] as const)('none begins during a sign-in; once it %s', async (_what, result, attempts) => {
+  const enter = failing('auth/network-request-failed')
+  provider.enter = enter
+  const { promise, resolve, reject } = Promise.withResolvers<SignInResult>()
+  provider.nextSignIn = () => promise
+  const identity = start()
+  provider.announce(null)
+  await settled()
+  const signingIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  identity.retryDoor()
+  await settled()
+  expect(enter).toHaveBeenCalledOnce()
+  if (result) resolve(result)
+  else reject(new CodedError('undertone/google-refused'))
+  await signingIn.catch(() => {})
+  await settled()
+  expect(state().user).toEqual(result?.user ?? null)
+  expect(enter).toHaveBeenCalledTimes(attempts)
 })
 
 test('a sign-up waits for the registration without an account, which the API refuses after it', async () => {

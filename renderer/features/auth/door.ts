@@ -3,13 +3,13 @@ import { retryDelay } from '../../api/send-again.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
-import type { IdentityParts } from './identity-provider.ts'
+import type { IdentityParts, SignInResult } from './identity-provider.ts'
 
 export interface Door {
   /** Begins a session without an account at once, where there is none and none is expected back. */
   enter(): void
-  /** Resolves when no attempt is under way: one that ends late would take a sign-in's place. */
-  whenIdle(): Promise<void>
+  /** Runs a sign-in while no attempt is under way: one that ends late would replace its user. */
+  pauseFor(signIn: () => Promise<SignInResult>): Promise<SignInResult>
 }
 
 /** The project does not offer it: no later attempt would change that. */
@@ -25,6 +25,9 @@ export function createDoor({
   let attempt: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let signIns = 0
+  /** An attempt was wanted during a sign-in. */
+  let isDue = false
 
   function isWanted(): boolean {
     const { isDoorOpen, user, isLoading, awaitsReturn } = store.getState()
@@ -50,10 +53,26 @@ export function createDoor({
   function enter(): void {
     clearTimeout(timer)
     if (attempt || !isWanted()) return
+    isDue = signIns > 0
+    if (isDue) return
     attempt = tryOnce().finally(() => {
       attempt = null
     })
   }
 
-  return { enter, whenIdle: async () => attempt ?? undefined }
+  async function pauseFor(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
+    let isSignedIn = false
+    signIns += 1
+    try {
+      await attempt
+      const result = await signIn()
+      isSignedIn = 'user' in result
+      return result
+    } finally {
+      signIns -= 1
+      if (isDue && !isSignedIn) enter()
+    }
+  }
+
+  return { enter, pauseFor }
 }
