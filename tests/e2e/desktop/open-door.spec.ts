@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { favoritesStored, openFavorites } from '../../fixtures/library-page.ts'
+import { openFavorites, savedFavorites } from '../../fixtures/library-page.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { newUser, registration } from '../../fixtures/users.ts'
 
@@ -16,7 +16,7 @@ test('a fresh profile hears a station with one click and no account, and makes o
   await test.step('hear a station, and keep another', async () => {
     await app.page.getByRole('button', { name: 'Play Night Bus' }).first().click()
     expect(await hearSound(app.page)).toBeGreaterThan(0)
-    const kept = favoritesStored(app.page)
+    const kept = savedFavorites(app.page)
     await app.page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
     expect((await kept).ok()).toBe(true)
   })

@@ -6,7 +6,7 @@ import { IDLE_REPORT, type PlayerReport } from '../../../preload/contract/player
 import type { TrayItem } from '../../electron-double/control/commands.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { favoritesStored } from '../../fixtures/library-page.ts'
+import { savedFavorites } from '../../fixtures/library-page.ts'
 import { PLAYING } from '../../fixtures/shared-desktop.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
@@ -77,7 +77,7 @@ async function choose(choice: string): Promise<void> {
 
 test('the tray has the favorites by name, and plays them', async () => {
   for (const name of ['Night Bus', 'Cellar Signal']) {
-    const stored = favoritesStored(app.page)
+    const stored = savedFavorites(app.page)
     await app.page
       .getByRole('button', { name: `Add ${name} to favorites` })
       .first()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { signOut, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { favoritesStored } from '../../fixtures/library-page.ts'
+import { savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { anonymousMenu, demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
@@ -59,7 +59,7 @@ test(
     const user = newUser()
     let app = await launchDesktop({ profileDir, config: testConfig() })
     await signUp(app.page, user)
-    const stored = favoritesStored(app.page)
+    const stored = savedFavorites(app.page)
     await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
     await stored
 

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../../../renderer/limits.ts'
 import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
-import { openFavorites } from '../../fixtures/library-page.ts'
+import { openFavorites, savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { hearSound } from '../../fixtures/sound.ts'
@@ -39,9 +39,9 @@ async function comeIn(page: Page): Promise<void> {
 }
 
 async function keep(page: Page, station: string): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/favorites') && answer.ok())
+  const saved = savedFavorites(page)
   await heart(page, station).click()
-  await kept
+  await saved
 }
 
 /** From wherever the account menu is. */
