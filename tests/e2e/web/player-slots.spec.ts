@@ -46,7 +46,7 @@ test('switching stations is never silent', async ({ page }) => {
   // The one that is heard is named beside the one that is waited for.
   await expect(player).toContainText('Cellar Signal')
   await expect(player).toContainText('Long Wave')
-  expect((await soundingSlots(page)).slots).toEqual(['a'])
+  await expect.poll(async () => (await soundingSlots(page)).slots).toEqual(['a'])
   answer.resolve()
   await expect(player).toContainText('Live')
   await expect.poll(async () => (await soundingSlots(page)).slots).toEqual(['b'])
