@@ -1,6 +1,7 @@
 import { panel } from '../../fixtures/accounts.ts'
 import { CARDS, enterCard, enterPlans, expectPlan } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -41,8 +42,8 @@ test(
     await look('creator, with an invoice')
     await page.getByRole('button', { name: 'Cancel plan' }).click()
     await look('asked before cancelling')
+    await stayOnReturn(context)
     await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
-    await page.getByRole('button', { name: 'Stay on this page' }).click()
     await page.getByRole('alert').waitFor()
     await look('a refusal')
     expect(found).toEqual({})

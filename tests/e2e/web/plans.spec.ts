@@ -9,6 +9,7 @@ import {
   openPlans,
 } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { hasShown, noteTexts, stayOnReturn } from '../../fixtures/payment-return.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -27,6 +28,7 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
   page,
   context,
 }) => {
+  await noteTexts(context)
   await enterPlans(page)
   await expectPlan(page, 'Free')
 
@@ -34,8 +36,8 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     const payment = await checkout(context, page, 'Get Creator')
     await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
     await enterCard(payment, CARDS.works)
-    await expect(title(payment, 'Payment Successful')).toBeVisible()
-    await expect(payment.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
+    await hasShown(payment, 'Payment Successful')
+    await hasShown(payment, 'Your plan is Creator now.')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await expectPlan(payment, 'Creator')
     await payment.close()
@@ -52,7 +54,7 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
     await dialog.getByRole('button', { name: /^Continue to payment/ }).click()
     const payment = await opened
     await enterCard(payment, CARDS.works)
-    await expect(payment.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
+    await hasShown(payment, 'Your plan is Pro now.')
     await payment.close()
     await expectPlan(page, 'Pro')
     await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
@@ -94,6 +96,7 @@ test('a declined card, a second step that is refused, and one that is approved',
 }) => {
   // The payment page answers a form it does not take with 422.
   expectedErrors.push(/422/)
+  await noteTexts(context)
   await enterPlans(page)
   const payment = await checkout(context, page, 'Get Pro')
   await enterCard(payment, CARDS.declined)
@@ -105,7 +108,7 @@ test('a declined card, a second step that is refused, and one that is approved',
   await expectPlan(page, 'Free')
   await enterCard(payment, CARDS.asks)
   await payment.getByRole('button', { name: 'Approve' }).click()
-  await expect(payment.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
+  await hasShown(payment, 'Your plan is Pro now.')
   await expectPlan(page, 'Pro')
 })
 
@@ -113,11 +116,12 @@ test('left and given up: the page can be opened again until it is closed', async
   page,
   context,
 }) => {
+  await noteTexts(context)
   await enterPlans(page)
   const payment = await checkout(context, page, 'Get Creator')
   const address = payment.url()
   await payment.getByRole('button', { name: 'Cancel' }).click()
-  await expect(title(payment, 'Payment Cancelled')).toBeVisible()
+  await hasShown(payment, 'Payment Cancelled')
   await payment.close()
   await page.reload()
   const waits = panel(page, 'Finish paying in your browser')
@@ -145,10 +149,11 @@ test(
     await payment.close()
     await page.close()
     const elsewhere = await browser.newContext()
+    await noteTexts(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
     await enterCard(paying, CARDS.works)
-    await expect(title(paying, 'Payment Successful')).toBeVisible()
+    await hasShown(paying, 'Payment Successful')
     await elsewhere.close()
     const next = await context.newPage()
     await next.goto('/')
@@ -164,6 +169,7 @@ test(
   LONG,
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED|API call failed/)
+    await noteTexts(context)
     await enterPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     await page.close()
@@ -171,7 +177,7 @@ test(
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
     await enterCard(payment, CARDS.works)
-    await expect(payment.getByText(/Your payment is safe/)).toBeVisible()
+    await hasShown(payment, 'Your payment is safe')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await context.unroute('**/users/*')
     await payment.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -182,10 +188,12 @@ test(
 
 test('a link without a payment changes nothing, and says what to do', async ({
   page,
+  context,
   expectedErrors,
 }) => {
   expectedErrors.push(/403|does not give this plan|API call failed/)
   await enterPlans(page)
+  await stayOnReturn(context)
   await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Nothing has changed.')
@@ -206,6 +214,7 @@ test(
     await payment.close()
     await page.close()
     const elsewhere = await browser.newContext()
+    await stayOnReturn(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
     await enterCard(paying, CARDS.works)
