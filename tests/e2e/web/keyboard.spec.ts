@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
+import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { testConfig } from '../../fixtures/config.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
-import { anonymousMenu, demoUser, signedIn } from '../../fixtures/users.ts'
+import { anonymousMenu, newUser, registration, signedIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Presses a key until the focus is where it should be; it must get there within `most` presses. */
@@ -17,7 +19,9 @@ async function press(page: Page, key: string, name: RegExp, most: number): Promi
 }
 
 test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async ({ page }) => {
-  const user = demoUser('listener')
+  // Of a user whom no other test shares: what is kept or heard comes before the stations.
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
   await page.goto('/sign-in')
   const h1 = page.getByRole('heading', { level: 1 })
   await expect(h1).toBeFocused()
@@ -25,8 +29,10 @@ test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async
   await page.keyboard.type(user.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(user.password)
+  const registered = registration(page)
   await page.keyboard.press('Enter')
   await signedIn(page)
+  await registered
   await expect(h1).toHaveText('On the dial')
   await expect(h1).toBeFocused()
   await expect(page.getByRole('button', { name: 'Play Night Bus' }).first()).toBeVisible()

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright'
+import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { SMALLEST } from '../../fixtures/smallest-window.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { newUser, registration, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const LONG_NAME = `Radi${'o'.repeat(80)}`
@@ -26,9 +28,14 @@ async function box(locator: Locator) {
 
 test.beforeEach(({ page }) => page.setViewportSize(SMALLEST))
 
+/** As a user whom no other test shares: favorites reach every window of theirs. */
 async function enter(page: Page): Promise<void> {
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
   await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  const registered = registration(page)
+  await signIn(page, user)
+  await registered
 }
 
 test('a name without a space stays in its column, and its failure leaves room for the page', async ({
