@@ -98,7 +98,9 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
 
   await page.goto('/profile')
   await panel(page, 'Your stations').getByRole('link', { name }).click()
-  await expect(page.getByText('It is one of the demo streams.')).toBeVisible()
+  // A toast says it too, some seconds after the page has opened.
+  const desk = page.getByRole('main')
+  await expect(desk.getByText('It is one of the demo streams.')).toBeVisible()
   await page.getByRole('button', { name: 'Take the station back' }).click()
   await expect(page.getByText('Only you find this station.')).toBeVisible()
 })
