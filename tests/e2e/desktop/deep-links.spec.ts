@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { STAY, stayOnPaymentPages } from '../../fixtures/payment-pages.ts'
+import { STAY, stayOnReturn } from '../../fixtures/payment-return.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { anonymousMenu } from '../../fixtures/users.ts'
 
 /** Listening without an account: the payment pages are public. */
 const desktop = shareDesktop()
@@ -35,12 +34,7 @@ function watchAddresses(): string[] {
 
 const title = (name: string) => desktop.app.page.getByRole('heading', { level: 1, name })
 
-test.beforeAll(async () => {
-  const { page } = desktop.app
-  await stayOnPaymentPages(page)
-  await page.reload()
-  await anonymousMenu(page).waitFor()
-})
+test.beforeAll(() => stayOnReturn(desktop.app.page))
 
 /** The payment page will not leave by itself. */
 const stays = () => expect(desktop.app.page.getByRole('button', { name: STAY })).toHaveCount(0)

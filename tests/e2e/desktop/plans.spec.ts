@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { panel, toasts } from '../../fixtures/accounts.ts'
-import { CARDS, choose, enterCard, expectPlan, stayOnReturn } from '../../fixtures/checkout-page.ts'
+import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 let profileDir: string
@@ -70,12 +71,12 @@ test(
   async ({ browser }) => {
     const running = await enter()
     const { page } = running
+    await stayOnReturn(page)
     await expectPlan(page, 'Free')
 
     await test.step('to creator, back by a second launch', async () => {
       const address = await checkout(running, 'Get Creator')
       await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
-      await stayOnReturn(page)
       await running.closeWindow()
       await running.launchAgain([await pay(browser, address)])
       await expect(title(page, 'Payment Successful')).toBeVisible()
@@ -88,7 +89,6 @@ test(
 
     await test.step('to pro, back by a link the system hands over', async () => {
       const address = await checkout(running, 'Upgrade to Pro')
-      await stayOnReturn(page)
       await running.openUrl(await pay(browser, address))
       await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Manage Subscriptions' }).click()

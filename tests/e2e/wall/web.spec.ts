@@ -5,7 +5,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
-import { stayOnPaymentPages } from '../../fixtures/payment-pages.ts'
+import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import { test as base, expect } from '../../fixtures/web-test.ts'
@@ -26,7 +26,7 @@ test.afterAll(() => web.close())
 test('public pages open signed out, and every other page leads to the sign-in form and back', async ({
   page,
 }) => {
-  await stayOnPaymentPages(page)
+  await stayOnReturn(page)
   const heading = page.getByRole('heading', { level: 1 })
   const anonymousSessions: string[] = []
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { ROOT } from '../../../build/scripts/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
-import { stayOnPaymentPages } from '../../fixtures/payment-pages.ts'
+import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { showPage } from '../../fixtures/show-page.ts'
 import { anonymousRegistration, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -29,7 +29,7 @@ function chartFiles(): string[] {
 test('without an account public pages and listening open, and every other page offers an account', async ({
   page,
 }) => {
-  await stayOnPaymentPages(page)
+  await stayOnReturn(page)
   const registered = anonymousRegistration(page)
   await page.goto('/')
   await registered
@@ -50,7 +50,7 @@ test('without an account public pages and listening open, and every other page o
 test('signed in as a listener: member pages open, admin pages answer 403, none loads charts', async ({
   page,
 }) => {
-  await stayOnPaymentPages(page)
+  await stayOnReturn(page)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(path.basename(new URL(request.url()).pathname)))
   await page.goto('/sign-in')
