@@ -83,7 +83,7 @@ test('the bearer token goes with every call but the open ones', async () => {
 })
 
 test('calls about a user wait, those of an account step and open ones do not', async () => {
-  const callable = Promise.withResolvers<void>()
+  const callable = Promise.withResolvers<boolean>()
   const waiting = createClient(api.config.apiUrl, {
     ...context,
     beforeCall: () => callable.promise,
@@ -93,7 +93,7 @@ test('calls about a user wait, those of an account step and open ones do not', a
   await waiting.get('/stations/a', { open: 'known' })
   await waiting.post('/users/register', {}, { isAccountStep: true })
   expect(api.seen.map(({ url }) => url)).toEqual(['/stations', '/stations/a', '/users/register'])
-  callable.resolve()
+  callable.resolve(true)
   await history
   expect(api.seen).toHaveLength(4)
 })
@@ -121,6 +121,13 @@ test('makes no call for a user who has just signed out, which is no failure', as
   await client().get('/stations', { open: true })
   expect(api.seen.map(({ url }) => url)).toEqual(['/stations'])
   expect(outcomes).toEqual(['answered'])
+  expect(logged).toBe('')
+})
+
+test('makes no call for a user who left while it waited', async () => {
+  context = { ...context, beforeCall: async () => false }
+  expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
+  expect(api.seen).toEqual([])
   expect(logged).toBe('')
 })
 

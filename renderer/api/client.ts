@@ -51,7 +51,10 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   client.interceptors.request.use(async (request) => {
     if (request.open === true) return request
     const isKnown = request.open === 'known'
-    if (!isKnown && !request.isAccountStep) await context.beforeCall?.()
+    const waits = !isKnown && !request.isAccountStep
+    if (waits && (await context.beforeCall?.()) === false) {
+      throw new CanceledError('the user has left', undefined, request)
+    }
     const token = request.repeatWith ?? (await (isKnown ? tokenIfAny() : context.getToken()))
     if (token === null && isKnown) return request
     // The user has signed out between the wish and the call.

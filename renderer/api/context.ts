@@ -16,8 +16,9 @@ export interface ApiContext {
   /**
    * Resolves when calls about the signed-in user may be made: the API knows the user, or cannot be told for now, and
    * no deletion of the account is running. The calls of a registration or deletion and open calls do not wait for it.
+   * False when that user has left in the meantime: the call must not carry the token of the next one.
    */
-  readonly beforeCall?: () => Promise<void>
+  readonly beforeCall?: () => Promise<boolean>
   onOutcome(outcome: ApiOutcome): void
 }
 

@@ -18,6 +18,7 @@ beforeAll(() => {
     renewToken: async () => null,
     beforeCall: async () => {
       waits++
+      return true
     },
     onOutcome: () => {},
   })

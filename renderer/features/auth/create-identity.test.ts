@@ -123,6 +123,27 @@ test.each([
   await waited
 })
 
+test.each([
+  ['false', 'another user', ada, false],
+  ['true', 'the account of the same user', { ...ada, uid: lone.uid }, true],
+])(
+  'beforeCall resolves with %s when it waited for a sign-in of %s',
+  async (_, __, user, isHere) => {
+    const identity = start()
+    provider.announce(lone)
+    const signingIn = Promise.withResolvers<void>()
+    provider.nextSignIn = async () => {
+      await signingIn.promise
+      return { user }
+    }
+    const signedIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
+    const mayCall = identity.beforeCall()
+    signingIn.resolve()
+    await signedIn
+    expect(await mayCall).toBe(isHere)
+  },
+)
+
 test('hands out no token of another user than the one who is shown', async () => {
   const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.`
   const identity = start()

@@ -39,9 +39,9 @@ export interface Identity {
   whenAccountReady(): Promise<void>
   /**
    * Resolves when calls about the user may be made: a new anonymous user is registered (an account may exist already,
-   * and does not wait), and `holdCalls` holds none.
+   * and does not wait), and `holdCalls` holds none. False when the user has left in the meantime.
    */
-  beforeCall(): Promise<void>
+  beforeCall(): Promise<boolean>
   /** Holds calls about the user until `steps` has settled: their account is being removed. */
   holdCalls(steps: Promise<unknown>): void
   /** The token of the user who is shown; null when signed out, or while another user takes their place. */
@@ -158,8 +158,10 @@ export function createIdentity(parts: IdentityParts): Identity {
     retryAccount: account.retry,
     whenAccountReady: account.whenReady,
     beforeCall: async () => {
+      const uid = parts.store.getState().user?.uid
       await held
       if (parts.store.getState().user?.isAnonymous) await account.whenReady()
+      return uid === undefined || parts.store.getState().user?.uid === uid
     },
     holdCalls: (steps) => {
       held = steps.catch(() => {})
