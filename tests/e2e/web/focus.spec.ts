@@ -5,7 +5,9 @@ import { expect, test } from '../../fixtures/web-test.ts'
 test('focusing the window after 10 s fetches what is shown again, and not before', async ({
   page,
 }) => {
-  await page.clock.install()
+  // The page's time is fixed: the age of its data does not depend on how long the page takes.
+  const start = Date.now()
+  await page.clock.setFixedTime(start)
   const registered = anonymousRegistration(page)
   await page.goto('/')
   await registered
@@ -18,18 +20,20 @@ test('focusing the window after 10 s fetches what is shown again, and not before
   page.on('request', (request) => {
     if (isStations(request)) fetched++
   })
-  const refocus = () =>
-    page.evaluate(() => {
+  const refocus = async () => {
+    await page.evaluate(() => {
       window.dispatchEvent(new Event('blur'))
       window.dispatchEvent(new Event('focus'))
     })
+    // Resolves after the requests that the focus led to.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
 
-  await page.clock.runFor(8_000)
+  await page.clock.setFixedTime(start + 9_900)
   await refocus()
-  await page.clock.runFor(100)
   expect(fetched).toBe(0)
 
-  await page.clock.runFor(2_500)
+  await page.clock.setFixedTime(start + 10_100)
   const again = page.waitForRequest(isStations)
   await refocus()
   await again
