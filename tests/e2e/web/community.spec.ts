@@ -11,7 +11,11 @@ test('who shows themselves is found, looked at, followed, blocked, and seen agai
   const other = await (await browser.newContext()).newPage()
   await other.goto('/sign-in')
   await signUp(other, shown)
+  const added = other.waitForResponse(
+    (response) => response.url().endsWith('/favorites') && response.request().method() === 'PUT',
+  )
   await other.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await added
   await other.getByRole('link', { name: 'Community', exact: true }).first().click()
   await other.getByRole('switch', { name: 'Show me in the community' }).click()
   await other.getByRole('switch', { name: 'Show my favorites' }).click()
