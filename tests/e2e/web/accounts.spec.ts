@@ -89,7 +89,8 @@ test('two windows share one session: both follow who signs in and out', async ({
 test('what storage claims opens nothing: the token decides', async ({ page }) => {
   await page.goto('/sign-in')
   await signIn(page, demoUser('listener'))
-  await page.evaluate(() =>
+  // Before the app of the next page starts: the app of this one may still write its own claims.
+  await page.addInitScript(() =>
     localStorage.setItem(
       'auth-storage',
       '{"state":{"claims":{"role":"admin","plan":"pro"},"isInitialized":true},"version":0}',
