@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { callApi } from '../../../backend/testing/calls.ts'
 import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
 import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { toasts } from '../../fixtures/accounts.ts'
 import { createElsewhere, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -62,7 +63,11 @@ test('favorites are ordered by mouse and keyboard, put into folders and blocked,
 
   await list(page).getByRole('button', { name: 'Remove Long Wave from favorites' }).click()
   await expect(names(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  // Filing the station has left a toast with the same button.
+  await toasts(page)
+    .filter({ hasText: 'Long Wave is no longer a favorite.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(names(page)).toHaveText(['Long Wave'])
 
   const written = page.waitForResponse(
