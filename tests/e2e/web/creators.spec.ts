@@ -202,5 +202,7 @@ test('a listener sees what publishing takes, and the way there', async ({ page }
   await stations.getByRole('link').click()
   await expect(page).toHaveURL(/\/subscriptions/)
   await page.goto('/profile?station=new')
+  // The form would be in the place of this link.
+  await expect(page.getByRole('main').getByRole('link', { name: 'See the plans' })).toBeVisible()
   await expect(page.getByLabel('Stream address')).toHaveCount(0)
 })
