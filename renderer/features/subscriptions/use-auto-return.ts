@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useIdleNavigate } from '../../lib/use-idle-navigate.ts'
 
 const SECOND_MS = 1_000
 
@@ -15,7 +15,7 @@ export interface AutoReturn {
  * lead to a page that leaves again.
  */
 export function useAutoReturn(path: string, afterMs: number): AutoReturn {
-  const navigate = useNavigate()
+  const navigate = useIdleNavigate()
   const [staying, setStaying] = useState(false)
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(afterMs / SECOND_MS))
   useEffect(() => {

@@ -1,7 +1,8 @@
 /** Runs the page a payment comes back to: does what payment-return.ts asks for. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useIdleNavigate } from '../../lib/use-idle-navigate.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import { useAccount } from '../auth/auth.ts'
 import { claimSender, keepUpToDate, lookForPaid, withdrawPlanToast } from './checkout-keeper.ts'
@@ -29,7 +30,7 @@ interface PaymentArrival extends Pick<PaymentReturn, 'phase' | 'sentence'> {
 /** For one visit of the page: another address is another visit. */
 export function usePaymentReturn(): PaymentArrival {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useIdleNavigate()
   const { status } = useAccount()
   const { search } = useLocation()
   const [hint] = useState(() => readHint(new URLSearchParams(search)))
@@ -47,7 +48,7 @@ export function usePaymentReturn(): PaymentArrival {
         },
         'look-up': () =>
           void lookForPaid(true).then((found) => dispatch({ type: 'looked', found })),
-        leave: () => void navigate('/subscriptions', { replace: true }),
+        leave: () => navigate('/subscriptions', { replace: true }),
       }
       const step = reduceReturn(current.current, event)
       current.current = step.state

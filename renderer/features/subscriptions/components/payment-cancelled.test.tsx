@@ -11,11 +11,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open() {
+function open(load: () => Promise<null> = async () => null) {
   const router = createMemoryRouter(
     [
       { path: '/subscriptions', element: <p>plans</p> },
       { path: '/subscriptions/cancel', element: <PaymentCancelled /> },
+      { path: '/browse', loader: load, element: <p>stations</p> },
     ],
     { initialEntries: ['/', '/subscriptions/cancel'], initialIndex: 1 },
   )
@@ -82,4 +83,15 @@ it('does not pull back a user who left earlier', async () => {
   await act(() => router.navigate('/subscriptions?from=elsewhere'))
   pass(10_000)
   expect(router.state.location.search).toBe('?from=elsewhere')
+})
+
+it('does not pull back a user whose next page is still loading', async () => {
+  const loading = Promise.withResolvers<null>()
+  const router = open(() => loading.promise)
+  pass(4_000)
+  const gone = router.navigate('/browse')
+  pass(2_000)
+  loading.resolve(null)
+  await act(() => gone)
+  expect(router.state.location.pathname).toBe('/browse')
 })
