@@ -7,6 +7,7 @@ import { revokeElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { anonymousMenu, demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
@@ -100,7 +101,7 @@ test(
     const user = newUser()
     await launch()
     await signUp(app.page, user)
-    const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+    const stored = savedFavorites(app.page)
     await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
     await stored
     await revokeElsewhere(config, user.email)

@@ -4,6 +4,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { collectConsoleErrors } from '../../fixtures/console-errors.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
@@ -18,6 +19,7 @@ test(
   async () => {
     const { page } = desktop.app
     const errors = collectConsoleErrors(page)
+    await stayOnReturn(page)
     await signIn(page, demoUser('admin'))
     const heading = page.getByRole('heading', { level: 1 })
     for (const { path: route } of ROUTE_TABLE) {

@@ -1,6 +1,7 @@
 import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { showPage } from '../../fixtures/show-page.ts'
 import { SMALLEST } from '../../fixtures/smallest-window.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
@@ -15,6 +16,7 @@ test('no serious or critical violation on any page', async ({ page }) => {
     const here = await violations(page)
     if (here.length > 0) found[path] = here
   }
+  await stayOnReturn(page)
   await page.goto('/sign-in')
   for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path, path)
   await visit('/no-such-page', '/404')
