@@ -7,11 +7,18 @@ const KEY = 'list-scroll'
 /** Where the window stood when the page was left, and on which address. */
 const placeSchema = z.object({ path: z.string(), y: z.number() })
 
-function takePlace(): z.infer<typeof placeSchema> | null {
+/** Whether the listener has done nothing since the page was loaded: from their first move on, they stand where they want. */
+let isUntouched = true
+for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+  window.addEventListener(type, () => (isUntouched = false), {
+    capture: true,
+    once: true,
+    passive: true,
+  })
+
+function readPlace(): z.infer<typeof placeSchema> | null {
   try {
-    const place = z.parse(placeSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    sessionStorage.removeItem(KEY)
-    return place
+    return z.parse(placeSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
   } catch {
     return null
   }
@@ -19,16 +26,16 @@ function takePlace(): z.infer<typeof placeSchema> | null {
 
 /**
  * Keeps the window's place in a list over a restart of the page. The router's own memory puts it back as soon as
- * there is a page, which is before the list has its height; between screens that memory does.
+ * there is a page, which is before the list has its height, and ends where that page does; between screens that
+ * memory is right.
  */
 export function useKeptScroll(): void {
   const { pathname, search } = useLocation()
   const path = pathname + search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put back once, when the list comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put back when a list comes
   useLayoutEffect(() => {
-    const place = takePlace()
-    // Where the listener has scrolled meanwhile, that is where they want to be.
-    if (place?.path === path && window.scrollY === 0) window.scrollTo(0, place.y)
+    const place = isUntouched ? readPlace() : null
+    if (place?.path === path) window.scrollTo(0, place.y)
   }, [])
   useLayoutEffect(() => {
     const keep = () => sessionStorage.setItem(KEY, JSON.stringify({ path, y: window.scrollY }))
