@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import '../../fixtures/bridge-global.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
-
-/** Longer than answers are fresh, and than anything here takes. */
-const LATER_MS = 60_000
 
 test('refetches what the page shows when the window gets the focus after 10 s, not before', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -19,52 +17,39 @@ test('refetches what the page shows when the window gets the focus after 10 s, n
   // Other shelves of the page fetch later: stations like those that were played.
   const isStations = (request: { url(): string }) =>
     request.url().endsWith('/stations?sort=featured')
-  const comeBack = async () => {
-    await app.focusWindow(false)
-    await app.focusWindow(true)
-  }
   await signedIn(page)
-  await page.clock.install()
+  // The page's time is fixed: the age of its data does not depend on how long the page takes.
+  const start = Date.now()
+  await page.clock.setFixedTime(start)
   const renewed = page.waitForResponse(isStations)
   await page.reload()
   await renewed
   const featured = page.getByRole('region', { name: 'From the catalogue' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
-
-  // With a clock that stands still the age of the next answer is known: it shows by its name that it has come.
-  await page.route(
-    (url) => isStations({ url: () => url.href }),
-    async (route) => {
-      const response = await route.fetch()
-      const list = await response.json()
-      const items = list.items.map((item: object) => ({ ...item, name: 'Fetched Again' }))
-      await route.fulfill({ response, json: { ...list, items } })
-    },
-  )
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LATER_MS)
-  await comeBack()
-  const marked = featured.getByRole('button', { name: 'Play Fetched Again' }).first()
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20)
-      return marked.isVisible()
-    })
-    .toBe(true)
   let fetched = 0
   page.on('request', (request) => {
     if (isStations(request)) fetched++
   })
 
-  await page.clock.runFor(8_000)
+  /** Leaves the window and comes back; resolves once the page has been told. */
+  const comeBack = async () => {
+    await page.evaluate(() => {
+      window.heardFocus = []
+      window.undertone.window.onFocus((focused) => window.heardFocus.push(focused))
+    })
+    await app.focusWindow(false)
+    await app.focusWindow(true)
+    await expect.poll(() => page.evaluate(() => window.heardFocus)).toContain(true)
+  }
+
+  await page.clock.setFixedTime(start + 9_900)
   await comeBack()
-  await page.clock.runFor(100)
   expect(fetched).toBe(0)
 
-  await page.clock.runFor(2_500)
+  await page.clock.setFixedTime(start + 10_100)
   const again = page.waitForRequest(isStations)
   await comeBack()
   await again
-  await page.clock.resume()
 
   await app.close()
   rmSync(profileDir, { recursive: true, force: true })
