@@ -61,7 +61,7 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Named by url() in renderer/styles/fonts.css.
     '@fontsource-variable/.+',
-    // Started by build/scripts/architecture.ts.
+    // Started by build/scripts/cruise.ts.
     'dependency-cruiser',
   ],
   // Programs of the system that the loops' generator, the tests and their setup look for.

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { countFolders, folderCircles } from './folder-graph.ts'
+
+const arrow = (from: string, to: string) => ({ from, to })
+
+describe('folderCircles', () => {
+  test('finds two folders that import each other, with an import of each direction', () => {
+    const there = arrow('electron/menus/open-menus.ts', 'electron/tray/tray.ts')
+    const back = arrow('electron/tray/tray-view.ts', 'electron/menus/menu-text.ts')
+    expect(folderCircles([there, back])).toEqual([[there, back]])
+  })
+
+  test('finds a circle of three folders once', () => {
+    const circle = [
+      arrow('backend/a/x.ts', 'backend/b/x.ts'),
+      arrow('backend/b/y.ts', 'backend/c/x.ts'),
+      arrow('backend/c/y.ts', 'backend/a/y.ts'),
+    ]
+    expect(folderCircles([...circle, arrow('backend/d/x.ts', 'backend/a/x.ts')])).toEqual([circle])
+  })
+
+  test.each(['renderer/features', 'renderer/screens', 'renderer/domain', 'backend/modules'])(
+    'takes each folder of %s, with the folders inside it, as one',
+    (parent) => {
+      const imports = [
+        arrow(`${parent}/a/components/x.tsx`, `${parent}/b/b.ts`),
+        arrow(`${parent}/b/b.ts`, `${parent}/a/a.ts`),
+      ]
+      expect(folderCircles(imports)).toEqual([imports])
+    },
+  )
+
+  test('ignores one-way imports, tests, and files outside every folder', () => {
+    const imports = [
+      arrow('electron/menus/a.ts', 'electron/tray/a.ts'),
+      arrow('electron/tray/a.test.ts', 'electron/menus/a.ts'),
+      arrow('electron/tray/testing/a.ts', 'electron/menus/a.ts'),
+      arrow('electron/main.ts', 'electron/menus/a.ts'),
+      arrow('electron/menus/a.ts', 'electron/paths.ts'),
+    ]
+    expect(folderCircles(imports)).toEqual([])
+  })
+})
+
+describe('countFolders', () => {
+  test('counts top-level folders and the folders of screens/ and domain/', () => {
+    const files = [
+      'renderer/main.tsx',
+      'renderer/app/router.tsx',
+      'renderer/screens/home/home.tsx',
+      'renderer/screens/home/components/tile.tsx',
+      'renderer/domain/player/player.ts',
+      'backend/modules/users/users.ts',
+      'backend/database/tables.ts',
+    ]
+    expect(countFolders('renderer', files, []).folders).toBe(3)
+    expect(countFolders('backend', files, []).folders).toBe(2)
+    expect(countFolders('electron', files, []).folders).toBe(0)
+  })
+
+  test('leaves out folders with nothing but tests, fixtures or styles', () => {
+    const files = [
+      'renderer/app/app.test.tsx',
+      'renderer/platform/testing/bridge.ts',
+      'renderer/lib/fixtures/time.ts',
+      'renderer/styles/app.css',
+    ]
+    expect(countFolders('renderer', files, [])).toEqual({ folders: 0, levels: 0, arrows: 0 })
+  })
+
+  test('counts an ordered pair of folders once, and only inside the part', () => {
+    const imports = [
+      arrow('electron/a/x.ts', 'electron/b/x.ts'),
+      arrow('electron/a/y.ts', 'electron/b/y.ts'),
+      arrow('electron/b/x.ts', 'electron/c/x.ts'),
+      arrow('electron/a/x.ts', 'electron/a/y.ts'),
+      arrow('electron/a/x.ts', 'shared/log/log.ts'),
+      arrow('electron/c/x.test.ts', 'electron/a/x.ts'),
+      arrow('electron/main.ts', 'electron/a/x.ts'),
+    ]
+    const files = imports.flatMap(({ from, to }) => [from, to])
+    expect(countFolders('electron', files, imports)).toEqual({ folders: 3, levels: 3, arrows: 2 })
+  })
+
+  test('gives the folders of a circle one level', () => {
+    const imports = [
+      arrow('electron/a/x.ts', 'electron/b/x.ts'),
+      arrow('electron/b/x.ts', 'electron/c/x.ts'),
+      arrow('electron/c/x.ts', 'electron/b/y.ts'),
+      arrow('electron/c/x.ts', 'electron/d/x.ts'),
+      arrow('electron/a/x.ts', 'electron/d/x.ts'),
+    ]
+    const files = imports.flatMap(({ from, to }) => [from, to])
+    expect(countFolders('electron', files, imports)).toEqual({ folders: 4, levels: 3, arrows: 5 })
+  })
+})
