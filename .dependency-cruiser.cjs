@@ -6,6 +6,7 @@
  * over shared/, which imports none of them,
  *
  * and, inside the renderer, app -> routes -> features -> (api, platform, ui, messages, lib).
+ * Rules of the target layout are warnings: see targetRules.
  */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
@@ -166,9 +167,100 @@ const backendRules = Object.entries(backendFolders).map(([folder, imports]) =>
   ),
 )
 
+/**
+ * The target layout, as warnings until every folder has moved:
+ *
+ *   renderer: app -> routes -> screens -> domain -> (api, platform, ui, lib)
+ *   backend:  modules -> (plugins, database), and nothing of them imports dev
+ */
+const targetRule = (name, comment, from, to) => ({ name, severity: 'warn', comment, from, to })
+
+const test = '\\.test\\.tsx?$|/testing/'
+
+/** A folder of domain/ imports only folders of the lines below its own. One that is not listed imports none. */
+const domainLayers = [
+  ['history', 'import-export', 'reporting', 'saved-songs', 'scrobbling'],
+  ['stations'],
+  ['favorites', 'following', 'schedule'],
+  ['sync'],
+  ['auth', 'player'],
+  ['errors', 'proxy-login', 'settings'],
+]
+
+const domainRule = (folders, lower) =>
+  targetRule(
+    'domain-order',
+    'Folders of domain/ import each other downwards only: see domainLayers.',
+    { path: `^renderer/domain/(${folders})/`, pathNot: test },
+    { path: '^renderer/domain/', pathNot: `^renderer/domain/(${['$1', ...lower].join('|')})/` },
+  )
+
+/** A file directly in a folder of screens/ or domain/ is public; a file in a folder inside it is private. */
+const privateFile = '^renderer/(screens|domain)/[^/]+/[^/]+/'
+
+const privateRule = (from, to) =>
+  targetRule(
+    'private-file',
+    'A folder inside a folder of screens/ or domain/ is private to it: import a file above, or move this one up.',
+    from,
+    to,
+  )
+
+const targetRules = [
+  targetRule(
+    'screens-below-routes',
+    'A screen never imports a route or the application around it.',
+    { path: '^renderer/screens/' },
+    { path: '^renderer/(app|routes|main)' },
+  ),
+  targetRule(
+    'screens-apart',
+    'A screen never imports another screen: what two screens share belongs to domain/ or ui/.',
+    { path: '^renderer/screens/([^/]+)/', pathNot: test },
+    { path: '^renderer/screens/', pathNot: '^renderer/screens/$1/' },
+  ),
+  targetRule(
+    'domain-below-screens',
+    'State, queries and rules know no screen.',
+    { path: '^renderer/domain/' },
+    { path: '^renderer/(app|routes|screens|main)' },
+  ),
+  ...domainLayers.map((layer, index) =>
+    domainRule(layer.join('|'), domainLayers.slice(index + 1).flat()),
+  ),
+  domainRule(`(?!(?:${domainLayers.flat().join('|')})/)[^/]+`, []),
+  privateRule(
+    { path: '^renderer/', pathNot: ['^renderer/(screens|domain)/', test] },
+    { path: privateFile },
+  ),
+  privateRule(
+    { path: '^renderer/(screens|domain)/([^/]+)/', pathNot: test },
+    { path: privateFile, pathNot: '^renderer/$1/$2/' },
+  ),
+  targetRule(
+    'foundations-below-domain',
+    'api, platform, ui and lib are what domain folders and screens stand on.',
+    { path: '^renderer/(api|platform|ui|lib)/' },
+    { path: '^renderer/(screens|domain)/' },
+  ),
+  targetRule(
+    'plugins-below-modules',
+    'Plugins and the database know no module: modules import them.',
+    { path: '^backend/(plugins|database)/', pathNot: test },
+    { path: '^backend/(modules|ops)/' },
+  ),
+  targetRule(
+    'product-without-dev',
+    'Code that only a clone runs is not part of the product.',
+    { path: '^backend/(plugins|modules|database)/', pathNot: test },
+    { path: '^backend/dev/' },
+  ),
+]
+
 module.exports = {
   forbidden: [
     ...backendRules,
+    ...targetRules,
     rule('no-circles', 'A circle has no direction.', {}, { circular: true }),
     rule(
       'resolvable',
