@@ -42,9 +42,6 @@ const config: KnipConfig = {
     // Started in the network of a machine under test.
     'tests/hosting/pipes-inside.ts',
     'playwright.long.config.ts',
-    // The unit tests' other configurations, and what they name.
-    'vitest.{postgres,long}.config.ts',
-    'tests/fixtures/postgres-setup.ts',
     // A process of its own.
     'tests/fixtures/cluster/instance.ts',
     'tests/electron-double/{electron,launch,register}.ts',

@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
-import { partTests } from './tests/fixtures/unit-tests.ts'
+import { ENGINE_VARIABLE } from './backend/testing/test-engine.ts'
+import { ALL_FAULTS_VARIABLE, FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
+import { databaseTests, partTests } from './tests/fixtures/unit-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
-export const TIME_LIMITS = {
+const TIME_LIMITS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 }
+
+/** The projects of a run without `--project`. Vitest reads them from here, though its types have no such option. */
+const UNIT_TESTS = { project: ['node', 'page', 'alone'] }
 
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
 
@@ -16,6 +20,7 @@ const { node, page, alone } = partTests()
 
 export default defineConfig({
   test: {
+    ...UNIT_TESTS,
     // One for each core: Vitest leaves one core to its watcher, which a single run has not.
     maxWorkers: '100%',
     globalSetup: './tests/fixtures/temporary-folder.ts',
@@ -50,6 +55,30 @@ export default defineConfig({
         },
       },
       { test: { ...TIME_LIMITS, name: 'alone', environment: 'node', include: [...alone] } },
+      {
+        // The backend's tests that use the API's database, once more, on PostgreSQL; `test:long` runs all of them.
+        test: {
+          ...TIME_LIMITS,
+          name: 'postgres',
+          environment: 'node',
+          isolate: false,
+          globalSetup: './tests/fixtures/postgres-setup.ts',
+          env: { [ENGINE_VARIABLE]: 'postgres' },
+          setupFiles: './tests/fixtures/fresh-file.ts',
+          include: databaseTests({ long: Boolean(process.env[ALL_FAULTS_VARIABLE]) }),
+        },
+      },
+      {
+        // Real processes for minutes, one test after the other: a part of `npm run test:long`.
+        test: {
+          testTimeout: 30 * 60_000,
+          hookTimeout: 120_000,
+          name: 'long',
+          environment: 'node',
+          maxWorkers: 1,
+          include: ['tests/long/**/*.test.ts'],
+        },
+      },
     ],
   },
 })

@@ -5,11 +5,10 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../database/open-database.ts'
 import type { Engine, Queries } from '../database/queries.ts'
+import { ENGINE_VARIABLE } from './test-engine.ts'
 
 /** Names the server that tests of PostgreSQL run on; it is started by postgres-setup.ts where it is not set. */
 export const SERVER_VARIABLE = 'UNDERTONE_TEST_POSTGRES'
-/** Names the engine of a run: `sqlite`, unless it is `postgres`. */
-export const ENGINE_VARIABLE = 'UNDERTONE_TEST_ENGINE'
 /** A database that is up to date, and is copied for each test. */
 export const TEMPLATE = 'undertone_template'
 

@@ -1,4 +1,4 @@
-import { ENGINE_VARIABLE } from '../../backend/testing/test-database.ts'
+import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
 import { explain } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installMissing } from './debian-packages.ts'
@@ -21,7 +21,7 @@ async function runSuites(): Promise<number> {
     process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
     return run(bin('playwright'), ['test', '--grep', LONG_TAG])
   }
-  const backend = await run(bin('vitest'), ['run', '--config', 'vitest.postgres.config.ts'])
+  const backend = await run(bin('vitest'), ['run', '--project', 'postgres'])
   const env = { ...process.env, [ENGINE_VARIABLE]: 'postgres' }
   return (await run(bin('playwright'), ['test'], { env })) || backend
 }
@@ -30,7 +30,7 @@ async function runSuites(): Promise<number> {
 async function runProcesses(): Promise<number> {
   installMissing([HAPROXY])
   if (!HAPROXY.isThere()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
-  return run(bin('vitest'), ['run', '--config', 'vitest.long.config.ts'])
+  return run(bin('vitest'), ['run', '--project', 'long'])
 }
 
 /** `npm run test:long [-- playwright arguments]`: what takes minutes, with a table of all faults. */

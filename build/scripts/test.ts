@@ -34,7 +34,7 @@ const STAGES: readonly (readonly Step[])[] = [
     vitest('unit', unitReport),
     { name: 'packages', command: process.execPath, args: ['build/scripts/package-check.ts'] },
   ],
-  [vitest('PostgreSQL', postgresReport, '--config', 'vitest.postgres.config.ts')],
+  [vitest('PostgreSQL', postgresReport, '--project', 'postgres')],
   [
     {
       name: 'e2e',
