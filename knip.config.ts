@@ -36,12 +36,12 @@ const config: KnipConfig = {
     'tests/mutations/main.ts',
     // Forked by storage.ts there.
     'tests/bench/api-child.ts',
-    // Named by playwright.long.config.ts, whose own configuration knip does not look for.
+    'playwright.config.ts',
+    // Named there, and by build/scripts/test-long.ts.
     'tests/long/*.spec.ts',
     'tests/long/fault-reporter.ts',
     // Started in the network of a machine under test.
     'tests/hosting/pipes-inside.ts',
-    'playwright.long.config.ts',
     // A process of its own.
     'tests/fixtures/cluster/instance.ts',
     'tests/electron-double/{electron,launch,register}.ts',

@@ -13,7 +13,7 @@ const TIME_LIMITS = { timeout: 240_000, expect: { timeout: 30_000 } }
  * Suites over the same built bundles, with the shipped defaults: `web` drives the browser stand-in, `desktop`
  * the real main and preload code. `wall` covers the configuration that requires an account. All use one real
  * backend that starts before the first test. `leaks` then searches everything they left behind for tokens,
- * passwords and codes.
+ * passwords and codes. `long` runs only when it is named.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -41,5 +41,17 @@ export default defineConfig({
     { name: 'wall', testDir: 'tests/e2e/wall' },
     // Searches the files and storage of the others for secrets, so it runs last.
     { name: 'leaks', testDir: 'tests/e2e/leaks', dependencies: ['web', 'desktop', 'wall'] },
+    // Tests that take minutes: every radio fault, quick ones too, and ten minutes of them. One at a time.
+    {
+      name: 'long',
+      default: false,
+      testDir: 'tests',
+      testMatch: ['long/*.spec.ts', 'e2e/*/radio-faults.spec.ts', 'e2e/desktop/hostile.spec.ts'],
+      outputDir: 'test-results/long',
+      grepInvert: [],
+      workers: 1,
+      timeout: 180_000,
+      expect: { timeout: 15_000 },
+    },
   ],
 })

@@ -46,7 +46,8 @@ try {
   const fuzz = isWhole ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
   const suites = isWhole ? await runSuites() : 0
   const processes = isWhole ? await runProcesses() : 0
-  const args = ['test', '--config', 'playwright.long.config.ts', ...wanted]
+  const reporter = './tests/long/fault-reporter.ts'
+  const args = ['test', '--project', 'long', '--add-reporter', reporter, ...wanted]
   process.exitCode = (await run(bin('playwright'), args)) || fuzz || suites || processes
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
