@@ -43,3 +43,12 @@ test('one reads what was done to one thing, by one person, or of one kind', asyn
   expect(await timesOf({ action: 'users.delete' })).toEqual([3])
   await database.destroy()
 })
+
+test('lists an entry whose subject kind this version no longer writes', async () => {
+  const database = await openTestDatabase()
+  const audit = createAuditStore(database)
+  await audit.keep(deed(1, { subject: { kind: 'title-rules' as 'user', id: 'r1' } }))
+  const { items } = await audit.list(deedsQuery.parse({}))
+  expect(items.map(({ subject }) => subject)).toEqual([{ kind: 'title-rules', id: 'r1' }])
+  await database.destroy()
+})
