@@ -110,17 +110,7 @@ const backendFolders = {
   ],
   pictures: ['creators', 'directory', 'stations', 'limits', 'database', 'http'],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
-  crate: [
-    'audit',
-    'programme',
-    'directory',
-    'stations',
-    'users',
-    'limits',
-    'database',
-    'http',
-    'identity',
-  ],
+  crate: ['programme', 'directory', 'users', 'limits', 'database', 'http', 'identity'],
   programme: [
     'audit',
     'directory',

@@ -13,8 +13,6 @@ import { createCrateStore } from '../crate/crate-store.ts'
 import { createReleaseFinder, createReleaseJudge } from '../crate/releases/find-release.ts'
 import { releaseRoutes } from '../crate/releases/release-routes.ts'
 import type { ReleaseSource } from '../crate/releases/release-sources.ts'
-import { ruleRoutes } from '../crate/rules/rule-routes.ts'
-import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlisted.ts'
@@ -314,7 +312,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(historyRoutes, { options: { users, stations, history, now } })
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { users, crate, now } })
-  const rules = createRuleStore(database)
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const judge = createReleaseJudge()
   app.addHook('onClose', () => judge.stop())
@@ -324,7 +321,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       ? null
       : createReleaseFinder(sources, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { find } })
-  await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, {
     options: { database, identity, pictureUrls, expectsBackups, payments, now },
   })

@@ -55,14 +55,6 @@ const SESSION = {
   startedAt: '2026-11-21T07:00:00.000Z',
   endedAt: '2026-11-21T07:30:00.000Z',
 }
-const RULES = {
-  order: 'title-artist',
-  separator: ' / ',
-  prefixes: ['NB: '],
-  suffixes: [' #'],
-  noSongs: ['Jingle'],
-  fixesCase: true,
-}
 const SONG = {
   artist: 'An artist',
   title: 'A title',
@@ -115,13 +107,11 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /moderation/people-reports/{id}': { resolved: true },
   'PUT /moderation/reported-stations/{id}': { resolved: true, until: '2026-11-21T08:00:00.000Z' },
   'PUT /moderation/reports/{id}': { resolved: true },
-  'PUT /moderation/title-rules/{id}': { state: 'approved' },
   'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },
   'PUT /stations/{id}/hidden': { reason: 'No.' },
   'PUT /stations/{id}/merged': { into: STATION },
   'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
   'PUT /stations/{id}/off': { reason: 'No.' },
-  'PUT /stations/{id}/title-rules': { rules: RULES },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
   'PUT /users/{id}/crate': { items: [SONG] },
   'PUT /users/{id}/disabled': { disabled: false },

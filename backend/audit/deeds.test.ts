@@ -1,7 +1,6 @@
 /** Every write that an admin may do as an admin leaves a deed; the calls are those that the API describes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deed } from '../../shared/api/audit.ts'
-import { NO_RULES } from '../../shared/titles/title-rules.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { blackPng } from '../creators/testing/pictures.ts'
 
@@ -125,16 +124,6 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
     api.call('POST', `/stations/${await listed('Checked')}/check`, 'root'),
   'DELETE /stations/{id}/claim': async () =>
     api.call('DELETE', `/stations/${await claimed()}/claim`, 'root'),
-  'PUT /stations/{id}/title-rules': async () =>
-    api.call('PUT', `/stations/${await listed('Ruled')}/title-rules`, 'root', {
-      rules: { ...NO_RULES, fixesCase: true },
-    }),
-  'PUT /moderation/title-rules/{id}': async () => {
-    const rules = { ...NO_RULES, fixesCase: true }
-    await api.call('PUT', `/stations/${await listed('Ruled by lou')}/title-rules`, 'lou', { rules })
-    const id = await firstOf('/moderation/title-rules?state=pending')
-    return api.call('PUT', `/moderation/title-rules/${id}`, 'root', { state: 'approved' })
-  },
   'PUT /moderation/reported-stations/{id}': async () => {
     const station = await listed('Reported by two')
     for (const as of ['lou', 'ada'])

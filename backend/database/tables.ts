@@ -387,7 +387,7 @@ interface CrateSongsTable {
   deleted: number
 }
 
-/** Rules of titles that people have written of stations; `rules` is JSON (shared/api/title-rules.ts). */
+/** Unused: keeps the rows of earlier versions until the migrations become one baseline. */
 interface TitleRulesTable {
   id: string
   station_key: number

@@ -6,7 +6,6 @@ import {
   MAIL_LATE_MS,
   WEBHOOK_LATE_MS,
 } from '../../shared/api/overview.ts'
-import { NO_RULES } from '../../shared/titles/title-rules.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
@@ -42,9 +41,7 @@ test('what waits is counted, until it is settled', async () => {
   expect(await counts()).toMatchObject({ stations: 1, 'station-reports': 0 })
   await api.list(id)
   await api.call('POST', `/stations/${id}/reports`, 'lou', { reason: 'silent' })
-  const rules = { rules: { ...NO_RULES, fixesCase: true } }
-  await api.call('PUT', `/stations/${id}/title-rules`, 'lou', rules)
-  expect(await counts()).toMatchObject({ stations: 0, 'station-reports': 1, 'title-rules': 1 })
+  expect(await counts()).toMatchObject({ stations: 0, 'station-reports': 1 })
 })
 
 test('a claim waits for no admin, proven or not: it proves itself', async () => {

@@ -8,7 +8,6 @@ import {
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../shared/api/overview.ts'
-import type { RuleState } from '../../shared/api/title-rules.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 import type { Queries } from '../database/queries.ts'
 
@@ -53,10 +52,6 @@ export function createOverviewStore(queries: Queries) {
     waiting: async (now: number): Promise<Record<Counted, number>> => {
       const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
         count(some, ATTENTION_COUNTED_MAX)
-      const proposed = queries
-        .selectFrom('title_rules')
-        .select(one)
-        .where('state', '=', 'pending' satisfies RuleState)
       return {
         notices: await upTo(notices),
         'past-due': await upTo(
@@ -67,7 +62,6 @@ export function createOverviewStore(queries: Queries) {
         stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
         'station-reports': await upTo(reports('station_reports')),
         'people-reports': await upTo(reports('user_reports')),
-        'title-rules': await upTo(proposed),
       }
     },
 

@@ -1,5 +1,4 @@
 /** Which songs have played since a station was asked the last time: pure. Times are ms since the epoch. */
-import { NO_RULES, type TitleRules } from '../../shared/titles/title-rules.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
 import { namedSong, type PlayedSong } from './next-song.ts'
@@ -8,7 +7,6 @@ interface Played {
   /** What a document says was played before, the latest first. */
   readonly earlier: readonly ReadTrack[]
   readonly stationName: string
-  readonly rules?: TitleRules | undefined
   /** Songs that are known from polls before, the latest first; as far back as `earlier` goes. */
   readonly known: readonly PlayedSong[]
   /** What plays, as it is kept; null: no song. */
@@ -47,9 +45,9 @@ function untimed(songs: readonly Named[], { known, playing, at }: Played): Playe
 
 /** The songs of a document that are not known, each with a time of its own; jingles and what names nothing are none. */
 export function earlierSongs(played: Played): PlayedSong[] {
-  const { earlier, stationName, rules = NO_RULES } = played
+  const { earlier, stationName } = played
   const songs = earlier.flatMap((track) => {
-    const named = namedSong(track, stationName, rules)
+    const named = namedSong(track, stationName)
     return named === null ? [] : [{ ...named, startedAt: track.startedAt }]
   })
   const isTimed = songs.some(({ startedAt }) => startedAt !== null)

@@ -1,6 +1,5 @@
 /** What a title makes of the songs that a station has played: pure. Times are ms since the epoch. */
 import { tidySong } from '../../shared/titles/tidy-song.ts'
-import { NO_RULES, type TitleRules } from '../../shared/titles/title-rules.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
 import { searchWords } from './programme-ids.ts'
@@ -27,14 +26,10 @@ export interface SongStep {
 const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
 
 /** The song of a title, put right as in every program, with its words; null for what is no song. */
-export function namedSong(
-  track: ReadTrack,
-  stationName: string,
-  rules: TitleRules,
-): Omit<PlayedSong, 'at'> | null {
+export function namedSong(track: ReadTrack, stationName: string): Omit<PlayedSong, 'at'> | null {
   const parts = [track.artist, track.title].filter((part) => part !== null)
-  const raw = track.raw ?? parts.join(rules.separator ?? ' - ')
-  const song = tidySong({ ...track, raw }, stationName, rules)
+  const raw = track.raw ?? parts.join(' - ')
+  const song = tidySong({ ...track, raw }, stationName)
   const title = cut(song?.title ?? '')
   if (title === '') return null
   const artist = cut(song?.artist ?? '') || null
@@ -47,9 +42,8 @@ export function nextSong(
   stationName: string,
   latest: readonly PlayedSong[],
   at: number,
-  rules: TitleRules = NO_RULES,
 ): SongStep {
-  const named = track && namedSong(track, stationName, rules)
+  const named = track && namedSong(track, stationName)
   if (track === null || named === null) return { playing: null, isNew: false }
   const { words } = named
   const said = track.startedAt

@@ -45,7 +45,6 @@ async function start(shape: Shape, programme = PROGRAMME) {
 const dueSource = (change: Partial<DueSource>): DueSource => ({
   key: 1,
   stationId: 'radio-example',
-  titleRules: null,
   stationName: 'Radio Example',
   streamUrl: '',
   homepage: null,

@@ -87,7 +87,7 @@ async function ask(
 
 /** What is said of a station's broadcasts: by its creator, or else by its platform. */
 function saidOf({ source }: Poll, answers: Answers, at: number): Said | null {
-  const { stationId, stationName, titleRules, shows } = source
+  const { stationId, stationName, shows } = source
   const withShow = (read: ReadBroadcast): SaidBroadcast => ({
     ...read,
     showId: showIdOfTitle(stationId, read.title),
@@ -99,12 +99,11 @@ function saidOf({ source }: Poll, answers: Answers, at: number): Said | null {
   const isOwn = shows.length > 0 || source.platform === OWN
   if (isOwn) {
     const own = broadcastsOfShows(stationId, shows, at - BROADCAST_MAX_MS, at + REACH_MS)
-    return { stationName, titleRules, at, next: null, schedule: own, ...track }
+    return { stationName, at, next: null, schedule: own, ...track }
   }
   if (now === undefined && schedule === undefined) return null
   return {
     stationName,
-    titleRules,
     at,
     ...(now !== undefined && { now: orNull(now.now) }),
     next: orNull(now?.next ?? schedule?.next),

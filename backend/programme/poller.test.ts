@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '../../shared/api/events.ts'
-import { NO_RULES } from '../../shared/titles/title-rules.ts'
-import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createListenerStore } from '../creators/listening/listener-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
@@ -260,19 +258,6 @@ test('what is new is told, and what was said before is not', async () => {
   told = []
   await countPolls(2)
   expect(told).toMatchObject([{ kind: 'on-air', data: { song: null } }])
-})
-
-test('a song is kept as the rules in force at its station have it', async () => {
-  await addStation('one')
-  await makePopular('one')
-  await addUser()
-  const rules = { ...NO_RULES, order: 'title-artist' } as const
-  await createRuleStore(database).propose('ada', 'one', rules, true, time)
-  const track = { artist: 'Wavejumper', title: 'Drexciya', startedAt: null }
-  fake.readings.set('https://one.example/live', { ...NO_READING, track })
-  await countPolls(1)
-  const kept = await database.selectFrom('played_songs').select(['artist', 'title']).execute()
-  expect(kept).toEqual([{ artist: 'Drexciya', title: 'Wavejumper' }])
 })
 
 test('songs between two polls of a station that is only kept are not lost', async () => {

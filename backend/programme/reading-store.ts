@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { NO_RULES, type TitleRules } from '../../shared/titles/title-rules.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -18,8 +17,6 @@ const SONGS_SINCE = 300
 /** What a poll of a station came to; `track` is left out where it was no answer about titles. */
 export interface Said extends SaidBroadcasts {
   readonly stationName: string
-  /** Those in force there; null: none are. */
-  readonly titleRules: TitleRules | null
   readonly track?: ReadTrack | null
   /** What was played before it, the latest first. */
   readonly earlier?: readonly ReadTrack[]
@@ -161,13 +158,12 @@ export function createReadingStore(queries: Queries) {
   async function putSongs(tx: Queries, key: number, said: Said): Promise<PlayedSong | null> {
     const { at, track = null, earlier = [], stationName } = said
     if (track === null && earlier.length === 0) return null
-    const rules = said.titleRules ?? NO_RULES
     const latest = await songsBefore(tx, key)
-    const { playing, isNew } = nextSong(track, stationName, latest, at, rules)
+    const { playing, isNew } = nextSong(track, stationName, latest, at)
     const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
     const known = earlier.length === 0 ? [] : await songsSince(tx, key, since)
     const all = known.length < latest.length ? latest : known
-    const before = earlierSongs({ earlier, stationName, rules, known: all, playing, at })
+    const before = earlierSongs({ earlier, stationName, known: all, playing, at })
     const songs = [...before, ...(playing !== null && isNew ? [playing] : [])]
     if (songs.length === 0) return playing
     await tx

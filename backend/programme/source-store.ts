@@ -2,8 +2,6 @@ import { expressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Platform } from '../../shared/api/programme.ts'
 import { type Show, showSchema } from '../../shared/api/shows.ts'
-import { titleRulesSchema } from '../../shared/api/title-rules.ts'
-import type { TitleRules } from '../../shared/titles/title-rules.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
@@ -23,8 +21,6 @@ export interface DueSource {
   readonly key: number
   readonly stationId: string
   readonly stationName: string
-  /** By which its titles are put right; null: none are in force. */
-  readonly titleRules: TitleRules | null
   readonly streamUrl: string
   readonly homepage: string | null
   readonly shows: readonly Show[]
@@ -79,16 +75,6 @@ export function createSourceStore(queries: Queries) {
         ])
         .select(['schedule', 'platform', 'seen', 'zone', 'next_at', 'schedule_at', 'checked_at'])
         .select('failures')
-        .select(({ selectFrom }) =>
-          selectFrom('title_rules')
-            .select('title_rules.rules')
-            .whereRef('title_rules.station_key', '=', 'stations.key')
-            .where('title_rules.state', '=', 'approved')
-            .orderBy('title_rules.at', 'desc')
-            .orderBy('title_rules.id', 'desc')
-            .limit(1)
-            .as('title_rules'),
-        )
         .select([
           asNumber(eb.and([LISTED, isPopular(now)])).as('is_popular'),
           asNumber(eb.and([LISTED, isWanted(now)])).as('is_wanted'),
@@ -102,8 +88,6 @@ export function createSourceStore(queries: Queries) {
         key: row.key,
         stationId: row.id,
         stationName: row.name,
-        titleRules:
-          row.title_rules === null ? null : titleRulesSchema.parse(JSON.parse(row.title_rules)),
         streamUrl: row.url,
         homepage: row.homepage,
         shows: showsSchema.parse(JSON.parse(row.schedule)),

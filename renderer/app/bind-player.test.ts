@@ -4,6 +4,7 @@ import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.
 import type { Song } from '../../shared/api/programme.ts'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
+import { swappedTitles } from '../features/player/player.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import type { ShowTime } from '../features/programme/programme.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
@@ -155,6 +156,18 @@ test('the show that is on is reported as soon as it is known, and its song where
   expect(reports.at(-1)?.title).toBe('Heard')
   player.stop()
   expect(reports.at(-1)).toMatchObject({ station: null, show: null, title: null })
+})
+
+test('reports the song of the programme with artist and title swapped while its station is', () => {
+  const { player, reports, onAir, sound } = setUp()
+  onAir.song = { artist: 'Words', title: 'Low', at: '2026-11-21T12:00:00.000Z' }
+  player.play(station)
+  sound('a')
+  expect(reports.at(-1)?.title).toBe('Words – Low')
+  swappedTitles.set(station.id, true)
+  expect(reports.at(-1)?.title).toBe('Low – Words')
+  swappedTitles.set(station.id, false)
+  expect(reports.at(-1)?.title).toBe('Words – Low')
 })
 
 test('whether the song on is kept is reported, and a command keeps it as it is named now', () => {

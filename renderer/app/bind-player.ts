@@ -1,10 +1,11 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
 import type { PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
+import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
 import type { HeardSong } from '../features/crate/crate.ts'
 import { isDroppedStation } from '../features/drop/drop.ts'
 import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
-import { type Player, type PlayerState, player } from '../features/player/player.ts'
+import { type Player, type PlayerState, player, swappedTitles } from '../features/player/player.ts'
 import type { OnAirOutside, ShowTime } from '../features/programme/programme.ts'
 import { getSetting, watchSetting } from '../features/settings/settings.ts'
 import { getPlatform } from '../platform/platform.ts'
@@ -38,7 +39,8 @@ function showNotice(show: ShowTime | null): ShowNotice | null {
 /** The song of a state: the stream's own word goes before the programme's. */
 function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirOutside): HeardSong | null {
   if (item === null) return null
-  const named = nowPlaying ?? (status === 'playing' ? onAir.of(item.id).song : null)
+  const said = status === 'playing' ? onAir.of(item.id).song : null
+  const named = nowPlaying ?? (said && swappedTitles.has(item.id) ? swapArtistAndTitle(said) : said)
   if (!named?.title) return null
   const { artist, title } = named
   return { artist, title, stationId: item.id, stationName: item.name, at: Date.now() }
@@ -101,6 +103,7 @@ export function bindPlatformPlayer(
     favorites.subscribe(report),
     onAir.subscribe(report),
     crate.subscribe(report),
+    swappedTitles.subscribe(report),
     outside.onCommand(obey),
   ]
   return () => {

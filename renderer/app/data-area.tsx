@@ -5,7 +5,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { listAnswers, markAnswerRead } from '../api/own-stations.ts'
-import { getTitleRules } from '../api/title-rules.ts'
 import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { carryPart, onCarriedOver } from '../features/auth/auth.ts'
@@ -25,7 +24,7 @@ import { followNotices, remindedStations, waitingFollows } from '../features/fol
 import { listening } from '../features/history/listening-outbox.ts'
 import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
-import { player, rulesOfTitles } from '../features/player/player.ts'
+import { player } from '../features/player/player.ts'
 import { onAirOutside } from '../features/programme/programme.ts'
 import { scrobblingPart } from '../features/scrobbling/scrobbling.ts'
 import { getSetting } from '../features/settings/settings.ts'
@@ -33,7 +32,6 @@ import { playById } from '../features/stations/play-by-id.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
-import { ownRulesPart, rulesFor } from '../features/titles/own-rules-part.ts'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
 import { network } from '../platform/network.ts'
 import type { Platform } from '../platform/platform-types.ts'
@@ -41,7 +39,6 @@ import { answerNotices } from './answer-notices.ts'
 import { bindDirectoryClicks } from './bind-directory-clicks.ts'
 import { plansPart } from './bind-plans.ts'
 import { bindPlayer, playerBinding } from './bind-player.ts'
-import { bindTitleRules } from './bind-title-rules.ts'
 import { bindDesktop } from './desktop-bindings.ts'
 import { askFirstData } from './first-data.ts'
 import { bindFocus } from './focus-manager.ts'
@@ -121,7 +118,6 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     scrobblingPart,
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
-    ownRulesPart,
     answerNotices({
       list: listAnswers,
       markRead: markAnswerRead,
@@ -142,7 +138,6 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     sessionScope.register(part)
   }
   recordListening(player, listening)
-  bindTitleRules(player, rulesOfTitles, async (id) => rulesFor(uid(), id, await getTitleRules(id)))
   bindRecovery(statusMonitor, client, identity)
   onCarriedOver(() => void client.invalidateQueries())
   if (platform.capabilities.tray) {

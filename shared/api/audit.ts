@@ -3,15 +3,7 @@ import * as z from 'zod/mini'
 import { described, moment, named, openEnum, pageQuery, text, userId } from './schema-parts.ts'
 
 /** What a deed can be about. */
-export const DEED_SUBJECTS = [
-  'user',
-  'station',
-  'report',
-  'title-rules',
-  'notice',
-  'platform',
-  'bulk',
-] as const
+export const DEED_SUBJECTS = ['user', 'station', 'report', 'notice', 'platform', 'bulk'] as const
 export type DeedSubject = (typeof DEED_SUBJECTS)[number]
 
 /** Longest name of an action, in UTF-16 units; an id of a subject may be as long as a user's. */

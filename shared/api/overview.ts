@@ -15,7 +15,6 @@ export const ATTENTION_KINDS = [
   'stations',
   'station-reports',
   'people-reports',
-  'title-rules',
   'platforms',
   'directory',
 ] as const

@@ -64,7 +64,6 @@ export const PERMISSIONS = {
   'releases.find': by(SIGNED_IN),
   'stations.match': by(SIGNED_IN),
   'stations.report': by(SIGNED_IN),
-  'title-rules.write': by(ACCOUNTS),
   'player.time-shift': by(PRO),
   'player.record': by(PRO),
 
@@ -146,7 +145,6 @@ export const PERMISSIONS = {
   'reports.resolve': by(ADMINS),
   'people-reports.read': by(ADMINS),
   'people-reports.resolve': by(ADMINS),
-  'title-rules.decide': by(ADMINS),
   'platforms.read': by(ADMINS),
   'platforms.opt-out': by(ADMINS),
   'audit.read': by(ADMINS),

@@ -52,7 +52,7 @@ test.each([
   expect(read(block)).toMatchObject({ artist, title })
 })
 
-test('keeps the separators of the station in the text that its title rules read', () => {
+test('keeps the separators of the station in `raw`', () => {
   expect(readTitle('Walk of life / Dire Straits').raw).toBe('Walk of life / Dire Straits')
   expect(readTitle('title="Halo",artist="Low"').raw).toBe('Low - Halo')
 })

@@ -68,6 +68,8 @@ test.each([
   'Radio-Kiosk!',
   'Radio Kiosk - Radio Kiosk',
   'Radio Kiosk - Live',
+  'Imaging Pack 2',
+  'Back in 5 min',
   'Radio Kiosk - www.radiokiosk.example.com',
   'The Radio Kiosk',
   'Commercial break',

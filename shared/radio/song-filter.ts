@@ -23,7 +23,7 @@ const PHONE = /\+?\(?\d(?:[\s().\-/]*\d){6,}/
 
 /** "Jingle 03", "station_id-2", "promo.mp3", "ID 12", "spot_4.wav". */
 const NUMBERED =
-  /^(?:jingles?|jng|station ids?|ids?|sweepers?|liners?|promos?|spots?|imaging|bumpers?|stingers?|commercials?|werbung|adverts?|ad|drops?|track)(?: ?\d+)?(?: (?:mp3|wav|ogg|aac|flac|m4a))?$/
+  /^(?:jingles?|jng|station ids?|ids?|sweepers?|liners?|promos?|spots?|imaging(?: pack)?|bumpers?|stingers?|commercials?|werbung|adverts?|ad|drops?|track)(?: ?\d+)?(?: (?:mp3|wav|ogg|aac|flac|m4a))?$/
 
 /** A title as it was sent, and split at its dash. */
 interface SplitTitle {

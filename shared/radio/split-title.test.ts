@@ -5,6 +5,7 @@ test.each([
   ['Massive Attack - Teardrop', 'Massive Attack', 'Teardrop'],
   ['Björk – Jóga', 'Björk', 'Jóga'],
   ['Кино — Группа крови', 'Кино', 'Группа крови'],
+  ['Wire -- Outdoor Miner', 'Wire', 'Outdoor Miner'],
   ['Jay-Z - 99 Problems', 'Jay-Z', '99 Problems'],
   ['AC-DC', null, 'AC-DC'],
   ['A - B - Live', 'A', 'B - Live'],

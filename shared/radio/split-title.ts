@@ -3,8 +3,8 @@ export interface SplitTitle {
   readonly title: string | null
 }
 
-/** A dash with space on both sides; one without belongs to a name ("Jay-Z"). */
-const DASH = /(?:^|\s)[-\u2013\u2014](?:\s|$)/
+/** One or two dashes with space on both sides; one without belongs to a name ("Jay-Z"). */
+const DASH = /(?:^|\s)[-\u2013\u2014]{1,2}(?:\s|$)/
 /** Ad systems append what they know as attributes: `Artist - text="Title" song_spot="M" ...`. */
 const TEXT = /\btext="(?:text=")?/
 /** The quote that ends it: another attribute follows, or nothing. */

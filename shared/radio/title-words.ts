@@ -98,7 +98,7 @@ export const NO_SONGS: ReadonlySet<string> = new Set([
 
 /** Begins what a station says to its listeners, in the languages heard most. */
 export const ADDRESSES =
-  /^(?:(?:you are|you re|youre) (?:listening to|tuned (?:in )?to|hearing)|thank(?:s| you) for (?:listening|tuning)|(?:sie|ihr) h(?:ören|ört)|vous écoutez|(?:estás|estas|está) (?:escuchando|oyendo)|(?:stai|state) ascoltando|você está ouvindo|вы слушаете|je luistert naar|słuchasz|visit (?:us|our|www)|listen (?:live )?(?:at|on)|(?:follow|find|like|support) us (?:at|on)|donate (?:at|now|to))(?!\p{L})/u
+  /^(?:(?:you are|you re|youre) (?:listening to|tuned (?:in )?to|hearing)|thank(?:s| you) for (?:listening|tuning)|(?:sie|ihr) h(?:ören|ört)|vous écoutez|(?:estás|estas|está) (?:escuchando|oyendo)|(?:stai|state) ascoltando|você está ouvindo|вы слушаете|je luistert naar|słuchasz|visit (?:us|our|www)|listen (?:live )?(?:at|on)|(?:follow|find|like|support) us (?:at|on)|donate (?:at|now|to)|(?:be )?back in \d{1,2} min(?:ute)?s?)(?!\p{L})/u
 
 /** Leads up to a telephone number. */
 export const CALL_WORDS =

@@ -10,12 +10,18 @@ import {
 /** Its expressions go back over a text several times: they are given short ones. */
 export const FILTERED_LETTERS = 300
 
-/** What files and videos add to a title. Its rules for videos take every bracket, and what is quoted. */
+/** What files, videos and releases add to a title. Its rules for videos take every bracket, and what is quoted. */
 const OF_FILES = [
   { source: /\.(?:mp3|wav|ogg|flac|m4a|aac|opus)$/i, target: '' },
   {
     source:
       / [([](?:official (?:music |lyrics? )?(?:video|audio)|official|lyrics?(?: video)?|music video|visuali[sz]er|audio|hq|hd|4k|320 ?kbps|full ep|out now|free (?:dl|download)|premiere|new)[)\]]/i,
+    target: '',
+  },
+  // The year and the label of a release.
+  {
+    source:
+      / \((?:19|20)\d{2}, (?![^()]*\b(?:live|mix|remix|edit|version|dub|session)\b)[^()]{1,60}\)$/i,
     target: '',
   },
 ]

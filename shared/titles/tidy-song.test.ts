@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { splitTitle } from '../radio/split-title.ts'
-import { withoutPrefix, withoutSuffix } from './affixes.ts'
 import { properCase } from './proper-case.ts'
 import { withoutStation } from './station-in-title.ts'
 import { tidySong } from './tidy-song.ts'
-import { NO_RULES, type TitleRules } from './title-rules.ts'
 
-const tidy = (raw: string, rules: Partial<TitleRules> = {}) =>
-  tidySong({ ...splitTitle(raw), raw }, 'Radio Kiosk', { ...NO_RULES, ...rules })
+const tidy = (raw: string, isSwapped = false) =>
+  tidySong({ ...splitTitle(raw), raw }, 'Radio Kiosk', isSwapped)
 
 test('the fields of a stream are kept as they were told, where nothing is to be put right', () => {
   const sent = { artist: 'A - B', title: 'C', raw: 'A - B - C' }
@@ -30,30 +28,36 @@ test('a song is not lost with what is taken off', () => {
   expect(tidy('Radio Kiosk - Nachtschicht mit Ute')?.artist).toBe('Radio Kiosk')
 })
 
-test('too few parts leave out the album, and parts too many belong to the last', () => {
-  const rules = { order: 'artist-title-album', separator: ' * ' } as const
-  expect(tidy('Can * Vitamin C', rules)).toMatchObject({ artist: 'Can', title: 'Vitamin C' })
-  expect(tidy('Vitamin C', rules)).toMatchObject({ artist: null, title: 'Vitamin C' })
-  const last = { order: 'artist-album-title', separator: ' * ' } as const
-  expect(tidy('Can * Ege Bamyasi * One * Two', last)?.title).toBe('One * Two')
-})
-
-test('the words of ads are found in any case', () => {
-  expect(tidy('HARBOUR TAXIS - call now', { noSongs: ['Harbour Taxis'] })).toBeNull()
+test('swaps artist and title before it normalizes them', () => {
+  expect(tidy('Archangel (Official Video) - Burial ft. Four Tet', true)).toEqual({
+    artist: 'Burial feat. Four Tet',
+    title: 'Archangel',
+    version: null,
+  })
+  const fields = { artist: 'C', title: 'A - B', raw: 'C - A - B' }
+  expect(tidySong(fields, 'Radio Kiosk', true)).toMatchObject({ artist: 'A - B', title: 'C' })
+  expect(tidy('Vitamin C', true)).toMatchObject({ artist: null, title: 'Vitamin C' })
+  expect(tidy('Jingle 3', true)).toBeNull()
 })
 
 test.each([
-  ['Track 12: Wire', ['track #: '], 'Wire'],
-  ['Track : Wire', ['track #: '], 'Track : Wire'],
-  ['[12:04] Wire', ['(#) ', '[#:#] '], 'Wire'],
-  ['Wire', [''], 'Wire'],
-])('off the front of %j, %j leaves %j', (text, prefixes, left) => {
-  expect(withoutPrefix(text, prefixes)).toBe(left)
+  ['[12:04] Can - Vitamin C', 'Can', 'Vitamin C'],
+  ['[12:04:59] Can - Vitamin C', 'Can', 'Vitamin C'],
+  ['RK: Can - Vitamin C', 'Can', 'Vitamin C'],
+  ['Late Shift w/ Ute :: Can - Vitamin C', 'Can', 'Vitamin C'],
+  ['Can - Vitamin C :: Live - Pt. 2', 'Can', 'Vitamin C :: Live - Pt. 2'],
+  ['Can - Vitamin C (1972, United Artists)', 'Can', 'Vitamin C'],
+  ['Can - Vitamin C (1972, live in Cologne)', 'Can', 'Vitamin C (1972, live in Cologne)'],
+])('reads %j as %s, %s', (raw, artist, title) => {
+  expect(tidy(raw)).toMatchObject({ artist, title })
 })
 
-test('off the end, numbers count from behind', () => {
-  expect(withoutSuffix('Clear (1983, Fantasy)', [' (#, fantasy)'])).toBe('Clear')
-  expect(withoutSuffix('Clear 😀 99', [' #'])).toBe('Clear 😀')
+test('takes a number sign in the name of a station for itself', () => {
+  const raw = 'Studio 5 Jingle 3'
+  expect(tidySong({ artist: null, title: raw, raw }, 'Studio #')?.title).toBe(raw)
+  expect(
+    tidySong({ artist: null, title: 'Studio # Jingle 3', raw: 'Studio # Jingle 3' }, 'Studio #'),
+  ).toBeNull()
 })
 
 test.each([

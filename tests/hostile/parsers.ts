@@ -188,10 +188,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'shared/titles/tidy-song.ts tidySong': (tidy, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)
-    const part = text.slice(0, 60)
-    const rules = { order: 'artist-title', separator: null, fixesCase: true }
-    const words = { prefixes: [part], suffixes: [part], noSongs: [] }
-    return tidy({ artist: raw, title: raw, raw }, raw.slice(0, 80), { ...rules, ...words })
+    return tidy({ artist: raw, title: raw, raw }, raw.slice(0, 80), true)
   },
   'shared/titles/song-key.ts songKey': (key, text) => {
     return key({ artist: text.slice(0, TITLE_CHARACTERS), title: text.slice(0, TITLE_CHARACTERS) })

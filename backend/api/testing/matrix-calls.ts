@@ -1,6 +1,5 @@
 /** What the permission matrix sends, so that a caller who is let in gets the route's own answer, not one about the words. */
 
-import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { stationDraft } from '../../creators/testing/own-station.ts'
 
 /** The station and the account that most calls are about, and another of each. */
@@ -64,7 +63,6 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/moderation/people-reports': '?state=open',
   '/moderation/reports': '?state=open',
   '/moderation/stations': '?state=pending',
-  '/moderation/title-rules': '?state=pending',
   '/programme/on-air': `?stations=${STATION}`,
   '/programme/search': '?query=night',
   '/releases': '?artist=Ada&title=Night',
@@ -90,12 +88,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /moderation/people-reports/:id': { resolved: true },
   'PUT /moderation/reported-stations/:id': { resolved: true, until: '2099-01-01T00:00:00.000Z' },
   'PUT /moderation/reports/:id': { resolved: true },
-  'PUT /moderation/title-rules/:id': { state: 'approved' },
   'PUT /stations/:id/hidden': REASON,
   'PUT /stations/:id/merged': { into: OTHER_STATION },
   'PUT /stations/:id/moderation': { state: 'rejected', ...REASON },
   'PUT /stations/:id/off': REASON,
-  'PUT /stations/:id/title-rules': { rules: { ...NO_RULES, fixesCase: true } },
   'PUT /users/:id/crate': { items: [] },
   'PUT /users/:id/disabled': { disabled: false },
   'PUT /users/:id/favorites': { items: [] },

@@ -44,7 +44,6 @@ export function testProgramme(database: Queries) {
       await createDemandStore(database).want([key], said.at)
       const taken = await readings.take(key, {
         stationName: name,
-        titleRules: null,
         next: null,
         schedule: null,
         ...said,

@@ -37,7 +37,7 @@ export async function askProgramme(recording: Recording): Promise<void> {
   const said = { showId: 'c', title: 'C', host: null, homepage: null }
   await ask(recording, 'readings', createReadingStore(queries), {
     take: async (readings) => {
-      const common = { stationName: STATION, titleRules: null, next: null }
+      const common = { stationName: STATION, next: null }
       const track = { artist: 'A', title: 'B', startedAt: null }
       for (const schedule of [[{ ...said, startsAt: NOW, endsAt: null }], []]) {
         await readings.take(KEY, {

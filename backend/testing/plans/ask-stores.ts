@@ -3,14 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NOTHING_MERGED } from '../../../shared/api/users.ts'
-import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
 import { createAuditStore } from '../../audit/audit-store.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
 import { createCrateStore } from '../../crate/crate-store.ts'
 import { createReleaseStore } from '../../crate/releases/release-store.ts'
-import { createRuleStore } from '../../crate/rules/rule-store.ts'
 import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createAnswerStore } from '../../creators/listed/answer-store.ts'
@@ -296,21 +294,6 @@ async function askUsers(recording: Recording): Promise<void> {
       for (const at of [NOW, NOW + 1]) await releases.put('an artist/0', { release: null, at })
     },
     removeBefore: (releases) => releases.removeBefore(BEFORE, FEW),
-  })
-  await ask(recording, 'titleRules', createRuleStore(queries), {
-    inForce: (rules) => rules.inForce(STATION),
-    propose: async (rules) => {
-      for (const trusted of [true, false])
-        await rules.propose(USER, STATION, { ...NO_RULES, fixesCase: trusted }, trusted, NOW)
-    },
-    list: async (rules) => {
-      await rules.propose(nameOf('user', 3), STATION, { ...NO_RULES, fixesCase: true }, false, NOW)
-      await askPages((page) => rules.list({ state: 'pending', ...page }), 1)
-    },
-    decide: async (rules) => {
-      const { items } = await rules.list({ state: 'pending', limit: 1 })
-      await rules.decide(items[0]?.id ?? '', 'approved', NOW, USER)
-    },
   })
   await ask(recording, 'crate', createCrateStore(queries), {
     list: (crate) => crate.list(USER),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { PERMISSIONS } from '../../../shared/api/permissions.ts'
-import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
 import { writeGeneratedStations } from '../../bench/generate-stations.ts'
 import { ownStation } from '../../creators/testing/own-station.ts'
@@ -199,7 +198,7 @@ async function fillDecisions(tx: Queries): Promise<void> {
     id: nameOf('rules', index),
     station_key: index + 1,
     user_id: nameOf('user', index),
-    rules: JSON.stringify(NO_RULES),
+    rules: '{}',
     state: ['approved', 'pending', 'rejected'][index % 3],
     at: FILLED_AT + index,
   }))

@@ -23,7 +23,6 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
   stations: viewPath('queue'),
   'station-reports': viewPath('reports'),
   'people-reports': '/admin/users',
-  'title-rules': viewPath('rules'),
   platforms: `#${PLATFORMS_ID}`,
   directory: `#${HEALTH_ID}`,
 }

@@ -1,14 +1,6 @@
 /** The parts of the stations' desk, each with an address of its own. Pure. */
 
-export const STATION_VIEWS = [
-  'queue',
-  'catalogue',
-  'reports',
-  'notices',
-  'claims',
-  'rules',
-  'off',
-] as const
+export const STATION_VIEWS = ['queue', 'catalogue', 'reports', 'notices', 'claims', 'off'] as const
 export type StationView = (typeof STATION_VIEWS)[number]
 
 const VIEW_PARAM = 'view'

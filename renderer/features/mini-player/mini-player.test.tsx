@@ -34,6 +34,7 @@ vi.mock('../player/player.ts', async () => {
   return {
     player: fake.player,
     usePlayer: () => fake.state,
+    useSwap: () => (song: object) => song,
     stationCheck: { allowPrivate, canPlay: () => fake.playable },
   }
 })

@@ -117,7 +117,7 @@ test('after a pause at the border of two songs: the end of the one before is nam
   expect(onNewSong).toHaveBeenCalledTimes(2)
 })
 
-test('rules that come after the first title name it in its row, or take it out', () => {
+test('renames or removes the row of a song that is corrected', () => {
   play()
   hear('One - Undertone', 'Live')
   const heardAt = clock

@@ -49,7 +49,7 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
     }
   }
 
-  /** Rules name a song of the log otherwise; false where it is in none, because it was taken to be no song. */
+  /** Renames a song of the log after a swap; false where it is in none, because it was taken to be no song. */
   function correct({ station, title: sent, heardAt }: HeardTitle): boolean {
     const { song, log } = store.getState()
     const isIt = (row: LoggedSong) =>

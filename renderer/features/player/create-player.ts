@@ -25,8 +25,8 @@ export interface PlayerParts {
   canPlay(station: Station): boolean
   /** The song that a title names, put right; null for what is no song. The same object for the same title. */
   songOf(title: StreamTitle, station: Station): StreamTitle | null
-  /** Calls the listener when titles may be read otherwise. */
-  onRules(listener: () => void): void
+  /** Calls the listener when artist and title of a station are swapped, or no longer. */
+  onSwap(listener: () => void): void
   /** `off`: why it is switched off, where that is it. */
   describe(reason: FailureReason, station: Station, off?: string): string
   /** Says why a station does not come, while another one goes on; `play` asks for it once more. */
@@ -176,7 +176,7 @@ export function createPlayer(parts: PlayerParts): Player {
   const namedSong = (title: StreamTitle, station: Station): StreamTitle =>
     parts.songOf(title, station) ?? { ...title, artist: null, title: null }
 
-  /** Rules have come, or are others: the title that is on may be another song by them. */
+  /** A station's artist and title were swapped: the title that is on may be another song. */
   function tellCorrection(): void {
     const slot = reduced.old ?? reduced.current
     if (told === null || slot?.station.id !== told.station.id) return
@@ -266,7 +266,7 @@ export function createPlayer(parts: PlayerParts): Player {
     dispatch({ type: reason === null ? 'on-again' : 'off', stationId })
   }
 
-  parts.onRules(() => {
+  parts.onSwap(() => {
     publish()
     tellCorrection()
   })

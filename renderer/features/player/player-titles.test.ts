@@ -39,28 +39,28 @@ describe('titles', () => {
     expect(told).toHaveBeenCalledTimes(2)
   })
 
-  test('are told again when rules come that name them otherwise', () => {
-    const { player, sound, fire, rules } = setUp()
+  test('are told again once when artist and title are swapped', () => {
+    const { player, sound, fire, titles } = setUp()
     const told = vi.fn()
     player.subscribeTitles(told)
     player.play(station)
     sound('a')
     fire('a', { type: 'title', title })
     vi.advanceTimersByTime(300)
-    rules.tell()
+    titles.swapped()
     expect(told).toHaveBeenCalledTimes(1)
     const swapped = { ...title, artist: 'Words', title: 'Low' }
-    rules.songOf = (sent) => ({ ...sent, artist: sent.title, title: sent.artist })
-    rules.tell()
-    rules.tell()
+    titles.songOf = (sent) => ({ ...sent, artist: sent.title, title: sent.artist })
+    titles.swapped()
+    titles.swapped()
     expect(player.getState().nowPlaying).toEqual(swapped)
     const corrected = { station, title: swapped, heardAt: 1_000_000, isCorrection: true }
     expect(told.mock.calls.slice(1)).toEqual([[corrected]])
-    // Rules of others, once this one is over, change nothing.
+    // A swap changes nothing once this one is over.
     player.play(other)
     sound('b')
-    rules.songOf = (sent) => sent
-    rules.tell()
+    titles.songOf = (sent) => sent
+    titles.swapped()
     expect(told).toHaveBeenCalledTimes(2)
   })
 

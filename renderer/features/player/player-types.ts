@@ -36,7 +36,7 @@ export interface HeardTitle {
   readonly title: StreamTitle
   /** In ms since the epoch; `title.at` is when it was received, up to 90 s earlier. */
   readonly heardAt: number
-  /** The title told last, as rules name it that have come since; `heardAt` is when it was told first. */
+  /** The title told last, after its artist and title were swapped; `heardAt` is when it was told first. */
   readonly isCorrection?: true
 }
 
@@ -61,7 +61,7 @@ export interface Player {
   connectionLog(stationId: string): readonly ConnectionEntry[]
   /** Figures of the stream that is on; null when there is none, and in a browser. */
   figures(): Promise<StreamFigures | null>
-  /** Calls the listener with every title of the station on, when it is heard, and when rules name it otherwise. */
+  /** Calls the listener with every title of the station on, when it is heard, and when artist and title are swapped. */
   subscribeTitles(listener: (heard: HeardTitle) => void): () => void
   /** Calls the listener when a session begins, and with the same session when it has ended. */
   onSession(listener: (session: ListeningSession) => void): () => void

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
+import { swapArtistAndTitle } from '../../../shared/titles/tidy-song.ts'
 import { getStation } from '../../api/stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
@@ -19,8 +20,8 @@ import { createSlots } from './slots.ts'
 import { allowPrivate, canPlay } from './station-check.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 import { createStationVolumes } from './station-volumes.ts'
+import { createSwappedTitles } from './swapped-titles.ts'
 import { createTidyTitles } from './tidy-titles.ts'
-import { titleRules } from './title-rules-known.ts'
 
 export type Player = types.Player
 export type PlayerState = types.PlayerState
@@ -94,6 +95,9 @@ export const stationVolume = {
   forget: (id: string): void => stationVolumes.set(id, null),
 }
 
+/** Stations whose artist and title are swapped on this device. */
+export const swappedTitles = createSwappedTitles(localStorage)
+
 function createAppPlayer(): Player {
   const { streams } = getPlatform()
   // Main assumes a network; the page sees losses that main cannot.
@@ -102,8 +106,8 @@ function createAppPlayer(): Player {
   return createPlayer({
     makeSlots: (hooks) => createSlots(streams, hooks),
     canPlay,
-    songOf: createTidyTitles(titleRules.get),
-    onRules: titleRules.watch,
+    songOf: createTidyTitles(swappedTitles.has),
+    onSwap: swappedTitles.subscribe,
     describe,
     findOnAgain,
     announce: (reason, station, play, off) =>
@@ -133,9 +137,6 @@ function createAppPlayer(): Player {
 
 export const player: Player = createAppPlayer()
 
-/** Rules by which titles of stations are put right. */
-export const rulesOfTitles = titleRules
-
 /** The mini player's state, kept current. */
 export function usePlayer(): PlayerState {
   return useSyncExternalStore(player.subscribe, player.getState)
@@ -147,4 +148,14 @@ export function useIsPlaying(stationId: string): boolean {
     const { item, isPlaying } = player.getState()
     return isPlaying && item?.id === stationId
   })
+}
+
+const asSent = <Song>(song: Song): Song => song
+
+/** Returns how songs of a station are read on this device: with artist and title swapped, or as they were sent. */
+export function useSwap(stationId: string): typeof swapArtistAndTitle {
+  const isSwapped = useSyncExternalStore(swappedTitles.subscribe, () =>
+    swappedTitles.has(stationId),
+  )
+  return isSwapped ? swapArtistAndTitle : asSent
 }

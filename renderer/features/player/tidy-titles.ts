@@ -1,26 +1,25 @@
 import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { tidySong } from '../../../shared/titles/tidy-song.ts'
-import type { TitleRules } from '../../../shared/titles/title-rules.ts'
 
 /**
- * Makes songs of titles by what holds of all stations and by a station's own rules; null for what is no song. The
- * same title is the same song, as an object too, until the rules are others.
+ * Makes songs of titles; null for what is no song. Returns the same object for the same title, until `isSwapped` says
+ * something else of its station.
  */
-export function createTidyTitles(rulesOf: (stationId: string) => TitleRules | undefined) {
+export function createTidyTitles(isSwapped: (stationId: string) => boolean) {
   const made = new WeakMap<
     StreamTitle,
-    { readonly rules: TitleRules | undefined; readonly song: StreamTitle | null }
+    { readonly swapped: boolean; readonly song: StreamTitle | null }
   >()
 
   return (title: StreamTitle, station: Pick<Station, 'id' | 'name'>): StreamTitle | null => {
-    const rules = rulesOf(station.id)
+    const swapped = isSwapped(station.id)
     const known = made.get(title)
-    if (known && known.rules === rules) return known.song
-    const tidy = tidySong(title, station.name, rules)
+    if (known && known.swapped === swapped) return known.song
+    const tidy = tidySong(title, station.name, swapped)
     const isSame = tidy?.artist === title.artist && tidy?.title === title.title
     const song = tidy && (isSame ? title : { ...title, artist: tidy.artist, title: tidy.title })
-    made.set(title, { rules, song })
+    made.set(title, { swapped, song })
     return song
   }
 }

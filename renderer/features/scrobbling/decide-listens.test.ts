@@ -312,7 +312,7 @@ test('a computer that slept did not listen', () => {
   expect(step(watch, { ...heard, at, song: b }).listened).toBeNull()
 })
 
-test('a song that rules name otherwise after it has begun counts by that name', () => {
+test('a song whose artist and title are swapped after it has begun counts by its new name', () => {
   const song: PlayedSong = {
     ...{ artist: 'One', title: 'Undertone', stationId: 'depot', stationName: 'Depot 9' },
     ...{ startedAt: START, lastAt: START, joinedLate: false },

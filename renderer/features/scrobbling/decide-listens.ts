@@ -92,7 +92,7 @@ function grown(current: Current, before: Moment | null, ms: number): Current {
   return before.isMuted ? current : { ...current, heardMs: current.heardMs + ms }
 }
 
-/** The same song by the name that it has now: rules of titles may come after it has begun. */
+/** The same song by the name that it has now: its artist and title may be swapped after it has begun. */
 function named(current: Current, song: PlayedSong | null): Current {
   return song !== null && keyOf(song) === keyOf(current.song) ? { ...current, song } : current
 }

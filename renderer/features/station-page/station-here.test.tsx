@@ -6,10 +6,19 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { getSetting, setSetting } from '../settings/settings.ts'
 import { StationHere } from './components/station-here.tsx'
 
-const fake = vi.hoisted(() => ({ volume: null as number | null, keepScreenOn: true }))
+const fake = vi.hoisted(() => ({
+  volume: null as number | null,
+  keepScreenOn: true,
+  swapped: new Set<string>(),
+}))
 const forget = vi.hoisted(() => vi.fn())
 vi.mock('../player/player.ts', () => ({
   stationVolume: { get: () => fake.volume, forget },
+  swappedTitles: {
+    has: (id: string) => fake.swapped.has(id),
+    set: (id: string, isSwapped: boolean) =>
+      isSwapped ? fake.swapped.add(id) : fake.swapped.delete(id),
+  },
 }))
 vi.mock('./components/station-variants.tsx', () => ({ StationVariants: () => null }))
 vi.mock('../../platform/platform.ts', () => ({
@@ -22,6 +31,7 @@ vi.mock('../../platform/platform.ts', () => ({
 beforeEach(() => {
   fake.volume = null
   fake.keepScreenOn = true
+  fake.swapped.clear()
   setSetting('keepScreenOn', 'off')
 })
 afterEach(cleanup)
@@ -47,6 +57,23 @@ it('has the switch for the screen where the platform can keep it on', async () =
   cleanup()
   fake.keepScreenOn = false
   await show()
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Keep the screen on' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
+})
+
+it('swaps artist and title of this station, with the keyboard too', async () => {
+  await show()
+  const swap = screen.getByRole<HTMLInputElement>('switch', { name: 'Swap artist and title' })
+  expect(swap.checked).toBe(false)
+  await userEvent.click(swap)
+  expect([[...fake.swapped], swap.checked]).toEqual([[sampleStation.id], true])
+  await userEvent.keyboard(' ')
+  expect([[...fake.swapped], swap.checked]).toEqual([[], false])
+  fake.swapped.add(sampleStation.id)
+  cleanup()
+  await show()
+  expect(screen.getByRole('switch', { name: 'Swap artist and title' })).toHaveProperty(
+    'checked',
+    true,
+  )
 })

@@ -36,7 +36,6 @@ vi.mock('../following/following.ts', () => ({
     <button type="button">{`Follow ${kind} ${id}`}</button>
   ),
 }))
-vi.mock('../titles/titles.ts', () => ({ TitleRulesPanel: () => null }))
 vi.mock('../shows/shows.ts', () => ({
   StationPlayed: () => null,
   StationProgramme: () => null,

@@ -9,7 +9,6 @@ export const adminStations = {
     reports: 'Reports',
     notices: 'Legal notices',
     claims: 'Claims',
-    rules: 'Title rules',
     off: 'Off and hidden',
   },
   /** A part with how many wait in it. */

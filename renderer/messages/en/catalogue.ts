@@ -20,7 +20,6 @@ import { shows } from './shows.ts'
 import { stationAccounts } from './station-accounts.ts'
 import { stationPage } from './station-page.ts'
 import { streamFailures } from './stream-failures.ts'
-import { titles } from './titles.ts'
 
 /** English, the reference catalogue. A message with values in it is a function. */
 export const en = {
@@ -46,5 +45,4 @@ export const en = {
   stationAccounts,
   stationPage,
   streamFailures,
-  titles,
 }

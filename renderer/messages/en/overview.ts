@@ -45,7 +45,6 @@ const ATTENTION: Readonly<Record<AttentionKind, string>> = {
   stations: 'Stations that wait for a decision',
   'station-reports': 'Reports of stations',
   'people-reports': 'Reports of people',
-  'title-rules': 'Title rules to decide',
   platforms: 'Programme platforms of which half the stations or more do not answer',
   directory: 'The copy of the station directory is late',
 }

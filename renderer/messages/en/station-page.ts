@@ -30,6 +30,8 @@ export const stationPage = {
     `It begins with the volume that you gave it: ${Math.round(volume * 100)} %.`,
   forgetVolume: 'Forget the volume',
   audioSettings: 'Audio settings for all stations',
+  swapTitles: 'Swap artist and title',
+  swapTitlesHint: 'For stations that send the title first.',
   charset: 'Letters of titles',
   charsetHint: 'For titles that look wrong. Counts from the next title on.',
   charsets: {

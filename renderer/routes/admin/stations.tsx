@@ -6,7 +6,6 @@ import { ModerationQueue } from '../../features/admin/components/moderation-queu
 import { ReportedStations } from '../../features/admin/components/reported-stations.tsx'
 import { StationDeskTabs } from '../../features/admin/components/station-desk-tabs.tsx'
 import { TakenOut } from '../../features/admin/components/taken-out.tsx'
-import { TitleRulesList } from '../../features/admin/components/title-rules-list.tsx'
 import { viewIn } from '../../features/admin/station-views.ts'
 import { useAdminMessages } from '../../messages/admin.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -17,7 +16,6 @@ const VIEWS = {
   reports: ReportedStations,
   notices: LegalNotices,
   claims: Claims,
-  rules: TitleRulesList,
   off: TakenOut,
 }
 

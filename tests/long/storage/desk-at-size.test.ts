@@ -135,7 +135,6 @@ test('what waits for a decision, and what was decided', async () => {
     ...['open', 'resolved'].map((state) => `/moderation/reports?state=${state}`),
     ...['open', 'resolved'].map((state) => `/moderation/people-reports?state=${state}`),
     '/moderation/claims?',
-    ...['pending', 'approved'].map((state) => `/moderation/title-rules?state=${state}`),
     ...['open', 'decided'].map((list) => `/moderation/notices?list=${list}`),
     '/moderation/taken-out?',
     // The catalogue as admins look through it.

@@ -5,7 +5,6 @@ import type { Queries } from '../../../backend/database/queries.ts'
 import { TEST_TIME } from '../../../backend/testing/test-api.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { BULK_MAX } from '../../../shared/api/bulk.ts'
-import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { series } from './series.ts'
 
 const OWNED = 10_000
@@ -34,7 +33,7 @@ async function fillStations(database: Queries): Promise<void> {
   await sql`UPDATE stations SET air_state = 'dead' WHERE key % 20 = 4`.execute(database)
 }
 
-/** Reports of stations and people, claims, title rules and legal notices, of which a part is decided. */
+/** Reports of stations and people, claims and legal notices, of which a part is decided. */
 async function fillReports(database: Queries): Promise<void> {
   await rowsOf(
     database,
@@ -53,13 +52,6 @@ async function fillReports(database: Queries): Promise<void> {
     `INSERT INTO station_claims (station_key, user_id, word, asked_at, ends_at)
      SELECT ${OWNED} + 1 + d.n, 'user-' || (d.n % 700), 'word', 1 + d.n, ${TEST_TIME} + d.n
      FROM ${series(3_000, 'd')} WHERE true`,
-  )
-  await rowsOf(
-    database,
-    `INSERT INTO title_rules (id, station_key, user_id, rules, state, at)
-     SELECT ${idOf('d')}, 1 + d.n, 'user-' || d.n, '${JSON.stringify({ ...NO_RULES, fixesCase: true })}',
-       CASE d.n % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'rejected' END, d.n
-     FROM ${series(9_000, 'd')} WHERE true`,
   )
   await rowsOf(
     database,

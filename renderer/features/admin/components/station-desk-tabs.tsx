@@ -6,7 +6,6 @@ import { STATION_VIEWS, type StationView, viewPath } from '../station-views.ts'
 import { claimsList } from '../use-claims.ts'
 import { waitingList } from '../use-moderation.ts'
 import { pageQuery } from '../use-pages.ts'
-import { proposedRulesList } from '../use-proposed-rules.ts'
 import { reportedStationsList } from '../use-reported-stations.ts'
 import { takenOutList } from '../use-rest.ts'
 
@@ -16,7 +15,6 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
     queue: useQuery(pageQuery(waitingList)).data?.total,
     reports: useQuery(pageQuery(reportedStationsList)).data?.total,
     claims: useQuery(pageQuery(claimsList)).data?.total,
-    rules: useQuery(pageQuery(proposedRulesList)).data?.total,
     off: useQuery(pageQuery(takenOutList)).data?.total,
   }
 }

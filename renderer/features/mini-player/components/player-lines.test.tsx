@@ -1,13 +1,17 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
-import type { PlayerState } from '../../player/player-types.ts'
+import { type PlayerState, swappedTitles } from '../../player/player.ts'
 import { PlayerLines } from './player-lines.tsx'
 
-const fake = vi.hoisted(() => ({ heard: null as string | null, said: null as string | null }))
+const fake = vi.hoisted(() => ({
+  heard: null as string | null,
+  said: null as string | null,
+  artist: null as string | null,
+}))
 const named = (title: string | null) =>
-  title && { artist: null, title, startedAt: 0, at: '2026-11-21T08:00:00.000Z' }
+  title && { artist: fake.artist, title, startedAt: 0, at: '2026-11-21T08:00:00.000Z' }
 vi.mock('../../now-playing/now-playing.ts', () => ({
   useSong: () => named(fake.heard),
   songText: ({ title }: { title: string }) => title,
@@ -57,4 +61,15 @@ it('names the song that is heard; where the stream names none, the one that the 
   expect(container.textContent).toContain('Now: Deep Space')
   rerender(lines('failed'))
   expect(container.textContent).not.toContain('Now: Deep Space')
+})
+
+it('swaps artist and title of the song that the programme names where its station is swapped', () => {
+  Object.assign(fake, { heard: null, said: 'Burial', artist: 'Archangel' })
+  const { container } = render(lines('playing'), { wrapper: MemoryRouter })
+  const song = () => container.querySelector('.player-song')?.textContent
+  expect(song()).toBe('Burial')
+  act(() => swappedTitles.set(station.id, true))
+  expect(song()).toBe('Archangel')
+  act(() => swappedTitles.set(station.id, false))
+  expect(song()).toBe('Burial')
 })

@@ -8,7 +8,7 @@ import { OnAir } from '../../../ui/on-air.tsx'
 import { SongHeart } from '../../crate/crate.ts'
 import { isDroppedStation } from '../../drop/drop.ts'
 import { songText, useSong } from '../../now-playing/now-playing.ts'
-import type { PlayerState } from '../../player/player.ts'
+import { type PlayerState, useSwap } from '../../player/player.ts'
 import { OnAirLine, useSongSaid } from '../../programme/programme.ts'
 import { StationLink } from '../../stations/stations.ts'
 
@@ -165,7 +165,8 @@ interface SongLineProps {
 function SongLine({ station, isPlaying }: SongLineProps) {
   const heard = useSong()
   const said = useSongSaid(station.id)
-  const song = heard ?? (isPlaying ? said : null)
+  const swap = useSwap(station.id)
+  const song = heard ?? (isPlaying && said ? swap(said) : null)
   const line = song ? songText(song) : ''
   const at = heard?.startedAt ?? (said === null ? 0 : Date.parse(said.at))
   return (

@@ -19,8 +19,8 @@ interface FakePlayer {
   /** What the connection was said to have carried. */
   readonly stretches: Stretch[]
   readonly stored: { volume: number; muted: boolean; onAgain: Station | null }
-  /** What songs titles are, and how the player is told that it is others. */
-  readonly rules: { songOf(title: StreamTitle): StreamTitle | null; tell(): void }
+  /** What songs titles are, and how the player learns that they are others since a swap. */
+  readonly titles: { songOf(title: StreamTitle): StreamTitle | null; swapped(): void }
   /** Something happens on a slot. */
   fire(slot: SlotId, event: SlotEvent): void
   /** The station on a slot is found and sounds. */
@@ -37,9 +37,9 @@ export function createFakePlayer(): FakePlayer {
   const announced: string[] = []
   const levels = { a: -1, b: -1 }
   const stored = { volume: 0.5, muted: false, onAgain: null as Station | null }
-  const rules: FakePlayer['rules'] = {
+  const titles: FakePlayer['titles'] = {
     songOf: (title) => (title.title === 'Jingle' ? null : title),
-    tell: () => {},
+    swapped: () => {},
   }
   let hooks: SlotsHooks | null = null
   let onVolume = () => {}
@@ -77,10 +77,10 @@ export function createFakePlayer(): FakePlayer {
       }
     },
     canPlay: (station: Station) => station.codec !== 'FLAC',
-    onRules: (listener) => {
-      rules.tell = listener
+    onSwap: (listener) => {
+      titles.swapped = listener
     },
-    songOf: (title) => rules.songOf(title),
+    songOf: (title) => titles.songOf(title),
     describe: (reason, { name }, off) => [name, reason, off].filter(Boolean).join(': '),
     announce: (reason, { name }, _play, off) =>
       announced.push([name, reason, off].filter(Boolean).join(': ')),
@@ -122,7 +122,7 @@ export function createFakePlayer(): FakePlayer {
     levels,
     stretches,
     stored,
-    rules,
+    titles,
     fire,
     sound: (slot, answer) => {
       fire(slot, {

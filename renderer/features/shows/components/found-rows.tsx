@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FollowButton, RemindButton } from '../../following/following.ts'
 import { songText } from '../../now-playing/now-playing.ts'
+import { useSwap } from '../../player/player.ts'
 import { isOver, ShowLink, showTime } from '../../programme/programme.ts'
 import { StationLink } from '../../stations/stations.ts'
 
@@ -53,11 +54,12 @@ function whenOf(
 export function FoundSong({ played }: { readonly played: PlayedSong }) {
   const text = useMessages().shows.search
   const { song, stationId, stationName, isPlaying } = played
+  const swap = useSwap(stationId)
   return (
     <li className={cx(ROW, 'flex items-start gap-1')}>
       <div className="min-w-0 flex-1">
         <p dir="auto" className={NAME}>
-          {songText(song)}
+          {songText(swap(song))}
         </p>
         <p dir="auto" className={PLACE}>
           {isPlaying ? text.playsNow : text.played(Date.parse(song.at))}{' '}

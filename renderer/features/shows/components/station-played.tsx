@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SongHeart } from '../../crate/crate.ts'
 import { StationSongs, songText } from '../../now-playing/now-playing.ts'
+import { useSwap } from '../../player/player.ts'
 import { useStationProgramme } from '../programme-queries.ts'
 
 /** Songs shown at first, and more with each press on "Show more". */
@@ -13,7 +14,8 @@ const MORE_SONGS = 50
 /** The songs of a station's last seven days; where the API knows none, those heard in this run. */
 export function StationPlayed({ station }: { readonly station: Station }) {
   const { nowPlaying, shows } = useMessages()
-  const songs = useStationProgramme(station.id).data?.songs ?? []
+  const swap = useSwap(station.id)
+  const songs = (useStationProgramme(station.id).data?.songs ?? []).map((song) => swap(song))
   const [shown, setShown] = useState(SONGS_SHOWN)
   if (songs.length === 0) return <StationSongs station={station} />
   return (

@@ -9,7 +9,6 @@ import { StationConnections } from '../../now-playing/now-playing.ts'
 import { NowNext } from '../../programme/programme.ts'
 import { StationPlayed, StationProgramme } from '../../shows/shows.ts'
 import { genrePath } from '../../stations/stations.ts'
-import { TitleRulesPanel } from '../../titles/titles.ts'
 import { ClaimLink } from './claim-link.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { SimilarStations } from './similar-stations.tsx'
@@ -55,12 +54,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       {!station.resting && <ClaimLink station={station} />}
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
-      {!station.resting && station.source !== 'own' && (
-        <>
-          <ReportProblem id={station.id} />
-          <TitleRulesPanel station={station} />
-        </>
-      )}
+      {!station.resting && station.source !== 'own' && <ReportProblem id={station.id} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { KeepScreenOn } from './keep-screen-on.tsx'
 import { StationVariants } from './station-variants.tsx'
 import { StationVolume } from './station-volume.tsx'
+import { SwapTitles } from './swap-titles.tsx'
 import { TitleCharset } from './title-charset.tsx'
 
 /** How a station plays on this device, and where that is set for all of them. */
@@ -14,6 +15,7 @@ export function StationHere({ station }: { readonly station: Station }) {
       <summary className="cursor-pointer py-1 font-semibold">{text.here}</summary>
       <div className="mt-2 grid grid-cols-1 gap-4">
         <StationVariants station={station} />
+        <SwapTitles id={station.id} />
         <TitleCharset id={station.id} />
         <StationVolume id={station.id} />
         <KeepScreenOn />
