@@ -94,6 +94,24 @@ test('the same song after a pause has one row, which can be copied and looked up
   await expect(page().getByRole('searchbox')).toHaveValue(SONG)
 })
 
+test('artist and title of a station are swapped wherever its song is named, and back', async () => {
+  await listen()
+  await songOn()
+  const swap = async () => {
+    await player().getByRole('link', { name: 'Night Bus' }).click()
+    const station = page().getByRole('dialog', { name: 'Station' })
+    await station.getByText('On this device').click()
+    await station.getByRole('switch', { name: 'Swap artist and title' }).click()
+    await page().keyboard.press('Escape')
+  }
+  await swap()
+  await expect(songLine()).toHaveText(/^.+ – Undertone$/)
+  await expect(page()).toHaveTitle(/ – Undertone · Night Bus — Undertone$/)
+  await expect.poll(() => desktop.app.trayTooltip()).toContain(' – Undertone')
+  await swap()
+  await songOn()
+})
+
 test('the details count what main receives', async () => {
   await listen()
   await player().getByRole('button', { name: 'Connection details' }).click()
