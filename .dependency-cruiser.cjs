@@ -75,7 +75,7 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  notices: ['audit', 'mail', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
+  notices: ['audit', 'mail', 'creators', 'stations', 'database', 'http'],
   'personal-data': ['users', 'database', 'http'],
   payments: ['audit', 'mail', 'users', 'database', 'http', 'identity', 'system'],
   reports: ['audit', 'users', 'database', 'http', 'identity'],

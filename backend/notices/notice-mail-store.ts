@@ -2,7 +2,7 @@
 import type { Queries } from '../database/queries.ts'
 import { isMailAddress } from '../mail/mail-port.ts'
 import { queueMail } from '../mail/mail-store.ts'
-import { mailOf, outcomeWords, receiptWords, type Words } from './notice-mails.ts'
+import { mailOf, outcomeWords, reasonsWords, receiptWords } from './notice-mails.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
 /** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
@@ -19,14 +19,9 @@ export async function mailSender(
   await queueMail(tx, mailOf(words[what](notice), { thing, userId: null, to }), now)
 }
 
-/** Queues a mail to a creator; `thing` names what it tells, which is told once. None where they are gone. */
-export async function mailCreator(
-  tx: Queries,
-  userId: string | null,
-  words: Words,
-  thing: string,
-  now: number,
-): Promise<void> {
+/** Queues the email with the reasons of a decision to the creator; none where they are gone. */
+export async function mailCreator(tx: Queries, notice: NoticeRow, now: number): Promise<void> {
+  const userId = notice.owner_id
   if (userId === null) return
   const user = await tx
     .selectFrom('users')
@@ -34,5 +29,6 @@ export async function mailCreator(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (user === undefined || !isMailAddress(user.email)) return
-  await queueMail(tx, mailOf(words, { thing, userId, to: user.email }), now)
+  const mail = { thing: `${notice.id} reasons`, userId, to: user.email }
+  await queueMail(tx, mailOf(reasonsWords(notice), mail), now)
 }

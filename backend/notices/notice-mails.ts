@@ -6,7 +6,7 @@ import type { NoticeRow } from './notice-rows.ts'
 /** As the app shows it, in fours. */
 const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-export interface Words {
+interface Words {
   readonly subject: string
   readonly paragraphs: readonly (string | null)[]
 }

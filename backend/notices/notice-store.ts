@@ -10,10 +10,9 @@ import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readPage } from '../http/page-reads.ts'
 import type { PictureUrls } from '../stations/station-row.ts'
-import { createMeasureStore } from './measure-store.ts'
+import { takeAway } from './measure-store.ts'
 import { alreadyDecided, noticeNotFound } from './notice-failures.ts'
 import { mailCreator, mailSender } from './notice-mail-store.ts'
-import { reasonsWords } from './notice-mails.ts'
 import { makeNoticeNumber } from './notice-number.ts'
 import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
 
@@ -31,19 +30,6 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     if (row === undefined) throw noticeNotFound()
     return noticeRow.parse(row)
   }
-
-  async function ofCreator(tx: Queries, ownerId: string): Promise<NoticeRow[]> {
-    const rows = await select(tx)
-      .where('owner_id', '=', ownerId)
-      .where('decided_at', 'is not', null)
-      .orderBy('decided_at', 'desc')
-      .limit(OF_CREATOR_MAX)
-      .execute()
-    return rows.map((row) => noticeRow.parse(row)).filter(({ state }) => state === 'upheld')
-  }
-
-  const write = (tx: Queries, id: string, values: Partial<NoticeRow> & Listing) =>
-    tx.updateTable('notices').set(values).where('id', '=', id).execute()
 
   const keep = (
     tx: Queries,
@@ -140,10 +126,18 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     },
 
     /** What was upheld against a creator, the latest first. */
-    ofCreator: (ownerId: string): Promise<NoticeRow[]> => ofCreator(queries, ownerId),
+    ofCreator: async (ownerId: string): Promise<NoticeRow[]> => {
+      const rows = await select(queries)
+        .where('owner_id', '=', ownerId)
+        .where('decided_at', 'is not', null)
+        .orderBy('decided_at', 'desc')
+        .limit(OF_CREATOR_MAX)
+        .execute()
+      return rows.map((row) => noticeRow.parse(row)).filter(({ state }) => state === 'upheld')
+    },
 
     /**
-     * Decides about a notice: what is upheld is carried out, and counts against the creator.
+     * Decides about a notice: what is upheld is carried out.
      * @throws {Failure} 404, or 409 where it is decided
      */
     decide: (id: string, decision: NoticeDecision, by: string, now: number): Promise<NoticeRow> =>
@@ -153,25 +147,21 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         if (notice.state !== 'open') throw alreadyDecided()
         const { state, facts, ground } = decision
         const measure = decision.measure ?? null
-        const measures = createMeasureStore(tx, pictureUrls)
-        if (measure !== null) await measures.takeAway(notice.station_id, measure, ground, now)
+        if (measure !== null)
+          await takeAway(tx, pictureUrls, notice.station_id, { measure, ground }, now)
         const decided = { state, measure, facts, ground }
         const who = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
-        await write(tx, id, { ...decided, ...who, list: 'decided' })
+        await tx
+          .updateTable('notices')
+          .set({ ...decided, ...who, list: 'decided' })
+          .where('id', '=', id)
+          .execute()
         await keep(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
         const after = await get(tx, id)
         await mailSender(tx, after, 'decided', now)
-        if (state === 'upheld') {
-          await mailCreator(tx, after.owner_id, reasonsWords(after), `${id} reasons`, now)
-        }
+        if (state === 'upheld') await mailCreator(tx, after, now)
         return after
       }),
   }
 }
 export type NoticeStore = ReturnType<typeof createNoticeStore>
-
-/** The columns that say where a notice is listed, and until when its sender is known. */
-interface Listing {
-  readonly list: NoticesQuery['list']
-  readonly contact_until: number | null
-}
