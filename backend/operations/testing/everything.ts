@@ -242,7 +242,7 @@ function stationRows(stations: number): Rows {
       contact_name: n === 0 ? null : hard(n),
       contact_email: n === 0 ? null : 'ü@example.com',
       state: n === 0 ? 'open' : 'upheld',
-      list: n === 0 ? 'open' : 'appealed',
+      list: n === 0 ? 'open' : 'decided',
       measure: n === 0 ? null : 'hide',
       facts: n === 0 ? null : hard(n),
       ground: n === 0 ? null : hard(n),

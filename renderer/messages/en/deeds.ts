@@ -52,8 +52,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'platforms.opt-out': 'Left a host alone, or asks it again',
   'notices.send': 'Sent a legal notice',
   'notices.decide': 'Decided about a legal notice',
-  'notices.appeal': 'Appealed a decision',
-  'notices.decide-appeal': 'Decided about an appeal',
   'notices.export': 'Exported a legal notice',
 }
 
@@ -92,17 +90,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   favoritesRev: 'Version of the favorites',
   disabled: 'Disabled',
   sessions: 'Sessions',
-  suspended: 'Suspended',
-  stations: 'Stations',
   resolved: 'Seen to',
   isOptedOut: 'Left alone',
   state: 'State',
   measure: 'Measure',
   facts: 'What was found',
   ground: 'The law or the term',
-  appeal: 'Appeal',
-  text: 'Text',
-  reason: 'Reason',
   kind: 'Kind',
   action: 'Action',
 }
