@@ -85,8 +85,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /listening': {
     stationId: STATION,
     countrycode: 'DE',
-    missedSearches: ['radio x'],
-    firstSound: true,
+    outcomes: [{ stationId: STATION, startMs: 300, dropouts: 0, reason: 'lost' }],
   },
   'POST /people/{id}/reports': { reason: 'other', text: 'A name like mine.' },
   'POST /stations': DRAFT,
