@@ -281,7 +281,7 @@ interface UsersTable {
   name_key: string | null
   /** Whether an admin has locked the account. */
   disabled: WithDefault<number>
-  /** Whether the account was counted as one that has heard something. */
+  /** Unused: versions before migration 0082 counted first sounds. */
   heard_sound: WithDefault<number>
   created_at: number
   updated_at: number
