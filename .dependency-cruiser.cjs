@@ -18,7 +18,7 @@ const contract = '^preload/contract(/|\\.ts$)'
 
 /** Files of shared/ that pages may import, beside shared/api/. In radio/ only the join takes a checksum of Node's. */
 const browserSafe =
-  '^shared/(config/config|log/redact|oauth/authorization-code|(search|titles|exchange|favorites|locale)/[a-z-]+|scrobbling/(listenbrainz|scrobble-service)|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
+  '^shared/(signal|config/config|log/redact|oauth/authorization-code|(search|titles|exchange|favorites|locale)/[a-z-]+|scrobbling/(listenbrainz|scrobble-service)|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by

@@ -1,6 +1,6 @@
 import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { createSignal } from '../signal.ts'
+import { createSignal } from '../../shared/signal.ts'
 import { watchEnding, watchQuitting } from './quitting.ts'
 
 test('a restart for an update counts as quitting, so that no window vetoes it', () => {

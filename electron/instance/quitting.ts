@@ -1,5 +1,5 @@
 import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
-import type { Signal } from '../signal.ts'
+import type { Signal } from '../../shared/signal.ts'
 
 /** Whether the app is on its way out, when closing a window means closing it. */
 export interface Quitting {

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { clipboard, Menu, screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
-import { createSignal } from '../signal.ts'
+import { createSignal } from '../../shared/signal.ts'
 import { createZoom } from '../window/zoom.ts'
 import { createMiniWindow } from './mini-window.ts'
 

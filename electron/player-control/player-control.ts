@@ -4,6 +4,7 @@ import {
   type PlayerCommand,
   type PlayerReport,
 } from '../../preload/contract/player.ts'
+import { createSignal } from '../../shared/signal.ts'
 
 /** Commands kept while no page listens; older ones are dropped, since the newest command counts. */
 export const MAX_WAITING_COMMANDS = 8
@@ -26,14 +27,14 @@ export interface PlayerControl {
 
 /** `send` delivers one command to the page. */
 export function createPlayerControl(send: (command: PlayerCommand) => void): PlayerControl {
-  const listeners = new Set<(report: PlayerReport) => void>()
+  const reported = createSignal<[report: PlayerReport]>()
   let waiting: PlayerCommand[] = []
   let listening = false
   let latest = IDLE_REPORT
 
   const accept = (report: PlayerReport) => {
     latest = report
-    for (const listener of listeners) listener(report)
+    reported.emit(report)
   }
 
   return {
@@ -54,9 +55,6 @@ export function createPlayerControl(send: (command: PlayerCommand) => void): Pla
       listening = false
       if (latest !== IDLE_REPORT) accept(IDLE_REPORT)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: reported.subscribe,
   }
 }

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { Clock } from '../../shared/net/clock.ts'
+import { createSignal } from '../../shared/signal.ts'
 
 /** The system does not tell when it is online again: while it says no, it is asked this often. */
 const ASK_AGAIN_MS = 2_000
@@ -15,7 +16,7 @@ export interface NetworkState {
 
 /** `systemSays` is Electron's net.isOnline: its no is sure, its yes is not. */
 export function createNetworkState(clock: Clock, systemSays: () => boolean): NetworkState {
-  const listeners = new Set<(online: boolean) => void>()
+  const changed = createSignal<[online: boolean]>()
   let page = true
   let last = true
   let stopTimer: (() => void) | null = null
@@ -24,10 +25,10 @@ export function createNetworkState(clock: Clock, systemSays: () => boolean): Net
     const online = page && systemSays()
     stopTimer?.()
     stopTimer = null
-    if (page && !online && listeners.size > 0) stopTimer = clock.after(ASK_AGAIN_MS, look)
+    if (page && !online && changed.hasListeners()) stopTimer = clock.after(ASK_AGAIN_MS, look)
     if (online !== last) {
       last = online
-      for (const listener of [...listeners]) listener(online)
+      changed.emit(online)
     }
     return online
   }
@@ -39,11 +40,11 @@ export function createNetworkState(clock: Clock, systemSays: () => boolean): Net
       look()
     },
     subscribe(listener) {
-      listeners.add(listener)
+      const stop = changed.subscribe(listener)
       look()
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        stop()
+        if (changed.hasListeners()) return
         stopTimer?.()
         stopTimer = null
       }

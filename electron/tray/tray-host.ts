@@ -5,8 +5,8 @@ import {
   type SessionBus,
   sessionBusSocket,
 } from '../../shared/session-bus/session-bus.ts'
+import { createSignal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
-import { createSignal } from '../signal.ts'
 
 /**
  * How long a panel may take to start at login, or to start again, in ms. Until then a hidden window stays

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { startPanel } from '../../shared/session-bus/testing/panel.ts'
 import { startSessionDaemon } from '../../shared/session-bus/testing/session-daemon.ts'
+import { createSignal } from '../../shared/signal.ts'
 import type { AppState } from '../commands/command.ts'
 import type { Action } from '../commands/commands.ts'
-import { createSignal } from '../signal.ts'
 import { RENDER_EVERY_MS } from './coalesce.ts'
 import { createTray, removeTray } from './tray.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Signal } from '../signal.ts'
+import type { Signal } from '../../shared/signal.ts'
 import { boundsToSave } from './bounds.ts'
 import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'

@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
+import { createSignal } from '../../shared/signal.ts'
 import type { WindowStore } from './window-store.ts'
 import { nextZoom, openingZoom, type ZoomWish } from './zoom-steps.ts'
 
@@ -17,7 +18,7 @@ export interface Zoom {
 
 /** Begins with what was remembered. */
 export function createZoom(store: WindowStore): Zoom {
-  const listeners = new Set<(factor: number) => void>()
+  const changed = createSignal<[factor: number]>()
   let factor = openingZoom(store.read('zoom'))
   return {
     factor: () => factor,
@@ -26,12 +27,8 @@ export function createZoom(store: WindowStore): Zoom {
       if (next === factor) return
       factor = next
       store.write('zoom', factor)
-      // A listener may end itself and begin another, which has the new factor already.
-      for (const listener of [...listeners]) listener(factor)
+      changed.emit(factor)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changed.subscribe,
   }
 }

@@ -1,0 +1,22 @@
+/** A typed event without state, for main and the renderer. State with subscribers is a zustand store. */
+export interface Signal<Args extends readonly unknown[] = []> {
+  /** Calls the listeners of this moment, in the order they subscribed. What a listener throws reaches the caller. */
+  emit(...args: Args): void
+  /** Calls the listener at each emit, until the returned function is called. */
+  subscribe(listener: (...args: Args) => void): () => void
+  hasListeners(): boolean
+}
+
+export function createSignal<Args extends readonly unknown[] = []>(): Signal<Args> {
+  const listeners = new Set<(...args: Args) => void>()
+  return {
+    emit(...args) {
+      for (const listener of [...listeners]) if (listeners.has(listener)) listener(...args)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hasListeners: () => listeners.size > 0,
+  }
+}
