@@ -1,17 +1,18 @@
 /** The time for what shows begin and end by: one timer, however many look at it. */
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../shared/signal.ts'
 
 /** Shows begin and end on the minute: half of one is soon enough, and every whole minute is met. */
 const STEP_MS = 30_000
 
-const listeners = new Set<() => void>()
+const ticked = createSignal()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function wait(): void {
   timer = setTimeout(
     () => {
       wait()
-      for (const listener of listeners) listener()
+      ticked.emit()
     },
     STEP_MS - (Date.now() % STEP_MS),
   )
@@ -22,11 +23,11 @@ export const currentTime = {
   now: () => Math.floor(Date.now() / STEP_MS) * STEP_MS,
   /** Calls the listener with each new half minute, until the returned function is called. */
   subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    if (listeners.size === 1) wait()
+    if (!ticked.hasListeners()) wait()
+    const stop = ticked.subscribe(listener)
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) clearTimeout(timer)
+      stop()
+      if (!ticked.hasListeners()) clearTimeout(timer)
     }
   },
 }

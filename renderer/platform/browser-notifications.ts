@@ -1,4 +1,5 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
+import { createSignal } from '../../shared/signal.ts'
 
 /** Whether this browser has notifications at all; whether they may be shown the user decides. */
 export function hasNotifications(): boolean {
@@ -8,7 +9,7 @@ export function hasNotifications(): boolean {
 /** One at a time: the next song takes the place of the one before. */
 const TAG = 'undertone-song'
 
-const clicked = new Set<(id: string) => void>()
+const clicked = createSignal<[id: string]>()
 
 /** The browser's notifications: shown once they are allowed, unless the page has the focus. */
 export const browserNotifications: UndertoneBridge['notifications'] = {
@@ -27,14 +28,11 @@ export const browserNotifications: UndertoneBridge['notifications'] = {
       notification.onclick = () => {
         window.focus()
         notification.close()
-        for (const listener of clicked) listener(id)
+        clicked.emit(id)
       }
     } catch {
       // As above.
     }
   },
-  onFollowClicked: (listener) => {
-    clicked.add(listener)
-    return () => clicked.delete(listener)
-  },
+  onFollowClicked: clicked.subscribe,
 }

@@ -2,6 +2,7 @@
  * One text that this computer keeps through a crash: in local storage, which takes what is written while
  * a page goes away, and in IndexedDB, because browsers write local storage down only seconds later.
  */
+import { createSignal } from '../../shared/signal.ts'
 import { log } from '../lib/log.ts'
 import { type KeyValueStore, openIndexedStore } from './indexed-store.ts'
 
@@ -26,7 +27,7 @@ export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptTe
   /** One write of the copy at a time, so that the last one stands. */
   let copying: Promise<void> = Promise.resolve()
   let latest: string | null = null
-  const listeners = new Set<() => void>()
+  const written = createSignal()
 
   function save(text: string | null): void {
     unsaved = null
@@ -36,7 +37,7 @@ export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptTe
     } catch {
       unsaved = { text }
     }
-    for (const listener of listeners) listener()
+    written.emit()
   }
 
   function copy(text: string | null): Promise<void> {
@@ -81,10 +82,10 @@ export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptTe
         // A null key means that all of storage was cleared.
         if (event.key === key || event.key === null) listener()
       }
-      listeners.add(listener)
+      const stop = written.subscribe(listener)
       window.addEventListener('storage', onStorage)
       return () => {
-        listeners.delete(listener)
+        stop()
         window.removeEventListener('storage', onStorage)
       }
     },

@@ -1,5 +1,6 @@
 /** What a user is told of what they kept without an account, and who else hears that it has come along. */
 import type { Merged } from '../../../shared/api/users.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { rejectChange } from '../errors/errors.ts'
@@ -7,13 +8,10 @@ import { MERGE } from './carry-over.ts'
 
 /** Each takes the place of the one before. */
 const NOTICE_ID = 'carried'
-const listeners = new Set<() => void>()
+const carried = createSignal()
 
 /** Calls the listener whenever something has come into the account that the screen does not show yet. */
-export function onCarried(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onCarried = carried.subscribe
 
 export const carryNotices = {
   onDone: (merged: Merged): void => {
@@ -25,7 +23,7 @@ export const carryNotices = {
         id: NOTICE_ID,
       })
     }
-    for (const listener of listeners) listener()
+    carried.emit()
   },
   onWaiting: (): void =>
     notify({ message: getMessages().accountNeeded.waiting, tone: 'plain', id: NOTICE_ID }),

@@ -1,5 +1,5 @@
 /** The public file of the errors feature: applies the rule of failed mutations to changes that wait in a queue. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import {
@@ -30,26 +30,21 @@ function react(error: unknown, queueing: Queueing, isRepeat: boolean): MutationR
 }
 
 /** Kinds of changes that are saved on this device because the API cannot take them. */
-const saved = new Set<string>()
-const listeners = new Set<() => void>()
+const savedOffline = createStore<ReadonlySet<string>>()(() => new Set<string>())
 
 function setSaved(kind: string, isSaved: boolean): void {
-  if (saved.has(kind) === isSaved) return
-  if (isSaved) saved.add(kind)
-  else saved.delete(kind)
-  for (const listener of listeners) listener()
+  const kinds = new Set(savedOffline.getState())
+  if (kinds.has(kind) === isSaved) return
+  if (isSaved) kinds.add(kind)
+  else kinds.delete(kind)
+  savedOffline.setState(kinds, true)
 }
 
 /** The API has taken what waited of a kind, or its user has left. */
 export const settleChanges = (kind: string): void => setSaved(kind, false)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** True while a change waits on this device because the API could not take it. */
-export const useSavedOffline = (): boolean => useSyncExternalStore(subscribe, () => saved.size > 0)
+export const useSavedOffline = (): boolean => useStore(savedOffline, (kinds) => kinds.size > 0)
 
 interface FailedChange {
   /** One toast is up for all changes of a kind. */
@@ -130,5 +125,5 @@ export function rejectChange(rejection: Rejection): void {
 /** The user has left: nothing of theirs is shown to the next, or sent again. */
 export function forgetChanges(): void {
   rejected.clear()
-  for (const kind of [...saved]) setSaved(kind, false)
+  savedOffline.setState(new Set<string>(), true)
 }

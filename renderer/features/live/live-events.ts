@@ -1,26 +1,23 @@
-/** Who wants to know of live events: told of each as it comes, whatever screen is open. */
+/** Live events for the parts of the app that react to them, whatever screen is open. */
 import type { EventData, EventKind, LiveEvent } from '../../../shared/api/events.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import { log } from '../../lib/log.ts'
 
-const handlers = new Map<EventKind, Set<(data: never) => void>>()
+const events = createSignal<[event: LiveEvent]>()
 
-/** Calls the handler with what each event of this kind says, until the returned function is called. */
+/** Calls the handler with the data of each event of this kind. A handler that throws does not stop the others. */
 export function onLiveEvent<Kind extends EventKind>(
   kind: Kind,
   handler: (data: EventData<Kind>) => void,
 ): () => void {
-  const all = handlers.get(kind) ?? new Set()
-  handlers.set(kind, all.add(handler))
-  return () => void all.delete(handler)
-}
-
-/** Tells all who want to know. One that fails keeps no other from it. */
-export function tellHandlers({ kind, data }: LiveEvent): void {
-  for (const handler of handlers.get(kind) ?? []) {
+  return events.subscribe((event) => {
+    if (event.kind !== kind) return
     try {
-      handler(data as never)
+      handler(event.data as never)
     } catch (error) {
       log.error('A live event could not be taken', error)
     }
-  }
+  })
 }
+
+export const publishLiveEvent = events.emit

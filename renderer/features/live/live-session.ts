@@ -5,7 +5,7 @@ import { log } from '../../lib/log.ts'
 import type { Player } from '../player/player.ts'
 import { applyEvent, askAnew } from './apply-event.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
-import { tellHandlers } from './live-events.ts'
+import { publishLiveEvent } from './live-events.ts'
 import { namedStations, shownStations, watchNames } from './named-stations.ts'
 
 /** How often it is asked what has happened while there is no connection: it is told within a minute. */
@@ -57,7 +57,7 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       isOnline,
       onEvent: (event) => {
         applyEvent(client, event)
-        tellHandlers(event)
+        publishLiveEvent(event)
       },
       onReset: () => setTimeout(() => askAnew(client), Math.random() * RESET_SPREAD_MS),
       random: Math.random,

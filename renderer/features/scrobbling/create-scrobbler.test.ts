@@ -81,7 +81,7 @@ async function start(uid = 'nel-here'): Promise<Scrobbler> {
   })
   open.push(scrobbler)
   const known = new Promise<void>((resolve) =>
-    scrobbler.subscribe(() => scrobbler.getState().status !== 'loading' && resolve()),
+    scrobbler.state.subscribe(() => scrobbler.state.getState().status !== 'loading' && resolve()),
   )
   scrobbler.enter(uid)
   await known
@@ -132,11 +132,11 @@ test('what is not taken now waits, and is sent later', async () => {
   scrobbler.add(listen('One'))
   await scrobbler.send()
   scrobbler.add(listen('Two'))
-  expect(scrobbler.getState().waiting).toBe(2)
+  expect(scrobbler.state.getState().waiting).toBe(2)
   vi.advanceTimersByTime(5_000)
   await scrobbler.send()
   expect(titles()).toEqual(['One', 'Two'])
-  expect(scrobbler.getState()).toMatchObject({
+  expect(scrobbler.state.getState()).toMatchObject({
     waiting: 0,
     account: 'nel',
     last: { artist: 'Undertone', title: 'Two' },
@@ -167,7 +167,7 @@ test('what waits survives a restart of the app, and goes out as one request', as
   await after.send()
   expect(titles()).toEqual(['One', 'Two', 'Three'])
   expect(submitted).toBe(4)
-  expect(after.getState()).toMatchObject({ status: 'on', account: 'nel', waiting: 0 })
+  expect(after.state.getState()).toMatchObject({ status: 'on', account: 'nel', waiting: 0 })
 })
 
 test('a token that is no longer taken: said once, nothing more is sent, and the same account goes on', async () => {
@@ -178,7 +178,7 @@ test('a token that is no longer taken: said once, nothing more is sent, and the 
   scrobbler.add(listen('Unheard of'))
   await scrobbler.send()
   expect(onRefused).toHaveBeenCalledOnce()
-  expect(scrobbler.getState()).toMatchObject({ status: 'lost', account: 'nel', waiting: 1 })
+  expect(scrobbler.state.getState()).toMatchObject({ status: 'lost', account: 'nel', waiting: 1 })
   expect(disk.vault).toBeNull()
   expect(await scrobbler.connect('token-of-nel')).toBe(false)
 
@@ -208,7 +208,7 @@ test('one song that the service finds wrong is given up, and the others are not 
   scrobbler.add(listen('Three'))
   await scrobbler.send()
   expect(titles()).toEqual(['One', 'Three'])
-  expect(scrobbler.getState().waiting).toBe(0)
+  expect(scrobbler.state.getState().waiting).toBe(0)
 })
 
 test.each(['disconnecting', 'signing out'])('%s leaves neither token nor songs', async (how) => {
@@ -226,10 +226,10 @@ test('an account that a listener makes takes the connection along; another user 
   const scrobbler = await connected()
   scrobbler.leave('nel-here', 'joined', 'nel-account')
   scrobbler.enter('nel-account')
-  await vi.waitFor(() => expect(scrobbler.getState().status).toBe('on'))
+  await vi.waitFor(() => expect(scrobbler.state.getState().status).toBe('on'))
 
   const other = await start('ada')
-  expect(other.getState().status).toBe('off')
+  expect(other.state.getState().status).toBe('off')
   await vi.waitFor(() => expect(disk).toEqual({ text: null, vault: null }))
 })
 

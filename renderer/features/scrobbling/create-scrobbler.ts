@@ -1,5 +1,6 @@
 /** Joins a listener's account at a service, the songs that wait for it, and what sends them. */
 
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Listen, ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
@@ -45,8 +46,7 @@ export interface Scrobbler {
   tellNowPlaying(song: Listen): void
   /** Sends what waits; what fails is tried again later. Never rejects. */
   send(): Promise<void>
-  getState(): ScrobblingState
-  subscribe(listener: () => void): () => void
+  readonly state: StoreApi<ScrobblingState>
 }
 
 const OFF = { connection: null, isUnkept: false } as const
@@ -64,8 +64,7 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
   /** To be sent, also what comes while it is under way. */
   let isAsked = false
   let sending: Promise<void> | null = null
-  let shown: ScrobblingState | null = null
-  const listeners = new Set<() => void>()
+  const state = createStore<ScrobblingState>()(toState)
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     changes += 1
@@ -76,12 +75,20 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
     return result
   }
 
-  function changed(): void {
-    shown = null
-    for (const listener of listeners) listener()
+  function toState(): ScrobblingState {
+    const kept = mine()
+    return {
+      status,
+      account: held.connection?.account ?? (status === 'lost' ? (kept?.account ?? null) : null),
+      isUnkept: held.isUnkept,
+      waiting: kept?.listens.length ?? 0,
+      last: kept?.last ?? null,
+    }
   }
+
+  const show = () => state.setState(toState(), true)
   queue.subscribe(() => {
-    changed()
+    show()
     if (changes > 0 || uid === null) return
     // Another window has disconnected the account, or connected one.
     const isConnected = mine() !== null
@@ -92,7 +99,7 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
   function become(next: Status, what: typeof held): void {
     status = next
     held = what
-    changed()
+    show()
   }
 
   function quiet(): void {
@@ -102,7 +109,9 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
   }
 
   /** What is kept of the user who is here. */
-  const mine = () => (uid === null ? null : queue.read(uid))
+  function mine(): KeptListens | null {
+    return uid === null ? null : queue.read(uid)
+  }
 
   function edit(change: (kept: KeptListens) => KeptListens): void {
     const kept = mine()
@@ -250,20 +259,6 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
         if (outcome.kind === 'refused') void refuse(token)
       })
     },
-    getState: () => {
-      const kept = mine()
-      shown ??= {
-        status,
-        account: held.connection?.account ?? (status === 'lost' ? (kept?.account ?? null) : null),
-        isUnkept: held.isUnkept,
-        waiting: kept?.listens.length ?? 0,
-        last: kept?.last ?? null,
-      }
-      return shown
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
   }
 }

@@ -1,5 +1,6 @@
 /** The one door to settings: read, change and watch them, inside React and outside. */
 import { useCallback, useSyncExternalStore } from 'react'
+import { createSignal } from '../../../shared/signal.ts'
 import {
   SETTINGS,
   type SettingDefinition,
@@ -10,7 +11,7 @@ import {
 export type Theme = SettingValue<'theme'>
 export type Font = SettingValue<'font'>
 
-const listeners = new Set<(key: string | null) => void>()
+const changed = createSignal<[key: string | null]>()
 /** Only for what storage refused to keep (a full or forbidden localStorage): true until the app quits. */
 const unsaved = new Map<string, string>()
 
@@ -41,21 +42,21 @@ export function setSetting<Name extends SettingName>(name: Name, value: SettingV
   } catch {
     unsaved.set(definition.key, text)
   }
-  for (const listener of listeners) listener(definition.key)
+  changed.emit(definition.key)
 }
 
 /** Calls the listener after every change of that setting, also one made in another window. */
 export function watchSetting(name: SettingName, listener: () => void): () => void {
   const { key } = SETTINGS[name]
   // A null key means that all of storage was cleared.
-  const onChange = (changed: string | null) => {
-    if (changed === key || changed === null) listener()
+  const onChange = (changedKey: string | null) => {
+    if (changedKey === key || changedKey === null) listener()
   }
   const onStorage = (event: StorageEvent) => onChange(event.key)
-  listeners.add(onChange)
+  const stop = changed.subscribe(onChange)
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(onChange)
+    stop()
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -1,5 +1,6 @@
 /** A list of texts for each account, kept on this computer. */
 import * as z from 'zod/mini'
+import { createSignal } from '../../../shared/signal.ts'
 
 const listSchema = z.array(z.string())
 const NONE: readonly string[] = []
@@ -16,7 +17,7 @@ export interface KeptTexts {
 
 /** Keeps at most `most` of them in `store`, under this name. */
 export function createKeptTexts(store: Storage, name: string, most: number): KeptTexts {
-  const listeners = new Set<() => void>()
+  const changed = createSignal()
   const known = new Map<string, readonly string[]>()
   const key = (uid: string) => `${name}:${uid}`
 
@@ -35,7 +36,7 @@ export function createKeptTexts(store: Storage, name: string, most: number): Kep
     } catch {
       // A store that is full costs the list at the next start, and nothing else.
     }
-    for (const listener of listeners) listener()
+    changed.emit()
   }
   function list(uid: string): readonly string[] {
     const now = known.get(uid) ?? read(uid)
@@ -50,9 +51,6 @@ export function createKeptTexts(store: Storage, name: string, most: number): Kep
       write(to, [...new Set([...list(from), ...list(to)])].slice(0, most))
       write(from, NONE)
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changed.subscribe,
   }
 }

@@ -1,6 +1,7 @@
 /** What the typed words find on this computer, before the server has answered. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { Station } from '../../../shared/api/stations.ts'
 import { indexedStation } from './instant/indexed-station.ts'
 import { instantIndex } from './instant/instant-index.ts'
@@ -34,7 +35,7 @@ export function useInstantMatches(typed: string, narrowing: Narrowing = {}): Ins
     [typed, genre, country, language, codec, bitrate],
   )
   const client = useQueryClient()
-  const found = useSyncExternalStore(instantIndex.subscribe, instantIndex.found)
+  const found = useStore(instantIndex.found)
   useLayoutEffect(() => instantIndex.find(asked), [asked])
   useEffect(() => () => instantIndex.find(NOTHING_ASKED), [])
   return useMemo(() => {

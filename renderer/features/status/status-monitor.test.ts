@@ -28,20 +28,20 @@ test('when all is well it asks once and not again', async () => {
   monitor.report('answered')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(1)
-  expect(monitor.getStatus()).toEqual({ reachable: true, waitingFor: [] })
+  expect(monitor.status.getState()).toEqual({ reachable: true, waitingFor: [] })
 })
 
 test('a service that is starting is waited for, every 2000 ms, until it is ready', async () => {
   const { monitor, onImproved } = start()
   answer = async () => ['identity']
   await monitor.check()
-  expect(monitor.getStatus()).toEqual({ reachable: true, waitingFor: ['identity'] })
+  expect(monitor.status.getState()).toEqual({ reachable: true, waitingFor: ['identity'] })
   await vi.advanceTimersByTimeAsync(1_999)
   expect(asked).toBe(1)
   answer = async () => []
   await vi.advanceTimersByTimeAsync(1)
   expect(asked).toBe(2)
-  expect(monitor.getStatus().waitingFor).toEqual([])
+  expect(monitor.status.getState().waitingFor).toEqual([])
   expect(onImproved).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(2)
@@ -52,12 +52,12 @@ test('a failed call starts the watch, the return of the API ends it', async () =
   answer = down
   monitor.report('unreachable')
   await vi.advanceTimersByTimeAsync(0)
-  expect(monitor.getStatus().reachable).toBe(false)
+  expect(monitor.status.getState().reachable).toBe(false)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(onImproved).not.toHaveBeenCalled()
   answer = async () => []
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(monitor.getStatus().reachable).toBe(true)
+  expect(monitor.status.getState().reachable).toBe(true)
   expect(onImproved).toHaveBeenCalledOnce()
 })
 
@@ -66,7 +66,7 @@ test('one slow call is no proof: /status decides', async () => {
   monitor.report('unreachable')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(1)
-  expect(monitor.getStatus().reachable).toBe(true)
+  expect(monitor.status.getState().reachable).toBe(true)
   expect(onImproved).not.toHaveBeenCalled()
 })
 
@@ -81,7 +81,7 @@ test('many reports at once are one question', async () => {
 test('subscribers hear changes only', async () => {
   const { monitor } = start()
   const listener = vi.fn()
-  const stop = monitor.subscribe(listener)
+  const stop = monitor.status.subscribe(listener)
   answer = down
   await monitor.check()
   await vi.advanceTimersByTimeAsync(4_000)

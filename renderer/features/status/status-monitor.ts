@@ -2,6 +2,7 @@
  * Watches the services while something is wrong and only then. API calls report what they saw; a
  * failure starts a poll of /status, which ends when everything is ready again.
  */
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ApiOutcome } from '../../api/context.ts'
 import type { WatchedService } from '../../api/status.ts'
 
@@ -22,8 +23,7 @@ export interface StatusMonitor {
   check(): Promise<void>
   /** What an API call saw. */
   report(outcome: ApiOutcome): void
-  getStatus(): ServiceStatus
-  subscribe(listener: () => void): () => void
+  readonly status: StoreApi<ServiceStatus>
   /** Called when the API is back or a service has become ready. */
   onImproved(listener: () => void): () => void
 }
@@ -37,29 +37,25 @@ export function improved(before: ServiceStatus, after: ServiceStatus): boolean {
 
 /** Makes a monitor. `fetchUnready` answers the services not ready and rejects without an answer. */
 export function createStatusMonitor(fetchUnready: () => Promise<WatchedService[]>): StatusMonitor {
-  let status = ALL_WELL
+  const status = createStore<ServiceStatus>()(() => ALL_WELL)
   let asking: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
-  const watchers = new Set<() => void>()
-  const improvements = new Set<() => void>()
 
   function set(next: ServiceStatus): void {
-    const before = status
+    const before = status.getState()
     const same =
       before.reachable === next.reachable && before.waitingFor.join() === next.waitingFor.join()
-    if (same) return
-    status = next
-    for (const watcher of watchers) watcher()
-    if (improved(before, next)) for (const listener of improvements) listener()
+    if (!same) status.setState(next, true)
   }
 
   async function ask(): Promise<void> {
     try {
       set({ reachable: true, waitingFor: await fetchUnready() })
     } catch {
-      set({ ...status, reachable: false })
+      set({ ...status.getState(), reachable: false })
     }
-    if (!status.reachable || status.waitingFor.length > 0) {
+    const { reachable, waitingFor } = status.getState()
+    if (!reachable || waitingFor.length > 0) {
       timer = setTimeout(check, STATUS_POLL_MS)
     }
   }
@@ -76,20 +72,16 @@ export function createStatusMonitor(fetchUnready: () => Promise<WatchedService[]
   function report(outcome: ApiOutcome): void {
     // Trouble, or an answer while the API counts as lost: /status decides, now rather than later. A
     // single slow call is no proof, and must not set off a round of refetching.
-    if (outcome !== 'answered' || !status.reachable) void check()
+    if (outcome !== 'answered' || !status.getState().reachable) void check()
   }
 
   return {
     check,
     report,
-    getStatus: () => status,
-    subscribe: (listener) => {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
-    },
-    onImproved: (listener) => {
-      improvements.add(listener)
-      return () => improvements.delete(listener)
-    },
+    status,
+    onImproved: (listener) =>
+      status.subscribe((now, before) => {
+        if (improved(before, now)) listener()
+      }),
   }
 }

@@ -1,5 +1,5 @@
 /** Whether the services answer, and what the app waits for. Asked only while something is wrong. */
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { fetchUnready } from '../../api/status.ts'
 import { createStatusMonitor, type ServiceStatus as Status } from './status-monitor.ts'
 
@@ -9,5 +9,5 @@ export const statusMonitor = createStatusMonitor(fetchUnready)
 
 /** `reachable` is false while the API cannot be reached; `waitingFor` lists services not ready. */
 export function useServiceStatus(): ServiceStatus {
-  return useSyncExternalStore(statusMonitor.subscribe, statusMonitor.getStatus)
+  return useStore(statusMonitor.status)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -52,7 +53,7 @@ function Connection({
   readonly name: ServiceName
   readonly scrobbler: Scrobbler
 }) {
-  const state = useSyncExternalStore(scrobbler.subscribe, scrobbler.getState)
+  const state = useStore(scrobbler.state)
   if (state.status === 'loading') return null
   if (state.status === 'on')
     return <ConnectedAccount name={name} state={state} disconnect={scrobbler.disconnect} />

@@ -53,11 +53,11 @@ test('asks for what was typed before the index was there, and shows what is foun
   ])
   index.find({ typed: 'night' })
   newest().tell({ type: 'found', asked: { typed: 'nig' }, found: FOUND })
-  expect(index.found()).toBeNull()
+  expect(index.found.getState()).toBeNull()
   newest().tell({ type: 'found', asked: { typed: 'night' }, found: FOUND })
-  expect(index.found()).toEqual({ asked: { typed: 'night' }, ...FOUND })
+  expect(index.found.getState()).toEqual({ asked: { typed: 'night' }, ...FOUND })
   index.find({ typed: '' })
-  expect(index.found()).toBeNull()
+  expect(index.found.getState()).toBeNull()
 })
 
 test('asks the API for a newer index with the tag of what is kept, and not again at once', async () => {

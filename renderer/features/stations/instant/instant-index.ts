@@ -1,4 +1,5 @@
 /** The page's side of the index of stations: a thread that lives while searching is near. */
+import { createStore } from 'zustand/vanilla'
 import { getStationIndex, type IndexBytes } from '../../../api/stations.ts'
 import type { FromIndex, ToIndex } from './index-messages.ts'
 import { type Asked, isSameAsked, NOTHING_ASKED } from './narrowing.ts'
@@ -29,19 +30,15 @@ interface InstantIndexParts {
 }
 
 export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexParts) {
-  const listeners = new Set<() => void>()
+  const found = createStore<FoundFor | null>()(() => null)
   let thread: Thread | null = null
   let holders = 0
   let ending: ReturnType<typeof setTimeout> | undefined
   let isReady = false
   let refreshedAt = Number.NEGATIVE_INFINITY
   let wanted = NOTHING_ASKED
-  let found: FoundFor | null = null
 
-  function show(next: FoundFor | null): void {
-    found = next
-    for (const listener of listeners) listener()
-  }
+  const show = (next: FoundFor | null) => found.setState(next, true)
 
   const send = (message: ToIndex, transfer: Transferable[] = []) =>
     thread?.postMessage(message, transfer)
@@ -93,11 +90,7 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
       else if (isReady) send({ type: 'find', asked })
     },
     /** What was found last: for the words of a moment ago while the thread is looking for others. */
-    found: (): FoundFor | null => found,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    found,
   }
 }
 
