@@ -32,7 +32,7 @@ function offer(
       return () => {}
     },
     subscribe: (listener) => {
-      change = listener
+      change = () => listener(state, state)
       return () => {}
     },
     getState: () => state,

@@ -42,7 +42,7 @@ function follow(): void {
     player: {
       getState: () => state,
       subscribe: (listener) => {
-        changed = listener
+        changed = () => listener(state, state)
         return () => {}
       },
       subscribeTitles: (listener) => {

@@ -1,6 +1,8 @@
 /** Joins the player reducer to the slots, the stored volumes, the sleep timer and the log. */
+import { createStore } from 'zustand/vanilla'
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import { endedStretch, type Stretch } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import type { ConnectionEntry, FailureReason } from './player-records.ts'
@@ -54,9 +56,8 @@ export interface PlayerParts {
 /** Makes a player. The app has one; tests make their own. */
 export function createPlayer(parts: PlayerParts): Player {
   const { canPlay, describe, volume, stationVolumes, network } = parts
-  const listeners = new Set<() => void>()
-  const titleListeners = new Set<(heard: HeardTitle) => void>()
-  const entryListeners = new Set<(stationId: string, entry: ConnectionEntry) => void>()
+  const titles = createSignal<[heard: HeardTitle]>()
+  const entries = createSignal<[stationId: string, entry: ConnectionEntry]>()
   const sessions = createListeningSessions()
   /** Stations that refused to be asked with CORS and played without, in this run. */
   const withoutCors = new Set<string>()
@@ -89,7 +90,7 @@ export function createPlayer(parts: PlayerParts): Player {
     readonly song: StreamTitle
     readonly heardAt: number
   } | null = null
-  let view = toView()
+  const store = createStore<PlayerState>()(toView)
 
   function toView(): PlayerState {
     const { item, reason, wish, current, old } = reduced
@@ -115,11 +116,9 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   function publish(): void {
-    const next = toView()
+    const [before, next] = [store.getState(), toView()]
     const fields = Object.keys(next) as (keyof PlayerState)[]
-    if (fields.every((field) => next[field] === view[field])) return
-    view = next
-    for (const listener of listeners) listener()
+    if (fields.some((field) => next[field] !== before[field])) store.setState(next, true)
   }
 
   function volumeOf(station: Station | null): number {
@@ -169,7 +168,7 @@ export function createPlayer(parts: PlayerParts): Player {
       heardAt: Date.now(),
     }
     const { station, song, heardAt } = told
-    for (const listener of titleListeners) listener({ station, title: song, heardAt })
+    titles.emit({ station, title: song, heardAt })
   }
 
   /** What is no song says that the one before is over. */
@@ -185,8 +184,7 @@ export function createPlayer(parts: PlayerParts): Player {
     if (song.artist === told.song.artist && song.title === told.song.title) return
     told = { ...told, song }
     const { station, heardAt } = told
-    const heard = { station, title: song, heardAt, isCorrection: true } as const
-    for (const listener of titleListeners) listener(heard)
+    titles.emit({ station, title: song, heardAt, isCorrection: true })
   }
 
   function perform(effect: PlayerEffect, at: number): void {
@@ -211,7 +209,7 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'note': {
         const entry = { ...effect.note, at }
         log = withEntry(log, effect.station.id, entry)
-        for (const listener of entryListeners) listener(effect.station.id, entry)
+        entries.emit(effect.station.id, entry)
       }
     }
   }
@@ -278,28 +276,20 @@ export function createPlayer(parts: PlayerParts): Player {
     setVolume,
     setMuted,
     // Whole percent, so that ten steps up and ten down end where they began.
-    stepVolume: (by) => setVolume(Math.round((view.volume + by) * 100) / 100),
+    stepVolume: (by) => setVolume(Math.round((store.getState().volume + by) * 100) / 100),
     sleepIn: (minutes) => sleep.set(minutes),
     connectionLog: (stationId) => log.get(stationId) ?? [],
     figures: async () => {
       const stream = slots.streamOn(reduced.slotId)
       return stream === null ? null : parts.figures(stream)
     },
-    subscribeTitles: (listener) => {
-      titleListeners.add(listener)
-      return () => titleListeners.delete(listener)
-    },
+    subscribeTitles: titles.subscribe,
     onSession: sessions.onSession,
     setOff,
-    onEntry: (listener) => {
-      entryListeners.add(listener)
-      return () => entryListeners.delete(listener)
-    },
-    getState: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onEntry: entries.subscribe,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Station } from '../../../shared/api/stations.ts'
 import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts'
+import { createSignal } from '../../../shared/signal.ts'
 
 /** Why there is no sound; the failure messages put it into words. */
 export type FailureReason =
@@ -107,29 +108,22 @@ export interface ListeningSessions {
 
 /** Sessions of one player; hitches that the player gets over are part of them. */
 export function createListeningSessions(): ListeningSessions {
-  const listeners = new Set<(session: ListeningSession) => void>()
+  const changed = createSignal<[session: ListeningSession]>()
   let open: ListeningSession | null = null
-
-  function tell(session: ListeningSession): void {
-    for (const listener of listeners) listener(session)
-  }
 
   return {
     hear: (station) => {
       if ((station?.id ?? null) === (open?.stationId ?? null)) return
       const at = Date.now()
-      if (open) tell({ ...open, endedAt: at })
+      if (open) changed.emit({ ...open, endedAt: at })
       open = station && {
         stationId: station.id,
         stationName: station.name,
         startedAt: at,
         endedAt: null,
       }
-      if (open) tell(open)
+      if (open) changed.emit(open)
     },
-    onSession: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onSession: changed.subscribe,
   }
 }

@@ -72,6 +72,8 @@ export interface Player {
   setOff(stationId: string, reason: string | null): void
   /** Calls the listener with every entry of the connection log. */
   onEntry(listener: (stationId: string, entry: ConnectionEntry) => void): () => void
+  /** The player is a read-only zustand store of its state. */
   getState(): PlayerState
-  subscribe(listener: () => void): () => void
+  getInitialState(): PlayerState
+  subscribe(listener: (state: PlayerState, before: PlayerState) => void): () => void
 }

@@ -3,6 +3,7 @@
  * through usePlayer; app/ connects it to the tray and the media session.
  */
 import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
 import { swapArtistAndTitle } from '../../../shared/titles/tidy-song.ts'
 import { getStation } from '../../api/stations.ts'
@@ -139,15 +140,12 @@ export const player: Player = createAppPlayer()
 
 /** The mini player's state, kept current. */
 export function usePlayer(): PlayerState {
-  return useSyncExternalStore(player.subscribe, player.getState)
+  return useStore(player)
 }
 
 /** Whether this station is the one that plays: changes for the rows of two stations, not for each of a list. */
 export function useIsPlaying(stationId: string): boolean {
-  return useSyncExternalStore(player.subscribe, () => {
-    const { item, isPlaying } = player.getState()
-    return isPlaying && item?.id === stationId
-  })
+  return useStore(player, ({ item, isPlaying }) => isPlaying && item?.id === stationId)
 }
 
 const asSent = <Song>(song: Song): Song => song

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import { EVENING_LISTENS, EVENING_START } from '../../../shared/scrobbling/testing/evening.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { followSongs } from '../now-playing/follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from '../now-playing/now-playing-store.ts'
@@ -41,41 +43,15 @@ function radioEvening(
   pass: (ms: number) => void,
   hooks: Pick<ListenPorts, 'onBegun' | 'onListened'>,
 ) {
-  let state = IDLE
-  let kept: NowPlaying = NO_SONGS_YET
-  const watchers = new Set<() => void>()
-  const titles = new Set<(title: HeardTitle) => void>()
-  const songWatchers = new Set<() => void>()
-  const watch =
-    <Item>(set: Set<Item>) =>
-    (item: Item) => {
-      set.add(item)
-      return () => void set.delete(item)
-    }
-  const player = {
-    getState: () => state,
-    subscribe: watch(watchers),
-    subscribeTitles: watch(titles),
-  }
-  function set(part: Partial<PlayerState>): void {
-    state = { ...state, ...part }
-    for (const told of watchers) told()
-  }
-  followSongs({
-    player,
-    store: {
-      getState: () => kept,
-      setState: (part) => {
-        kept = { ...kept, ...part }
-        for (const told of songWatchers) told()
-      },
-    },
-    now: Date.now,
-    onNewSong: () => {},
-  })
+  const state = createStore<PlayerState>()(() => IDLE)
+  const songs = createStore<NowPlaying>()(() => NO_SONGS_YET)
+  const titles = createSignal<[heard: HeardTitle]>()
+  const player = { ...state, subscribeTitles: titles.subscribe }
+  const set = (part: Partial<PlayerState>) => state.setState(part)
+  followSongs({ player, store: songs, now: Date.now, onNewSong: () => {} })
   const listens = followListens({
     player,
-    songs: { get: () => kept.song, subscribe: watch(songWatchers) },
+    songs: { get: () => songs.getState().song, subscribe: songs.subscribe },
     now: Date.now,
     isPrivate: (id) => id.startsWith('dropped'),
     ...hooks,
@@ -91,8 +67,8 @@ function radioEvening(
       const [artist = null, title = raw] = raw.includes(' - ') ? raw.split(' - ') : [null, raw]
       const heard = { artist, title, raw, at: Date.now() }
       set({ nowPlaying: heard })
-      if (state.item)
-        for (const told of titles) told({ station: state.item, title: heard, heardAt: Date.now() })
+      const { item } = state.getState()
+      if (item) titles.emit({ station: item, title: heard, heardAt: Date.now() })
     },
     set,
     pause: () => set({ isPlaying: false, status: 'paused', nowPlaying: null }),
