@@ -4,6 +4,7 @@ import type {
   ScrobbleOutcome,
   ScrobbleService,
 } from '../../../shared/scrobbling/scrobble-service.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
 import { createScrobbler, type Scrobbler } from './create-scrobbler.ts'
 import { createListenQueue, LISTENS_MAX, withListen } from './listen-queue.ts'
@@ -45,18 +46,15 @@ const titles = () => [...taken.values()]
 const later: ScrobbleOutcome = { kind: 'later' }
 
 function keptText(): KeptText {
-  const listeners = new Set<() => void>()
+  const written = createSignal()
   return {
     read: () => disk.text,
     readCopy: async () => disk.text,
     write: async (text) => {
       disk.text = text
-      for (const listener of listeners) listener()
+      written.emit()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: written.subscribe,
   }
 }
 
