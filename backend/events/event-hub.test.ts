@@ -105,7 +105,7 @@ function start() {
 }
 
 const frame = (seq: number) => `id: ${seq}\nevent: air\ndata: {}\n\n`
-const position = (seq: number) => `:\nid: ${seq}\n\n`
+const position = (seq: number) => `id: ${seq}\nevent: position\ndata: {}\n\n`
 const A = new Set(['station/a'])
 
 test('clients are told what concerns them from now on, in the same bytes', async () => {

@@ -143,15 +143,19 @@ test('where no connection comes through, the same is answered to who asks, from 
     api.call('GET', `/events/missed${query}`, as)
   const first = await ask('')
   expect(first.headers['content-type']).toBe('text/plain; charset=utf-8')
-  const [, seen] = /^:\nid: (\d+)\n\n$/.exec(first.body) ?? []
+  const position = (seq: string | undefined) => `id: ${seq}\nevent: position\ndata: {}\n\n`
+  const lastId = (text: string) => text.match(/(?<=id: )\d+/g)?.at(-1)
+  const seen = lastId(first.body)
+  expect(first.body).toBe(position(seen))
   await tell([airEvent('other'), airEvent('kept'), airEvent('named')])
   await readNow()
   const { body } = await ask(`?after=${seen}&stations=named`)
-  expect(body.match(/(?<=data: ).+/g)?.map((data) => JSON.parse(data))).toEqual(
-    ['kept', 'named'].map((id) => airEvent(id).data),
-  )
-  const [last] = body.match(/\d+(?=\n\n$)/) ?? []
-  expect((await ask(`?after=${last}&stations=named`)).body).toBe(`:\nid: ${last}\n\n`)
+  expect(body.match(/(?<=data: ).+/g)?.map((data) => JSON.parse(data))).toEqual([
+    ...['kept', 'named'].map((id) => airEvent(id).data),
+    {},
+  ])
+  const last = lastId(body)
+  expect((await ask(`?after=${last}&stations=named`)).body).toBe(position(last))
   expect((await ask('?after=999999')).body).toMatch(/event: reset/)
   expect((await ask('', null)).statusCode).toBe(401)
   expect((await ask(`?stations=${'a,'.repeat(50)}a`)).statusCode).toBe(400)

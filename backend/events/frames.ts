@@ -1,5 +1,5 @@
 /** Events as the bytes that are sent (the HTML standard, server-sent events). Pure. */
-import { RESET } from '../../shared/api/events.ts'
+import { POSITION, RESET } from '../../shared/api/events.ts'
 import type { StoredEvent } from './event-store.ts'
 
 type Frame = Pick<StoredEvent, 'seq' | 'kind' | 'data'>
@@ -11,8 +11,8 @@ export const eventFrame = ({ seq, kind, data }: Frame) =>
 /** The first bytes of a connection: so long a client waits before it comes back, in ms. */
 export const headFrame = (retryMs: number) => Buffer.from(`retry: ${Math.round(retryMs)}\n\n`)
 
-/** All up to this number was sent. Without data it is no event to a client, and keeps the connection alive. */
-export const positionFrame = (seq: number) => Buffer.from(`:\nid: ${seq}\n\n`)
+/** An event, because parsers of clients report no id that comes without data. */
+export const positionFrame = (seq: number) => eventFrame({ seq, kind: POSITION, data: '{}' })
 
 /** What was missed is not known any more: all is to be asked anew. */
 export const resetFrame = (seq: number) => eventFrame({ seq, kind: RESET, data: '{}' })

@@ -30,8 +30,10 @@ export type LiveEvent = {
 /** Most stations that a connection names besides those its user keeps and follows: the one heard, those shown. */
 export const EVENT_STATIONS_MAX = 50
 
-/** The kind of the one event besides: what was missed is not known any more, so that all is to be asked anew. */
+/** The kind of an event without a station: what was missed is not known any more, so that all is to be asked anew. */
 export const RESET = 'reset'
+/** The kind of an event without a station: all up to its id was sent. It also keeps the connection alive. */
+export const POSITION = 'position'
 
 /** GET /events?stations=a,b&after=7: `after` stands for `Last-Event-ID` where that cannot be sent. */
 export const eventsQuery = z.strictObject({

@@ -1,4 +1,6 @@
 /** A client of GET /events for tests, over a real connection. */
+import { createParser } from 'eventsource-parser'
+import { POSITION } from '../../../shared/api/events.ts'
 
 /** One message. */
 export interface ReadEvent {
@@ -7,59 +9,48 @@ export interface ReadEvent {
   readonly data: unknown
 }
 
-/** One block of the stream: what ends at an empty line. */
-function readBlock(block: string) {
-  const fields = new Map(
-    block.split('\n').map((line): [string, string] => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon), line.slice(colon + 1).trimStart()]
-    }),
-  )
-  const data = fields.get('data')
-  return {
-    id: fields.get('id') ?? null,
-    event: fields.get('event') ?? null,
-    data: data === undefined ? null : JSON.parse(data),
-    retry: fields.has('retry') ? Number(fields.get('retry')) : null,
-  }
-}
-type Block = ReturnType<typeof readBlock>
-const toEvent = ({ id, event, data }: Block): ReadEvent => ({ id, event, data })
-
 /** Opens a connection; resolves when it is told of all that happens from now on. */
 export async function openEvents(url: string, headers: Readonly<Record<string, string>> = {}) {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
   if (response.body === null || !response.ok) throw new Error(`${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  const unread: ReadEvent[] = []
+  let retry = null as number | null
   let position: string | null = null
+  const parser = createParser({
+    onEvent: ({ id = null, event = null, data }) =>
+      unread.push({ id, event, data: JSON.parse(data) }),
+    onRetry: (ms) => {
+      retry = ms
+    },
+  })
 
-  /** The next block that is no bare comment; null at the end. */
-  const nextBlock = async () => {
+  /** The next event, positions included; null at the end. */
+  const nextEvent = async () => {
     for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end < 0) {
-        const { value, done } = await reader.read()
-        if (done) return null
-        text += value
-        continue
+      const event = unread.shift()
+      if (event !== undefined) {
+        position = event.id ?? position
+        return event
       }
-      const block = readBlock(text.slice(0, end))
-      text = text.slice(end + 2)
-      if (block.id !== null) position = block.id
-      return block
+      const { value, done } = await reader.read()
+      if (done) return null
+      parser.feed(value)
     }
   }
-  const head = await nextBlock()
   const missed: ReadEvent[] = []
-  for (let block = await nextBlock(); block?.event != null; block = await nextBlock()) {
-    missed.push(toEvent(block))
+  for (
+    let event = await nextEvent();
+    event !== null && event.event !== POSITION;
+    event = await nextEvent()
+  ) {
+    missed.push(event)
   }
   return {
     response,
     /** The wait that the server asks for, ms. */
-    retry: head?.retry ?? null,
+    retry,
     /** What was sent before all else. */
     missed,
     /** The number up to which all was sent. */
@@ -67,9 +58,8 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
     /** The next event; null at the end. */
     next: async (): Promise<ReadEvent | null> => {
       for (;;) {
-        const block = await nextBlock()
-        if (block === null) return null
-        if (block.event !== null) return toEvent(block)
+        const event = await nextEvent()
+        if (event?.event !== POSITION) return event
       }
     },
     close: () => abort.abort(),

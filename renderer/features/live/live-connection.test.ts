@@ -43,7 +43,9 @@ test('it comes back when the API has said, and goes on after what has arrived', 
   const { requests, latest, seen, connection } = start('stream')
   await pass()
   expect(connection.isOpen()).toBe(false)
-  latest()?.send(`retry: 3000\n\n${message(7, 'air', AIR)}:\nid: 9\n\nid: 12\nevent: air\ndata: {`)
+  latest()?.send(
+    `retry: 3000\n\n${message(7, 'air', AIR)}${message(9, 'position', {})}id: 12\nevent: air\ndata: {`,
+  )
   await pass(20_000)
   expect(connection.isOpen()).toBe(true)
   latest()?.breakOff()
@@ -66,7 +68,7 @@ test('what is not of this version, or of another shape, is left out; a reset is 
   )
   await pass()
   expect(seen).toEqual(['reset', { kind: 'air', data: AIR }])
-  expect(readEvent({ kind: 'later', data: '{}' })).toBeNull()
+  expect(readEvent({ event: 'later', data: '{}' })).toBeNull()
 })
 
 test('other stations are named at once when it is told to connect again; nothing is missed', async () => {

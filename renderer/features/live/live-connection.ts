@@ -1,10 +1,10 @@
 /** Keeps one connection to the live events of the API, as long as it runs. */
+import type { EventSourceMessage } from 'eventsource-parser'
 import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
 import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import { createEventParser, type ServerEvent } from './event-parser.ts'
 import { nextAttempt, RETRY_MS } from './next-attempt.ts'
-import { readStream } from './read-stream.ts'
+import { createEventParser, readStream } from './read-stream.ts'
 
 export interface ConnectionParts {
   open(request: EventsRequest): Promise<EventsAnswer | null>
@@ -32,8 +32,8 @@ export interface LiveConnection {
 
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind)
 
-/** An event of the API; null where it is of a newer one. */
-export function readEvent({ kind, data }: ServerEvent): LiveEvent | null {
+/** An event of a station; null where it is none, or one of a newer API. */
+export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveEvent | null {
   if (!isKind(kind)) return null
   try {
     const read = EVENT_SCHEMAS[kind].safeParse(JSON.parse(data))
@@ -53,10 +53,11 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
   /** Ends the present attempt, or the wait for the next one. */
   let turn = new AbortController()
 
-  function take(event: ServerEvent): void {
-    const read = event.kind === RESET ? null : readEvent(event)
-    if (read !== null) parts.onEvent(read)
-    if (event.kind === RESET) parts.onReset()
+  function take(message: EventSourceMessage): void {
+    if (message.id !== undefined) lastId = message.id
+    const event = readEvent(message)
+    if (event !== null) parts.onEvent(event)
+    if (message.event === RESET) parts.onReset()
   }
 
   async function attempt(signal: AbortSignal): Promise<'signed out' | 'again' | number> {
@@ -68,9 +69,6 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
           isOpen = true
         },
         onEvent: take,
-        onId: (id) => {
-          lastId = id
-        },
         onRetry: (ms) => {
           retryMs = ms
         },
@@ -95,10 +93,7 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
       const text = await parts.ask({ stationIds: parts.stationIds(), lastId, signal })
       // It has come through meanwhile, and went on from the same number.
       if (isOpen || signal.aborted) return true
-      const onId = (id: string) => {
-        lastId = id
-      }
-      createEventParser({ onEvent: take, onId, onRetry: () => {} })(text)
+      createEventParser({ onEvent: take }).feed(text)
       return from !== null
     },
     run: async (signal) => {

@@ -17,6 +17,7 @@ const ON_AIR = {
 }
 const message = (kind: string, data: unknown) =>
   `id: 1\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+const position = (id: number) => `id: ${id}\nevent: position\ndata: {}\n\n`
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 let api: FakeApi
@@ -132,7 +133,7 @@ test('stations with a show to be reminded of are named, too', async () => {
 
 test('where no connection comes through, what has happened is asked for, and told as events are', async () => {
   const asks: (string | null)[] = []
-  const answers = [':\nid: 6\n\n', `${message('on-air', ON_AIR)}:\nid: 9\n\n`, ':\nid: 9\n\n']
+  const answers = [position(6), message('on-air', ON_AIR) + position(9), position(9)]
   vi.stubGlobal('fetch', async (input: URL | Request | string) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (!url.pathname.endsWith('/missed')) return new Response(null, { status: 406 })

@@ -10,6 +10,11 @@ test('after a good time it comes back when the API has said, however often that 
   expect(wait({ kind: 'ended', lastedMs: 60_000 }, 5)).toEqual({ waitMs: 1_500, failures: 0 })
 })
 
+test('waits a minute at most, however long the API asks for', () => {
+  const state = { failures: 0, retryMs: Number.POSITIVE_INFINITY }
+  expect(nextAttempt({ kind: 'ended', lastedMs: 60_000 }, state, 0.5).waitMs).toBe(60_000)
+})
+
 test('failures in a row wait longer and longer, a minute at most, and each client another time', () => {
   const failed = { kind: 'failed' } as const
   expect(wait(failed)).toEqual({ waitMs: 1_500, failures: 1 })

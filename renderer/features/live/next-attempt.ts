@@ -36,7 +36,9 @@ export function nextAttempt(
   { failures, retryMs }: { readonly failures: number; readonly retryMs: number },
   random: number,
 ): NextAttempt {
-  if (end.kind === 'ended' && end.lastedMs >= SETTLED_MS) return { waitMs: retryMs, failures: 0 }
+  if (end.kind === 'ended' && end.lastedMs >= SETTLED_MS) {
+    return { waitMs: Math.min(RETRY_MAX_MS, retryMs), failures: 0 }
+  }
   const isFinal = end.kind === 'refused' && FINAL_STATUSES.includes(end.status)
   // Once may be a network that comes and goes.
   const isHeldBack = end.kind === 'held back' && failures > 0

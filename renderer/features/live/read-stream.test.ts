@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EVENT_MAX } from './event-parser.ts'
-import { FIRST_BYTES_MS, readStream, SILENCE_MS } from './read-stream.ts'
+import { EVENT_MAX, FIRST_BYTES_MS, readStream, SILENCE_MS } from './read-stream.ts'
 import { scriptEvents } from './testing/script-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -13,8 +12,7 @@ function read(...steps: Parameters<typeof scriptEvents>) {
   const end = readStream({
     open: (signal) => events.open({ stationIds: [], lastId: null, signal }),
     onOpen: () => seen.push('open'),
-    onEvent: ({ kind, data }) => seen.push([kind, data]),
-    onId: (id) => seen.push(id),
+    onEvent: ({ id, event, data }) => seen.push([id, event, data]),
     onRetry: (ms) => seen.push(ms),
     signal: gone.signal,
   })
@@ -33,7 +31,7 @@ test('what comes is understood, in letters that are cut in two as well', async (
   streams[0]?.send('"\n\n')
   streams[0]?.end()
   expect(await end).toEqual({ kind: 'ended', lastedMs: 200 })
-  expect(seen).toEqual(['open', 1500, '3', ['air', '"É"']])
+  expect(seen).toEqual(['open', 1500, ['3', 'air', '"É"']])
 })
 
 test('a refusal, no answer and no user are told apart', async () => {
@@ -75,10 +73,13 @@ test('without first bytes it is held back; a heartbeat keeps it, silence ends it
   expect(await open.end).toEqual({ kind: 'ended', lastedMs: 2 * SILENCE_MS - 1 })
 })
 
-test('an event without an end is not waited for', async () => {
+test.each([
+  ['a line', `data: ${'x'.repeat(EVENT_MAX)}`],
+  ['an event', `data: ${'x'.repeat(EVENT_MAX / 2)}\n`.repeat(2)],
+])('ends the connection when %s is longer than any of the API', async (_what, text) => {
   const { end, streams } = read('stream')
   await pass(0)
-  streams[0]?.send(`data: ${'x'.repeat(EVENT_MAX)}`)
+  streams[0]?.send(text)
   expect(await end).toMatchObject({ kind: 'ended' })
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,12 +1,27 @@
 /** One connection, from its request to its end. */
+import { createParser, type ParserCallbacks } from 'eventsource-parser'
 import type { EventsAnswer } from '../../api/events.ts'
-import { createEventParser, type EventHandlers } from './event-parser.ts'
 import type { ConnectionEnd } from './next-attempt.ts'
 
 /** The API sends the first bytes at once: later ones are held back on the way. */
 export const FIRST_BYTES_MS = 30_000
 /** Longer than two of the API's heartbeats. */
 export const SILENCE_MS = 60_000
+/** Longest event that is accepted, in characters. The API's own are a thousandth of it. */
+export const EVENT_MAX = 256 * 1024
+
+type EventHandlers = Pick<ParserCallbacks, 'onEvent' | 'onRetry'>
+
+/** A parser of server-sent events. Its `feed` throws a ParseError when an event is too long. */
+export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
+  createParser({
+    onEvent,
+    onRetry,
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error
+    },
+    maxBufferSize: EVENT_MAX,
+  })
 
 export interface StreamParts extends EventHandlers {
   /** Null: no user is signed in. */
@@ -29,7 +44,7 @@ export async function readStream(parts: StreamParts): Promise<ConnectionEnd | nu
     const answer = await open(AbortSignal.any([signal, watch.signal]))
     if (answer === null) return null
     if ('status' in answer) return { kind: 'refused', ...answer }
-    const parse = createEventParser(parts)
+    const parser = createEventParser(parts)
     const decoder = new TextDecoder()
     for await (const bytes of answer.body) {
       clearTimeout(timer)
@@ -38,7 +53,7 @@ export async function readStream(parts: StreamParts): Promise<ConnectionEnd | nu
         openedAt = performance.now()
         onOpen()
       }
-      parse(decoder.decode(bytes, { stream: true }))
+      parser.feed(decoder.decode(bytes, { stream: true }))
     }
   } catch {
     signal.throwIfAborted()
