@@ -2,6 +2,9 @@
  * Finds the list of stations in a ZIP file, as programs write it that save their list with its pictures. The format:
  * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. Of the files in it one is looked into; no name in it
  * becomes a path.
+ *
+ * Not fflate, whose `unzipSync` ignores encryption and the bounds of the file, unpacks all of a bomb, and then cuts
+ * or pads it to the size that it claims to have (read-file.test.ts).
  */
 import { ARCHIVE_BYTES, EXCHANGE_BYTES, type ListProblem } from './exchange-entry.ts'
 
