@@ -103,6 +103,33 @@ export function apiV1(): AxiosInstance {
 }
 
 /**
+ * A call of API v2 by fetch, for what axios cannot do: a response without an end, and a call that outlives its page.
+ * A token that is refused is renewed once. Null: no user is signed in.
+ */
+export async function fetchV2(
+  path: string,
+  {
+    headers,
+    ...init
+  }: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> },
+): Promise<Response | null> {
+  const context = apiContext()
+  const send = (token: string) =>
+    fetch(new URL(context.config.apiUrl + path), {
+      ...init,
+      headers: { ...headers, Authorization: BEARER + token },
+    })
+  const token = await context.getToken()
+  if (token === null) return null
+  const response = await send(token)
+  if (response.status !== UNAUTHORIZED) return response
+  const renewed = await createRenewal(context)(token)
+  if (renewed === null) return response
+  void response.body?.cancel()
+  return send(renewed)
+}
+
+/**
  * The answer's body as its schema reads it. Throws an ApiProblem when there is none although the call
  * asks for one (204), and an error, with a log of where, when it is of another shape.
  */

@@ -1,7 +1,5 @@
 /** Live events: the call of API v2 that has no end, by fetch, because an EventSource sends no token; and in its place one that has. */
-import { apiV2 } from './client.ts'
-import { apiContext } from './context.ts'
-import { createRenewal } from './renew-token.ts'
+import { apiV2, fetchV2 } from './client.ts'
 import { readRetryAfter } from './send-again.ts'
 
 export interface EventsRequest {
@@ -37,27 +35,17 @@ export async function openEvents({
   lastId,
   signal,
 }: EventsRequest): Promise<EventsAnswer | null> {
-  const context = apiContext()
-  const url = new URL(`${context.config.apiUrl}/events`)
-  if (stationIds.length > 0) url.searchParams.set('stations', stationIds.join(','))
-  const ask = (token: string) =>
-    fetch(url, {
-      headers: {
-        Accept: 'text/event-stream',
-        Authorization: `Bearer ${token}`,
-        ...(lastId !== null && { 'Last-Event-ID': lastId }),
-      },
-      cache: 'no-store',
-      credentials: 'omit',
-      signal,
-    })
-  const token = await context.getToken()
-  if (token === null) return null
-  const response = await ask(token)
-  if (response.status !== 401) return toAnswer(response)
-  void response.body?.cancel()
-  const renewed = await createRenewal(context)(token)
-  return renewed === null ? toAnswer(response) : toAnswer(await ask(renewed))
+  const query = stationIds.length > 0 ? `?stations=${encodeURIComponent(stationIds.join(','))}` : ''
+  const response = await fetchV2(`/events${query}`, {
+    headers: {
+      Accept: 'text/event-stream',
+      ...(lastId !== null && { 'Last-Event-ID': lastId }),
+    },
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  })
+  return response && toAnswer(response)
 }
 
 /** GET /events/missed: what a connection would have been sent since then, as text of the same form. */

@@ -1,7 +1,6 @@
 /** POST /listening: says which station the listener listens to, for the figures that are published of it. */
 import { type ListeningOutcome, listeningAnswer } from '../../shared/api/listening.ts'
-import { apiV2 } from './client.ts'
-import { apiContext } from './context.ts'
+import { apiV2, fetchV2 } from './client.ts'
 import { statusOf } from './problem.ts'
 
 export interface Listening {
@@ -41,13 +40,10 @@ export async function sendListening(listening: Listening): Promise<string | null
  * with the page. Does nothing while signed out; rejects when it was not even sent.
  */
 export async function sendSilenceOnLeaving(): Promise<void> {
-  const { config, getToken } = apiContext()
-  const token = await getToken()
-  if (token === null) return
-  await fetch(`${config.apiUrl}/listening`, {
+  await fetchV2('/listening', {
     method: 'POST',
     keepalive: true,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ stationId: null } satisfies Pick<Listening, 'stationId'>),
   })
 }
