@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { FOLDER_NAME_MAX, type Folder } from '../../../../shared/api/favorites.ts'
 import { PLAIN_TEXT } from '../../../../shared/api/field-rules.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useEditFavorites } from '../../favorites/favorites.ts'
 
 interface FolderDialogProps {
@@ -20,37 +20,26 @@ export function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialo
   const words = useMessages()
   const text = words.favorites.folders
   const edit = useEditFavorites()
-  const [name, setName] = useState(folder?.name ?? '')
-  const [isRefused, setRefused] = useState(false)
-
-  function save(): void {
-    const given = name.trim()
-    if (given === '' || !PLAIN_TEXT.test(given)) {
-      setRefused(true)
-      return
-    }
-    if (folder) edit.renameFolder(folder, given)
-    else onMade(edit.makeFolder(given))
-    onClose()
-  }
+  const { form, field } = useCheckedForm({
+    checks: {
+      name: (name) => (name !== '' && PLAIN_TEXT.test(name) ? undefined : text.nameNeeded),
+    },
+    initial: { name: folder?.name ?? '' },
+    run: ({ name }) => {
+      if (folder) edit.renameFolder(folder, name)
+      else onMade(edit.makeFolder(name))
+      onClose()
+    },
+  })
 
   return (
     <Dialog open title={folder ? text.rename : text.make} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form {...form} className="grid gap-5">
         <TextField
+          {...field('name')}
           label={text.name}
-          value={name}
           maxLength={FOLDER_NAME_MAX}
-          error={isRefused ? text.nameNeeded : undefined}
           hint={folder ? text.keeps : undefined}
-          onChange={({ target }) => setName(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           {folder && (
