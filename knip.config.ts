@@ -26,7 +26,6 @@ const config: KnipConfig = {
     'backend/desk/testing/bulk-child.ts',
     'backend/identity/child.ts',
     'backend/creators/covers/redraw-child.ts',
-    'backend/streams/synthesis/make-loops.ts',
     // Forked by tests/bench and tests/long, which import nothing of electron/.
     'electron/stream-relay/testing/{relay,break}-child.ts',
     'build/scripts/*.{ts,mjs}',
@@ -61,7 +60,7 @@ const config: KnipConfig = {
     // Started by build/scripts/cruise.ts.
     'dependency-cruiser',
   ],
-  // Programs of the system that the loops' generator, the tests and their setup look for.
+  // Programs of the system that the tests and their setup look for.
   ignoreBinaries: [
     'dbus-daemon',
     'ffmpeg',

@@ -42,7 +42,7 @@ const CODECS = ['MP3', 'AAC', 'OGG', 'OPUS'] as const
 const SEED = 0x5eed
 
 /** mulberry32, a small public-domain generator: uniform numbers from 0 up to 1. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

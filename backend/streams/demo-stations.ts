@@ -1,12 +1,6 @@
 import type { Show } from '../../shared/api/shows.ts'
 import { DEMO_SHOWS } from './demo-shows.ts'
 
-/** Where a statement about a station comes from. */
-interface FactSource {
-  readonly facts: readonly string[]
-  readonly from: string
-}
-
 /** One of Undertone's own demo streams, described as the catalogue describes a station. */
 export interface DemoStation {
   readonly id: 'demo-night-bus' | 'demo-cellar-signal' | 'demo-long-wave'
@@ -26,7 +20,6 @@ export interface DemoStation {
   /** kbit/s, rounded. */
   readonly bitrate: number
   readonly schedule: readonly Show[]
-  readonly sources: readonly FactSource[]
 }
 
 const SHARED = {
@@ -36,12 +29,6 @@ const SHARED = {
   countrycode: 'ZZ',
   language: [],
   schedule: [] as readonly Show[],
-  sources: [
-    {
-      facts: ['name', 'description', 'stream', 'tags', 'country', 'language', 'codec', 'bitrate'],
-      from: 'Made by the Undertone project: backend/streams/synthesis',
-    },
-  ],
 } as const
 
 /** The demo streams, in the order in which they are shown. */

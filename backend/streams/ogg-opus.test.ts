@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OPUS_PRE_SKIP, opusHead, opusPacketSamples, opusTags } from './ogg-opus.ts'
-import { packetsOfPage, readOggPages } from './ogg-pages.ts'
-import { readDemoLoop } from './testing/demo-loop.ts'
+import { opusPacketSamples } from './ogg-opus.ts'
 
 describe('opusPacketSamples', () => {
   it.each([
@@ -19,28 +17,5 @@ describe('opusPacketSamples', () => {
 
   it('refuses an empty packet', () => {
     expect(() => opusPacketSamples(new Uint8Array())).toThrow('at least one byte')
-  })
-})
-
-describe('the header packets', () => {
-  const [head, tags] = readOggPages(readDemoLoop('long-wave.opus'))
-
-  it('open the demo loop', () => {
-    expect(head && packetsOfPage(head).map((packet) => Buffer.from(packet))).toEqual([
-      Buffer.from(opusHead()),
-    ])
-    const comments = ['TITLE=Long Wave', 'ORGANIZATION=Undertone demo stream']
-    expect(tags && packetsOfPage(tags).map((packet) => Buffer.from(packet))).toEqual([
-      Buffer.from(opusTags(comments)),
-    ])
-  })
-
-  it('say stereo, 80 ms to settle, 48 kHz, and spell comments in UTF-8', () => {
-    const view = new DataView(opusHead().buffer)
-    expect([view.getUint8(9), view.getUint16(10, true)]).toEqual([2, OPUS_PRE_SKIP])
-    expect(view.getUint32(12, true)).toBe(48_000)
-    expect(Buffer.from(opusTags(['A=ü'])).toString('hex')).toBe(
-      `${Buffer.from('OpusTags').toString('hex')}09000000${Buffer.from('Undertone').toString('hex')}0100000004000000413dc3bc`,
-    )
   })
 })

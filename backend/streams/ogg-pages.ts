@@ -22,11 +22,6 @@ const CRC_OFFSET = 22
 const MAX_SEGMENTS = 255
 const CAPTURE = [0x4f, 0x67, 0x67, 0x53] as const
 
-/** Lengths of one packet's segments: 255 for every full one, then what is left (0 included). */
-export function lacePacket(length: number): number[] {
-  return [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]
-}
-
 /** Reads every page. Memory is shared with `data`. Throws at a wrong capture, checksum or cut. */
 export function readOggPages(data: Uint8Array): OggPage[] {
   const pages: OggPage[] = []
