@@ -24,7 +24,7 @@ const config: KnipConfig = {
     // Killed by import-killed.test.ts.
     'backend/directory/testing/import-child.ts',
     'backend/desk/testing/bulk-child.ts',
-    'backend/identity/child.ts',
+    'backend/dev/identity/child.ts',
     'backend/creators/covers/redraw-child.ts',
     // Forked by tests/bench and tests/long, which import nothing of electron/.
     'electron/stream-relay/testing/{relay,break}-child.ts',

@@ -7,7 +7,7 @@ import { resolveConfig } from '../shared/config/runtime-config.ts'
 import { makeAdminHere } from './admin-operation.ts'
 import { type BackendConfig, decideConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { lockFolder } from './identity/folder-lock.ts'
+import { lockFolder } from './dev/identity/folder-lock.ts'
 import { addDemoUsers } from './users/demo-accounts.ts'
 import { createUserStore } from './users/user-store.ts'
 

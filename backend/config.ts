@@ -5,6 +5,7 @@ import { loadConfig } from '../shared/config/load-config.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { isLoopbackHost } from '../shared/config/service-url.ts'
 import { decideDatabaseUrl, decideStateFolder } from './database/database-place.ts'
+import { type PasswordPolicy, parsePasswordPolicy } from './dev/identity/password-policy.ts'
 import {
   allowedHosts,
   decideHosting,
@@ -14,7 +15,6 @@ import {
   requireCredentials,
 } from './hosting-config.ts'
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
-import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
 import { decideSmtp, type SmtpConfig } from './mail/mail-config.ts'
 import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
 import { type ChosenProvider, chooseProvider } from './payments/providers.ts'

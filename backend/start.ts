@@ -2,13 +2,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackendConfig } from './config.ts'
 import type { Queries } from './database/queries.ts'
-import { importSnapshot } from './directory/snapshot.ts'
-import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import {
   type IdentityProcess,
   type ServiceState,
   startIdentityProcess,
-} from './identity/identity-process.ts'
+} from './dev/identity/identity-process.ts'
+import { importSnapshot } from './directory/snapshot.ts'
+import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import { createLocalMail } from './mail/local-mail.ts'
 import type { MailPort } from './mail/mail-port.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'

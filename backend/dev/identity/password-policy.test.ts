@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../../shared/config/runtime-config.ts'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
 import { missingRequirements, parsePasswordPolicy, passwordRefusal } from './password-policy.ts'
 
 const STRICT = parsePasswordPolicy(

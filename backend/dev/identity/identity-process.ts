@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
-import { childEnvironment } from '../system/child-environment.ts'
+import { childEnvironment } from '../../system/child-environment.ts'
 import type { IdentityMessage, IdentityOptions, ParentMessage } from './messages.ts'
 
 export type ServiceState = 'starting' | 'ready' | 'failed'

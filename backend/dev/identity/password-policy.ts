@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from '../../shared/config/runtime-config.ts'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
 
 /** Google's limits of a password policy: https://cloud.google.com/identity-platform/docs/password-policy */
 const LENGTH_MIN = 6

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isExpectedHost, isExpectedOrigin, isOwnTarget, portOf } from '../http/host-guard.ts'
+import { isExpectedHost, isExpectedOrigin, isOwnTarget, portOf } from '../../http/host-guard.ts'
 
 /** The emulator itself would take a gigabyte. */
 const BODY_LIMIT_BYTES = 256 * 1024

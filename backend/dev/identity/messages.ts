@@ -1,4 +1,4 @@
-import type { Listen } from '../http/listen.ts'
+import type { Listen } from '../../http/listen.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
 /** What the parent hands to the identity process, as its one argument (JSON). */
