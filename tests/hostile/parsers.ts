@@ -99,7 +99,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', new Map()),
   'backend/creators/station-id.ts makeStationId': named,
-  'backend/documents/timestamp.ts parseMicros': plainly,
+  'backend/dev/documents/timestamp.ts parseMicros': plainly,
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),

@@ -14,8 +14,8 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSqlite } from '../database/open-sqlite.ts'
-import { createFakeIdentity } from '../testing/fake-identity.ts'
+import { openSqlite } from '../../database/open-sqlite.ts'
+import { createFakeIdentity } from '../../testing/fake-identity.ts'
 import { createDocuments } from './create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './record-store.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts'
+import { Failure } from '../../http/failure.ts'
 
 /** Google's canonical codes and their HTTP status (google/rpc/code.proto), as far as they occur here. */
 const HTTP_STATUS = {
