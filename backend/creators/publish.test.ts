@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DEMO_STATIONS } from '../streams/demo-stations.ts'
-import { type Streams, startStreams } from '../streams/server.ts'
+import { DEMO_STATIONS } from '../dev/streams/demo-stations.ts'
+import { type Streams, startStreams } from '../dev/streams/server.ts'
 import { callApi } from '../testing/calls.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { probeNetwork } from './creator-routes.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createIcyWeaver } from '../../backend/streams/icy.ts'
+import { createIcyWeaver } from '../../backend/dev/streams/icy.ts'
 
 /** Icecast's own distance between two titles. */
 const METAINT = 16_000

@@ -1,4 +1,4 @@
-import type { Show } from '../../shared/api/shows.ts'
+import type { Show } from '../../../shared/api/shows.ts'
 import { DEMO_SHOWS } from './demo-shows.ts'
 
 /** One of Undertone's own demo streams, described as the catalogue describes a station. */

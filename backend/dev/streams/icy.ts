@@ -1,4 +1,4 @@
-import { MAX_BLOCK_BYTES } from '../../shared/radio/icy-reader.ts'
+import { MAX_BLOCK_BYTES } from '../../../shared/radio/icy-reader.ts'
 
 const OPENING = "StreamTitle='"
 const CLOSING = "';"

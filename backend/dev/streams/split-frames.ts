@@ -1,4 +1,4 @@
-import type { ReadHeader } from '../../shared/radio/frame-header.ts'
+import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
 
 /** One self-contained piece of encoded audio and how long it plays. */
 export interface AudioFrame {

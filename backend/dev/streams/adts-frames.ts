@@ -1,4 +1,4 @@
-import { readAdtsHeader } from '../../shared/radio/adts-header.ts'
+import { readAdtsHeader } from '../../../shared/radio/adts-header.ts'
 import { type AudioFrame, splitFrames } from './split-frames.ts'
 
 /** Splits AAC in ADTS packing into its frames, as splitFrames does. Throws where there is none. */

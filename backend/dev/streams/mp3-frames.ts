@@ -1,4 +1,4 @@
-import { readMp3Header } from '../../shared/radio/mp3-header.ts'
+import { readMp3Header } from '../../../shared/radio/mp3-header.ts'
 import { type AudioFrame, splitFrames } from './split-frames.ts'
 
 /** Splits MP3 audio into its frames, as splitFrames does. Throws where there is none. */

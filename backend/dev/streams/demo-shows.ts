@@ -1,6 +1,6 @@
 /** The weekly shows of the demo stations, made up by the project: some show is on at any hour of the week. */
-import { SHOW_MINUTES } from '../../shared/api/field-rules.ts'
-import type { Show } from '../../shared/api/shows.ts'
+import { SHOW_MINUTES } from '../../../shared/api/field-rules.ts'
+import type { Show } from '../../../shared/api/shows.ts'
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOUR_MINUTES = 60
