@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const STORES =
   /^backend\/database\/|(?:-store|-writer|-reads|-rows|-facets|-list|-conditions|-order)\.ts$|\/search-(?:sqlite|postgres|words)\.ts$|\/(?:read-figures|seed-stations)\.ts$/
 /** What stands for a service elsewhere keeps its own file, past the API's database. */
-const ELSEWHERE = /^backend\/(?:dev|payments\/stripe\/local)\//
+const ELSEWHERE = /^backend\/dev\//
 const SQL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]|\.prepare\(/
 
 test('SQL stands in stores alone', () => {

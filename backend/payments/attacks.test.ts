@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TEST_CARDS } from './stripe/local/test-cards.ts'
+import { TEST_CARDS } from '../dev/stripe/test-cards.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 /** Whatever is tried here must change nothing that it should not. */

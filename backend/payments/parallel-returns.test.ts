@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TEST_CARDS } from '../dev/stripe/test-cards.ts'
 import { callApi } from '../testing/calls.ts'
 import { rowsOf } from '../testing/test-database.ts'
 import { CHECKOUTS_PER_HOUR } from './start-checkout.ts'
-import { TEST_CARDS } from './stripe/local/test-cards.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 const RETURNS = 100

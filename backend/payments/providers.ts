@@ -1,6 +1,6 @@
+import { localStripeEntry } from '../dev/stripe/entry.ts'
 import type { ProviderEntry, ProviderName, StartProvider } from './provider.ts'
 import { stripeEntry } from './stripe/entry.ts'
-import { localStripeEntry } from './stripe/local/entry.ts'
 
 /** The registry: one entry a provider. The first one that the environment asks for is used. */
 const PROVIDERS: Readonly<Record<ProviderName, ProviderEntry>> = {

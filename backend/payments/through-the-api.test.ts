@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_CARDS } from '../dev/stripe/test-cards.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
-import { TEST_CARDS } from './stripe/local/test-cards.ts'
 
 const DAY_MS = 86_400_000
 

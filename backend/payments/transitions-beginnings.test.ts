@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_CARDS } from '../dev/stripe/test-cards.ts'
 import { parseProducts } from './prices/products-file.ts'
-import { TEST_CARDS } from './stripe/local/test-cards.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 /** Plans that begin otherwise than with a payment, on a clock of the test's own (from 21 Nov 2026 on). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TEST_CARDS } from './stripe/local/test-cards.ts'
-import { payOpen } from './stripe/local/testing/pay-open.ts'
+import { TEST_CARDS } from '../dev/stripe/test-cards.ts'
+import { payOpen } from '../dev/stripe/testing/pay-open.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 /** Every transition of a plan, over the whole API, on a clock of the test's own (from 21 Nov 2026 on). */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { openSqlite } from '../database/open-sqlite.ts'
 import type { Queries } from '../database/queries.ts'
+import { LOCAL_STRIPE_MIGRATIONS } from '../dev/stripe/store.ts'
 import { ownUrl } from '../http/own-url.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createPayments } from '../payments/create-payments.ts'
 import { type PriceList, readProducts } from '../payments/prices/products-file.ts'
 import type { PaymentProvider, Price } from '../payments/provider.ts'
-import { LOCAL_STRIPE_MIGRATIONS } from '../payments/stripe/local/store.ts'
 import { PRO_ON_SALE } from '../payments/testing/pro-on-sale.ts'
 
 /** What the simulated Stripe of tests signs and is asked with. */
@@ -39,8 +39,8 @@ interface ShopParts {
 export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts) {
   const [{ createStripeProvider }, { startLocalStripe }, { localPages }] = await Promise.all([
     import('../payments/stripe/create-stripe-provider.ts'),
-    import('../payments/stripe/local/local-stripe.ts'),
-    import('../payments/stripe/local/pages/local-pages.ts'),
+    import('../dev/stripe/local-stripe.ts'),
+    import('../dev/stripe/pages/local-pages.ts'),
   ])
   const database = openSqlite(':memory:', LOCAL_STRIPE_MIGRATIONS)
   const local = await startLocalStripe({ ...TEST_KEYS, ...parts, database, pages })

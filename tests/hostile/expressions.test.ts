@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** Where expressions are made as the program runs, and of what. */
 const MADE: Readonly<Record<string, string>> = {
   'backend/api/allowed-methods.ts': 'of the API’s own table of routes',
-  'backend/payments/stripe/local/answer-call.ts': 'of the local Stripe’s own table of routes',
+  'backend/dev/stripe/answer-call.ts': 'of the local Stripe’s own table of routes',
   'build/packaging/windows-check.ts': 'of names in the same file',
   'electron/crashes/crash-entry.ts': 'of the user’s folder, letter by letter, with bounded repeats',
 }

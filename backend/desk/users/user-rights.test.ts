@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TEST_CARDS } from '../../payments/stripe/local/test-cards.ts'
+import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestPages } from '../stripe/local/testing/test-pages.ts'
+import { createTestPages } from '../../dev/stripe/testing/test-pages.ts'
 import type { ReturningSession } from './return-target.ts'
 
 const app: ReturningSession = {

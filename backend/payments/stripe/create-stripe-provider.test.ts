@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSqlite } from '../../database/open-sqlite.ts'
+import type { LocalFault } from '../../dev/stripe/local-faults.ts'
+import { type LocalStripe, startLocalStripe } from '../../dev/stripe/local-stripe.ts'
+import { LOCAL_STRIPE_MIGRATIONS } from '../../dev/stripe/store.ts'
+import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
 import { orderOf, PRICES } from '../contract/contract-world.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../provider.ts'
 import { createStripeProvider } from './create-stripe-provider.ts'
-import type { LocalFault } from './local/local-faults.ts'
-import { type LocalStripe, startLocalStripe } from './local/local-stripe.ts'
-import { LOCAL_STRIPE_MIGRATIONS } from './local/store.ts'
-import { TEST_CARDS } from './local/test-cards.ts'
 import { STRIPE_RETRIES, STRIPE_TIMEOUT_MS } from './stripe-limits.ts'
 
 const NOW = Date.parse('2027-01-15T10:00:00.000Z')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { signEvent } from '../../dev/stripe/sign-event.ts'
 import { WebhookRefused } from '../provider.ts'
-import { signEvent } from './local/sign-event.ts'
 import { readStripeWebhook, subjectOf } from './read-stripe-webhook.ts'
 
 const SECRET = 'whsec_test'

@@ -1,7 +1,7 @@
+import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import type { TestPaymentsOptions } from '../../testing/test-payments.ts'
-import { TEST_CARDS } from '../stripe/local/test-cards.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,3 +1,5 @@
+import { TEST_CARDS } from '../../../dev/stripe/test-cards.ts'
+import { payOpen } from '../../../dev/stripe/testing/pay-open.ts'
 import { startTestStripe } from '../../../testing/test-payments.ts'
 import {
   CONTRACT_START,
@@ -5,8 +7,6 @@ import {
   type ContractWorld,
   PRICES,
 } from '../../contract/contract-world.ts'
-import { TEST_CARDS } from '../local/test-cards.ts'
-import { payOpen } from '../local/testing/pay-open.ts'
 
 const CARDS: Readonly<Record<ContractCard, string>> = {
   good: TEST_CARDS.succeeds,

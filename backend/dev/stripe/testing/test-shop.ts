@@ -1,5 +1,5 @@
-import { startTestStripe } from '../../../../testing/test-payments.ts'
-import type { Order, Price } from '../../../provider.ts'
+import type { Order, Price } from '../../../payments/provider.ts'
+import { startTestStripe } from '../../../testing/test-payments.ts'
 import { TEST_CARDS } from '../test-cards.ts'
 
 /** When the shop opens; a 31st, so that short months matter. */

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../../shared/api/own-value.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 
 /** What a card on file does when a renewal is charged to it. */
 export type CardOnFile = 'good' | 'fails-later'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { openSqlite } from '../../../database/open-sqlite.ts'
-import type { ProviderEntry, StartProvider } from '../../provider.ts'
+import { openSqlite } from '../../database/open-sqlite.ts'
+import type { ProviderEntry, StartProvider } from '../../payments/provider.ts'
 
 const SECRET_BYTES = 32
 /** Made anew at each start: both sides are in this process, and neither keeps it. */
@@ -10,7 +10,7 @@ const newSecret = (prefix: string) => `${prefix}_${randomBytes(SECRET_BYTES).toS
 const start: StartProvider = async ({ stateDir, prices, now, publicUrl, deliver }) => {
   const [{ createStripeProvider }, { startLocalStripe }, { localPages }, store] = await Promise.all(
     [
-      import('../create-stripe-provider.ts'),
+      import('../../payments/stripe/create-stripe-provider.ts'),
       import('./local-stripe.ts'),
       import('./pages/local-pages.ts'),
       import('./store.ts'),
