@@ -1,25 +1,7 @@
-import type { Order, PaymentProvider, Price } from '../provider.ts'
+import type { PaymentProvider } from '../provider.ts'
 
 /** When every story of the contract begins: in the middle of a month, at a whole second. */
 export const CONTRACT_START = Date.parse('2027-01-15T10:00:00.000Z')
-const HOUR_MS = 3_600_000
-
-/** What every provider sells here. */
-export const PRICES = {
-  creatorMonth: price('creator-month', 'creator', 'month', 400),
-  creatorYear: price('creator-year', 'creator', 'year', 4_000),
-  proMonth: price('pro-month', 'pro', 'month', 900),
-  dollars: { ...price('pro-dollars', 'pro', 'month', 1_000), currency: 'USD' },
-} as const
-
-function price(
-  id: string,
-  plan: Price['plan'],
-  interval: Price['interval'],
-  amount: number,
-): Price {
-  return { id, plan, interval, amount, currency: 'EUR', trialDays: 7 }
-}
 
 /** What a card does: it works; it works now and fails at renewals; it is turned down at once. */
 export type ContractCard = 'good' | 'fails-later' | 'declined'
@@ -46,28 +28,6 @@ export interface ContractWorld {
   /** The webhooks that arrived since the last time, oldest first. */
   readonly takeWebhooks: () => Promise<ArrivedWebhook[]>
   readonly close: () => Promise<void>
-}
-
-/** An order, for an hour. */
-export function orderOf(
-  sessionId: string,
-  ordered: Price,
-  now: number,
-  rest: Partial<Order> = {},
-): Order {
-  return {
-    sessionId,
-    uid: 'mila',
-    email: 'mila@example.org',
-    price: ordered,
-    trial: false,
-    customer: null,
-    replaces: null,
-    successUrl: `https://api.example.org/checkout/return/${sessionId}?result=success`,
-    cancelUrl: `https://api.example.org/checkout/return/${sessionId}?result=cancel`,
-    expiresAt: now + HOUR_MS,
-    ...rest,
-  }
 }
 
 /** Makes the world of one test. */

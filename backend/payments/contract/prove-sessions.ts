@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Order, ProviderUnavailable } from '../provider.ts'
-import { type ContractWorld, type CreateWorld, orderOf, PRICES } from './contract-world.ts'
+import { orderOf, PRICES } from '../testing/sample-orders.ts'
+import type { ContractWorld, CreateWorld } from './contract-world.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ProviderSubscription, ProviderUnavailable } from '../provider.ts'
-import { type ContractWorld, type CreateWorld, PRICES } from './contract-world.ts'
+import { PRICES } from '../testing/sample-orders.ts'
+import type { ContractWorld, CreateWorld } from './contract-world.ts'
 import { createStoryTeller, type StoryTeller } from './story-teller.ts'
 
 /** Part of the suite that every provider passes. */

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_TOLERANCE_S, WebhookRefused } from '../provider.ts'
-import {
-  type ArrivedWebhook,
-  type ContractWorld,
-  type CreateWorld,
-  orderOf,
-  PRICES,
-} from './contract-world.ts'
+import { orderOf, PRICES } from '../testing/sample-orders.ts'
+import type { ArrivedWebhook, ContractWorld, CreateWorld } from './contract-world.ts'
 import { createStoryTeller } from './story-teller.ts'
 
 const MS = 1_000

@@ -1,4 +1,5 @@
-import { type ContractWorld, PRICES } from './contract-world.ts'
+import { PRICES } from '../testing/sample-orders.ts'
+import type { ContractWorld } from './contract-world.ts'
 import type { StoryTeller } from './story-teller.ts'
 
 const DAY_MS = 86_400_000

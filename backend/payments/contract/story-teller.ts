@@ -1,5 +1,6 @@
 import type { Price, ProviderSubscription } from '../provider.ts'
-import { type ContractWorld, orderOf } from './contract-world.ts'
+import { orderOf } from '../testing/sample-orders.ts'
+import type { ContractWorld } from './contract-world.ts'
 
 /** How things stand after a step, without anything that only one provider has: ids and numbers. */
 export interface StoryRow {

@@ -5,8 +5,8 @@ import {
   CONTRACT_START,
   type ContractCard,
   type ContractWorld,
-  PRICES,
 } from '../../contract/contract-world.ts'
+import { PRICES } from '../../testing/sample-orders.ts'
 
 const CARDS: Readonly<Record<ContractCard, string>> = {
   good: TEST_CARDS.succeeds,
