@@ -105,7 +105,7 @@ export type ProviderName = 'stripe' | 'local-stripe'
 
 /**
  * A payment service. All methods are idempotent, and reject with ProviderUnavailable when the provider
- * cannot be asked. contract/ is the suite that an implementation passes.
+ * cannot be asked. tests/payment-providers/ is the suite that an implementation passes.
  */
 export interface PaymentProvider {
   readonly name: ProviderName

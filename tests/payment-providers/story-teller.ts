@@ -1,5 +1,5 @@
-import type { Price, ProviderSubscription } from '../provider.ts'
-import { orderOf } from '../testing/sample-orders.ts'
+import type { Price, ProviderSubscription } from '../../backend/payments/provider.ts'
+import { orderOf } from '../../backend/payments/testing/sample-orders.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** How things stand after a step, without anything that only one provider has: ids and numbers. */

@@ -1,12 +1,8 @@
-import { TEST_CARDS } from '../../../dev/stripe/test-cards.ts'
-import { payOpen } from '../../../dev/stripe/testing/pay-open.ts'
-import { startTestStripe } from '../../../testing/test-payments.ts'
-import {
-  CONTRACT_START,
-  type ContractCard,
-  type ContractWorld,
-} from '../../contract/contract-world.ts'
-import { PRICES } from '../../testing/sample-orders.ts'
+import { TEST_CARDS } from '../../backend/dev/stripe/test-cards.ts'
+import { payOpen } from '../../backend/dev/stripe/testing/pay-open.ts'
+import { PRICES } from '../../backend/payments/testing/sample-orders.ts'
+import { startTestStripe } from '../../backend/testing/test-payments.ts'
+import { CONTRACT_START, type ContractCard, type ContractWorld } from './contract-world.ts'
 
 const CARDS: Readonly<Record<ContractCard, string>> = {
   good: TEST_CARDS.succeeds,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ownValue } from '../../../shared/api/own-value.ts'
+import { ownValue } from '../../shared/api/own-value.ts'
 import type { CreateWorld } from './contract-world.ts'
 import { STORIES } from './stories.ts'
 import { createStoryTeller, storyTable } from './story-teller.ts'
