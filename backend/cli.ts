@@ -4,12 +4,12 @@ import { MissingExtensionError } from './database/extensions.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { MigrationHeldUpError } from './database/migrate-postgres.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './dev/demo-accounts.ts'
 import { IdentityFailure } from './dev/identity/identity-process.ts'
 import { UnfinishedMoveError } from './operations/move-marks.ts'
 import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
 import { explainStateTrouble } from './state-trouble.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './users/demo-accounts.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)

@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
+import { addDemoUsers } from './dev/demo-accounts.ts'
 import { createDocuments } from './dev/documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './dev/documents/record-store.ts'
 import { startStreams } from './dev/streams/server.ts'
@@ -25,7 +26,6 @@ import { startJobs } from './start-jobs.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
 import type { StopList } from './stop-list.ts'
-import { addDemoUsers } from './users/demo-accounts.ts'
 
 /** A service could not bind its address; the message is one sentence for the operator at the terminal. */
 export class PortTakenError extends Error {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackendConfig } from './config.ts'
 import type { Queries } from './database/queries.ts'
+import { addDemoAccounts } from './dev/demo-accounts.ts'
 import {
   type IdentityProcess,
   type ServiceState,
@@ -15,7 +16,6 @@ import { createSmtpMail } from './mail/smtp-mail.ts'
 import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
 import { runMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
-import { addDemoAccounts } from './users/demo-accounts.ts'
 
 const NO_DIRECTORY =
   'The stations of the directory could not be written into the catalogue; the next start tries again.'

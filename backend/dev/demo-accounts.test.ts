@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { createUserListStore } from '../users/user-list-store.ts'
+import { createUserStore } from '../users/user-store.ts'
 import { addDemoUsers } from './demo-accounts.ts'
-import { createUserListStore } from './user-list-store.ts'
-import { createUserStore } from './user-store.ts'
 
 test('the demo rows are added once; what became of them stays', async () => {
   const database = await openTestDatabase()
