@@ -8,9 +8,9 @@ import {
   type ServiceState,
   startIdentityProcess,
 } from './dev/identity/identity-process.ts'
+import { createLocalMail } from './dev/mailbox/local-mail.ts'
 import { importSnapshot } from './directory/snapshot.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
-import { createLocalMail } from './mail/local-mail.ts'
 import type { MailPort } from './mail/mail-port.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
-import { noteSendTimes, type SendTimes } from '../../identity/mailbox/send-times.ts'
 import { writeDurably } from '../../system/durable-file.ts'
+import { noteSendTimes, type SendTimes } from '../mailbox/send-times.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 /**

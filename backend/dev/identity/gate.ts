@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { findRepeatedHeader } from '../../../shared/net/repeated-header.ts'
 import { drain } from '../../http/drain.ts'
-import { answerMailbox, isForMailbox } from '../../identity/mailbox/answer-mailbox.ts'
-import type { Message } from '../../identity/mailbox/messages.ts'
+import { answerMailbox, isForMailbox } from '../mailbox/answer-mailbox.ts'
+import type { Message } from '../mailbox/messages.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import type { SendTimes } from '../../identity/mailbox/send-times.ts'
+import type { SendTimes } from '../mailbox/send-times.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 const account = {

@@ -1,6 +1,6 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { z } from 'zod'
-import type { SendTimes } from '../../identity/mailbox/send-times.ts'
+import type { SendTimes } from '../mailbox/send-times.ts'
 
 /**
  * What is kept of the emulator's memory: accounts (password, claims, second factors) and the codes

@@ -1,4 +1,4 @@
-import { type MailPort, requireMail } from './mail-port.ts'
+import { type MailPort, requireMail } from '../../mail/mail-port.ts'
 
 /** A mail as the mailbox of a local run shows it. */
 export interface DeliveredMail {

@@ -1,6 +1,6 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { ownValue } from '../../../shared/api/own-value.ts'
-import type { ParentMessage } from '../../dev/identity/messages.ts'
+import type { ParentMessage } from '../identity/messages.ts'
 import type { SendTimes } from './send-times.ts'
 
 /** A mail or text message that the emulator would have sent, and whose code still works. */
