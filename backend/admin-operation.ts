@@ -4,10 +4,9 @@ import path from 'node:path'
 import type { BackendConfig } from './config.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './dev/demo-accounts.ts'
-import { FolderInUseError, lockFolder } from './dev/identity/folder-lock.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import { IdentityUnavailableError } from './identity/identity-port.ts'
+import { type Dev, loadDev } from './load-dev.ts'
 import { OperationError } from './operations/run-operation.ts'
 import { type MadeAdmin, makeAdmin } from './users/make-admin.ts'
 import { createUserStore } from './users/user-store.ts'
@@ -43,11 +42,11 @@ async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): 
 }
 
 /** The emulator keeps its accounts in memory: only while it is away does nobody else change anything. */
-async function makeLocalAdmin(config: BackendConfig, email: string): Promise<string> {
-  const demo = DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.email
-  const hint = `The local backend has the admin ${demo}, password ${DEMO_PASSWORD}.`
+async function makeLocalAdmin(dev: Dev, config: BackendConfig, email: string): Promise<string> {
+  const demo = dev.DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.email
+  const hint = `The local backend has the admin ${demo}, password ${dev.DEMO_PASSWORD}.`
   try {
-    const letGo = lockFolder(path.join(config.stateDir, 'identity'), 0)
+    const letGo = dev.lockFolder(path.join(config.stateDir, 'identity'), 0)
     try {
       const parts = { identity: null, isConfirmed: async () => true }
       return `${await makeAdminIn(config, parts, email)} ${hint}`
@@ -55,7 +54,7 @@ async function makeLocalAdmin(config: BackendConfig, email: string): Promise<str
       letGo()
     }
   } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
+    if (!(error instanceof dev.FolderInUseError)) throw error
     throw new OperationError(`${hint} Stop the backend before you make another one.`)
   }
 }
@@ -84,7 +83,7 @@ async function makeHostedAdmin(config: BackendConfig, email: string): Promise<st
  * with a sentence for the operator.
  * @throws {OperationError} with a sentence that says why nobody was made an admin
  */
-export function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
-  const makeAdminThere = config.identity === null ? makeHostedAdmin : makeLocalAdmin
-  return makeAdminThere(config, email)
+export async function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
+  const dev = config.identity && (await loadDev(config))
+  return dev === null ? makeHostedAdmin(config, email) : makeLocalAdmin(dev, config, email)
 }

@@ -4,8 +4,7 @@ import { MissingExtensionError } from './database/extensions.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { MigrationHeldUpError } from './database/migrate-postgres.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './dev/demo-accounts.ts'
-import { IdentityFailure } from './dev/identity/identity-process.ts'
+import { IdentityFailure } from './identity/identity-port.ts'
 import { UnfinishedMoveError } from './operations/move-marks.ts'
 import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
@@ -22,11 +21,12 @@ function introduce({ urls }: RunningBackend): void {
   if (urls.identity) say(`Identity   ${urls.identity} (starting, a few seconds)`)
 }
 
-function introduceAccounts({ urls }: RunningBackend): void {
+function introduceAccounts({ urls, demo }: RunningBackend): void {
+  if (demo === null) return
   say(`Mails and text messages that sign-in would send are shown at ${urls.identity}/mailbox`)
   say('Identity is ready. Demo accounts:')
-  for (const { email, role } of DEMO_ACCOUNTS) say(`  ${email} (${role})`)
-  say(`  Password of each: ${DEMO_PASSWORD}`)
+  for (const { email, role } of demo.accounts) say(`  ${email} (${role})`)
+  say(`  Password of each: ${demo.password}`)
 }
 
 /** Errors whose message is the sentence. */
@@ -109,7 +109,7 @@ export async function runBackend(): Promise<void> {
       throw failure
     }
     if (isStopping()) return
-    if (config.identity !== null) introduceAccounts(backend)
+    introduceAccounts(backend)
     // A program that started this one may wait for it.
     process.send?.('ready')
   } catch (error) {

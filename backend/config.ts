@@ -5,7 +5,6 @@ import { loadConfig } from '../shared/config/load-config.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { isLoopbackHost } from '../shared/config/service-url.ts'
 import { decideDatabaseUrl, decideStateFolder } from './database/database-place.ts'
-import { type PasswordPolicy, parsePasswordPolicy } from './dev/identity/password-policy.ts'
 import {
   allowedHosts,
   decideHosting,
@@ -17,7 +16,8 @@ import {
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { decideSmtp, type SmtpConfig } from './mail/mail-config.ts'
 import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
-import { type ChosenProvider, chooseProvider } from './payments/providers.ts'
+import type { StartProvider } from './payments/provider.ts'
+import { chooseProvider } from './payments/providers.ts'
 import { ASKED_FIRST } from './programme/adapters/registry.ts'
 import { type PlatformKeys, readPlatformKeys } from './programme/platform-keys.ts'
 
@@ -46,12 +46,12 @@ export interface BackendConfig extends HostingConfig {
   /** `curated`: without the directory's stations that the program brings along. */
   readonly catalogue: 'directory' | 'curated'
   readonly logLevel: LogLevel
-  /** What passwords must be like; a real project keeps its own. */
-  readonly passwordPolicy: PasswordPolicy
+  /** What passwords must be like at the identity emulator, as JSON; a real project keeps its own. */
+  readonly passwordPolicy: string | undefined
   /** How browsers reach a hosted API, without trailing slash; null: where it listens. */
   readonly publicUrl: string | null
-  /** Who takes payments; null: plans cannot be bought. */
-  readonly provider: ChosenProvider | null
+  /** How the payment provider is started; `simulated`: a clone's own Stripe; null: plans cannot be bought. */
+  readonly provider: StartProvider | 'simulated' | null
   /** Whether this process visits the catalogue's stations. */
   readonly stationChecks: boolean
   /** Whether this process asks platforms for programmes; else it asks its own demo streams alone. */
@@ -115,10 +115,9 @@ function isApiAlone(services: string | undefined, local: boolean): boolean {
   return !local || services === 'api'
 }
 
-/** A simulated provider belongs to the one process that runs everything. */
+/** The simulated Stripe belongs to the one process that runs everything. */
 function decideProvider(env: Environment, mode: BackendConfig['mode'], alone: boolean) {
-  const provider = chooseProvider(env, mode)
-  return alone && provider?.name === 'local-stripe' ? null : provider
+  return chooseProvider(env, mode) ?? (mode === 'local' && !alone ? 'simulated' : null)
 }
 
 /**
@@ -170,7 +169,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     hashKey: decideHashKey(env),
     catalogue: decideCatalogue(env),
     logLevel: level,
-    passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
+    passwordPolicy: env.UNDERTONE_PASSWORD_POLICY,
     publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
     provider: decideProvider(env, mode, alone),
     openDoor: runtime.openDoor,

@@ -10,17 +10,15 @@ import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
-import { addDemoUsers } from './dev/demo-accounts.ts'
-import { createDocuments } from './dev/documents/create-documents.ts'
-import { DOCUMENT_MIGRATIONS } from './dev/documents/record-store.ts'
-import { startStreams } from './dev/streams/server.ts'
 import { keepFaults } from './faults/keep-faults.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import type { Dev } from './load-dev.ts'
 import { createMailBell } from './mail/mail-bell.ts'
 import type { MailPort } from './mail/mail-port.ts'
 import { requireWholeMove } from './operations/move-marks.ts'
+import type { StartProvider } from './payments/provider.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
 import { startJobs } from './start-jobs.ts'
 import { startPayments } from './start-payments.ts'
@@ -72,6 +70,7 @@ export async function listenApp(app: FastifyInstance, listen: Listen): Promise<s
  */
 export async function openCatalogue(
   config: BackendConfig,
+  dev: Dev | null,
   streamsUrl: string | null,
   onNewer: (sentence: string) => void,
   stops: StopList,
@@ -83,15 +82,15 @@ export async function openCatalogue(
   const database = await openDatabase(databasePlace(config), { onPool, onNewer })
   stops.add(() => database.destroy())
   await requireWholeMove(database)
-  await importSeeds(database, seedStations(streamsUrl), Date.now())
-  if (config.mode === 'local') await addDemoUsers(database, Date.now())
+  const demo = dev === null || streamsUrl === null ? [] : dev.demoEntries(streamsUrl)
+  await importSeeds(database, seedStations(demo), Date.now())
+  await dev?.addDemoUsers(database, Date.now())
   return { database, poolUse }
 }
 
 /** Starts the demo streams; resolves with their address. */
-export async function runStreams(config: BackendConfig, listen: Listen, stops: StopList) {
-  const { allowedOrigins } = config
-  const starting = startStreams({ ...listen, allowedOrigins })
+export async function runStreams(dev: Dev, listen: Listen, stops: StopList) {
+  const starting = dev.startStreams(listen)
   const streams = await explainPort('the demo streams', listen, starting)
   stops.add(() => streams.close())
   return urlOf(listen, streams.port)
@@ -113,11 +112,13 @@ export async function runApi(
     onEventClients: ((count: number) => void) | null
     /** By what mails go out; null: they wait until they are too old. */
     mail: MailPort | null
+    /** Starts the simulated Stripe of a clone. */
+    startSimulated: StartProvider | null
   },
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onAnswered, onEventClients, mail, ...others } = parts
+  const { onAnswered, onEventClients, mail, startSimulated, ...others } = parts
   let running: FastifyInstance | undefined
   const faults = keepFaults(parts.database, {
     now: Date.now,
@@ -170,14 +171,16 @@ export async function runApi(
 /** Starts the documents service with its own database; resolves with its address. */
 export async function runDocuments(
   config: BackendConfig,
+  dev: Dev,
   listen: Listen,
   identity: IdentityPort,
   stops: StopList,
 ): Promise<string> {
   const { projectId, hostNames, allowedOrigins, logLevel, stateDir } = config
-  const database = openSqlite(path.join(stateDir, 'documents/records.db'), DOCUMENT_MIGRATIONS)
+  const file = path.join(stateDir, 'documents/records.db')
+  const database = openSqlite(file, dev.DOCUMENT_MIGRATIONS)
   stops.add(async () => database.close())
-  const app = await createDocuments({
+  const app = await dev.createDocuments({
     database,
     projectId,
     identity,

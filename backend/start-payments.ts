@@ -7,7 +7,7 @@ import type { IdentityPort } from './identity/identity-port.ts'
 import { createPayments } from './payments/create-payments.ts'
 import type { LogTrouble } from './payments/payments-context.ts'
 import { readProducts } from './payments/prices/products-file.ts'
-import type { ProviderParts } from './payments/provider.ts'
+import type { ProviderParts, StartProvider } from './payments/provider.ts'
 import { startSettling } from './payments/settling.ts'
 import type { StopList } from './stop-list.ts'
 
@@ -15,6 +15,8 @@ interface PaymentsParts {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly hashKey: Uint8Array
+  /** Starts the simulated Stripe; null: there is none. */
+  readonly startSimulated: StartProvider | null
   /** Told when looking after plans did not work. */
   readonly onSettlingFailed: () => void
 }
@@ -25,7 +27,7 @@ interface PaymentsParts {
  */
 export async function startPayments(
   config: BackendConfig,
-  { database, identity, hashKey, onSettlingFailed }: PaymentsParts,
+  { database, identity, hashKey, startSimulated, onSettlingFailed }: PaymentsParts,
   stops: StopList,
 ) {
   let api: FastifyInstance | undefined
@@ -52,7 +54,8 @@ export async function startPayments(
   const prices = readProducts(config.productsFile)
   const stateDir = path.join(config.stateDir, 'payments')
   const parts = { stateDir, prices: prices.prices, now, publicUrl, deliver }
-  const provider = (await config.provider?.start(parts)) ?? null
+  const start = config.provider === 'simulated' ? startSimulated : config.provider
+  const provider = (await start?.(parts)) ?? null
   if (provider !== null) stops.add(provider.stop)
   const payments = createPayments({
     database,

@@ -23,6 +23,12 @@ test('a state folder that cannot be used is one clear sentence', async () => {
   )
 })
 
+test('refuses a password policy that makes no sense, in one sentence', async () => {
+  const refused = spawnBackend(stateDir, { UNDERTONE_PASSWORD_POLICY: '{"min":8}' })
+  await refused.printed('UNDERTONE_PASSWORD_POLICY cannot be used')
+  expect(await refused.end('SIGCONT')).toBe(1)
+})
+
 test('kill -9 while identity still loads leaves no process behind', async () => {
   const short = spawnBackend(stateDir)
   await short.printed('Identity  ')

@@ -1,17 +1,11 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Status } from './api/status.ts'
 import type { BackendConfig } from './config.ts'
 import type { Queries } from './database/queries.ts'
-import { addDemoAccounts } from './dev/demo-accounts.ts'
-import {
-  type IdentityProcess,
-  type ServiceState,
-  startIdentityProcess,
-} from './dev/identity/identity-process.ts'
-import { createLocalMail } from './dev/mailbox/local-mail.ts'
 import { importSnapshot } from './directory/snapshot.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
-import type { MailPort } from './mail/mail-port.ts'
+import { type Dev, loadDev } from './load-dev.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
 import { runMetrics } from './start-metrics.ts'
@@ -33,6 +27,11 @@ export interface RunningBackend {
   readonly urls: BackendUrls
   /** Resolves when users can sign in; rejects when the identity process broke before that. */
   readonly identityReady: Promise<void>
+  /** Who can sign in at the emulator that runs here; null: none runs. */
+  readonly demo: {
+    readonly accounts: readonly { readonly email: string; readonly role: string }[]
+    readonly password: string
+  } | null
   /** Resolves with how many stations of the directory came into the catalogue now; null for none. */
   readonly directoryRead: Promise<number | null>
   /** Ends every service, the identity process too. Bounded in time, and safe to call again. */
@@ -66,28 +65,27 @@ export async function startBackend(
 
 function startEmulator(
   config: BackendConfig,
+  dev: Dev,
   onTrouble: (sentence: string) => void,
   stops: StopList,
-): IdentityProcess | null {
+) {
   if (config.identity === null) return null
-  const { projectId, hostNames, allowedOrigins, passwordPolicy, identity: listen } = config
+  const { projectId, hostNames, allowedOrigins, identity: listen } = config
+  const passwordPolicy = dev.parsePasswordPolicy(config.passwordPolicy)
   const file = path.join(config.stateDir, 'identity/accounts.json')
   const options = { projectId, listen, file, hostNames, allowedOrigins, passwordPolicy }
-  const emulator = startIdentityProcess(options, onTrouble)
+  const emulator = dev.startIdentityProcess(options, onTrouble)
   stops.add(emulator.stop)
   return emulator
 }
 
-/** By what mails go out: SMTP where it is set up, the mailbox of a local run, or null for not at all. */
-function createMail({ smtp }: BackendConfig, emulator: IdentityProcess | null): MailPort | null {
-  if (smtp !== null) return createSmtpMail(smtp)
-  return emulator && createLocalMail(emulator.deliver, Date.now)
-}
-
 /** The address of the demo streams, of this process or another one's; null where there are none. */
-async function findStreams(config: BackendConfig, stops: StopList): Promise<string | null> {
-  const { streams, streamsElsewhere: elsewhere } = config
-  if (streams !== null) return runStreams(config, streams, stops)
+async function findStreams(
+  { streams, streamsElsewhere: elsewhere }: BackendConfig,
+  dev: Dev | null,
+  stops: StopList,
+): Promise<string | null> {
+  if (dev !== null && streams !== null) return runStreams(dev, streams, stops)
   return elsewhere && urlOf(elsewhere, elsewhere.port)
 }
 
@@ -108,7 +106,8 @@ async function startServices(
   stops: StopList,
 ): Promise<RunningBackend> {
   // First, because it takes longest: a process of its own, in parallel with everything below.
-  const emulator = startEmulator(config, onTrouble, stops)
+  const dev = await loadDev(config)
+  const emulator = dev && startEmulator(config, dev, onTrouble, stops)
   const listening =
     emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
   const elsewhere =
@@ -122,24 +121,26 @@ async function startServices(
   })
 
   // What does not run here runs elsewhere, and is not waited for.
-  const states: Record<'documents' | 'streams', ServiceState> = {
+  const states: Pick<Status, 'documents' | 'streams'> = {
     documents: config.documents ? 'starting' : 'ready',
     streams: 'ready',
   }
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
-  const streams = await findStreams(config, stops)
-  const { database, poolUse } = await openCatalogue(config, streams, onTrouble, stops)
+  const streams = await findStreams(config, dev, stops)
+  const { database, poolUse } = await openCatalogue(config, dev, streams, onTrouble, stops)
   // Before the API, and so ended after it: how it ends is worth reading, too.
   const metrics = await runMetrics(config, poolUse, stops)
   const { onAnswered = null, onEventClients = null } = metrics ?? {}
   let isDraining = false
   const isStopping = () => isDraining
   const counts = { onAnswered, onEventClients }
-  const mail = createMail(config, emulator)
-  const parts = { database, identity, status, streams, isStopping, mail, ...counts }
+  // SMTP where it is set up, the mailbox of a local run, or nothing.
+  const mail = config.smtp === null ? (emulator?.mail ?? null) : createSmtpMail(config.smtp)
+  const startSimulated = dev?.startSimulatedStripe ?? null
+  const parts = { database, identity, status, streams, isStopping, mail, startSimulated, ...counts }
   const api = await runApi(config, parts, stops)
   const documents =
-    config.documents && (await runDocuments(config, config.documents, identity, stops))
+    dev && config.documents && (await runDocuments(config, dev, config.documents, identity, stops))
   states.documents = 'ready'
   const directoryRead =
     config.catalogue === 'curated' ? Promise.resolve(null) : addDirectory(database, stops)
@@ -147,9 +148,10 @@ async function startServices(
   const signIn =
     listening && (await explainPort('sign-in', config.identity ?? config.api, listening))
 
-  const identityReady = emulator
-    ? emulator.ready.then(async () => addDemoAccounts(await identity.admin(), database))
-    : Promise.resolve()
+  const identityReady =
+    dev && emulator
+      ? emulator.ready.then(async () => dev.addDemoAccounts(await identity.admin(), database))
+      : Promise.resolve()
   // A caller need not wait for it; GET /status tells too.
   identityReady.catch(() => {})
   return {
@@ -161,6 +163,7 @@ async function startServices(
       metrics: metrics?.url ?? null,
     },
     identityReady,
+    demo: dev && emulator && { accounts: dev.DEMO_ACCOUNTS, password: dev.DEMO_PASSWORD },
     directoryRead,
     stop: stops.stop,
     drain: async () => {

@@ -5,8 +5,10 @@
  * that was removed stays. With UNDERTONE_CONTRACT_MAY_DELETE=1 it also removes that account's data and
  * registers it anew.
  */
+
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod/mini'
+import { demoEntries } from '../dev/streams/demo-stations.ts'
 import { problemSchema } from '../http/call-schemas.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
@@ -28,7 +30,7 @@ export function provideTarget(): void {
   beforeAll(async () => {
     if (!isOwn) return
     own = await createTestApi()
-    await importSeeds(own.database, seedStations('http://127.0.0.1:4813'), Date.now())
+    await importSeeds(own.database, seedStations(demoEntries('http://127.0.0.1:4813')), Date.now())
     // Votes that no order but "votes" would produce, and an age that only "newest" looks at.
     for (const [id, votes] of [
       ['zebra', 50],

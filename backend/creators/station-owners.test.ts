@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoEntries } from '../dev/streams/demo-stations.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
@@ -18,10 +19,10 @@ const found = async (query: string): Promise<string[]> => {
 describe('the seeds', () => {
   test('leave stations of users alone, whatever their id', async () => {
     const { id } = await api.publish()
-    await importSeeds(api.database, seedStations('http://127.0.0.1:1'), 1)
+    await importSeeds(api.database, seedStations(demoEntries('http://127.0.0.1:1')), 1)
     await importSeeds(api.database, [], 2)
     expect((await api.call('GET', `/stations/${id}/own`, 'ada')).statusCode).toBe(200)
-    const [seed] = seedStations('http://127.0.0.1:1')
+    const [seed] = seedStations(demoEntries('http://127.0.0.1:1'))
     if (seed === undefined) throw new Error('no seeds')
     await createStationWriter(api.database)({ ...seed.station, id }, 'seed', 3)
     const own = (await api.call('GET', `/stations/${id}/own`, 'ada')).json()

@@ -63,7 +63,7 @@ test('what an admin has paused is not woken by the directory, and what they have
 })
 
 test('what an admin has changed of a curated station stays through a new version of the list', async () => {
-  const [seed] = seedStations(null)
+  const [seed] = seedStations()
   if (seed === undefined) throw new Error('no seeds')
   const write = (name: string, description: string) =>
     writeStations(

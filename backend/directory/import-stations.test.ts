@@ -95,7 +95,7 @@ test('what an admin or an owner wrote is kept; the rest follows the directory, a
 })
 
 test('an entry of a curated stream joins its station', async () => {
-  await importSeeds(database, seedStations(null), 1)
+  await importSeeds(database, seedStations(), 1)
   const { items, total } = await createStationStore(database).list({ limit: 1 })
   const [curated] = items
   if (!curated) throw new Error('no seeds')
@@ -124,7 +124,7 @@ test('the variants of a station are its other addresses', async () => {
 })
 
 test('curated stations stand before those of the directory, and there what sounds like them', async () => {
-  await importSeeds(database, seedStations(null), 1)
+  await importSeeds(database, seedStations(), 1)
   const entries = [
     directoryStation(1, { name: 'Hits', tags: ['pop'], votes: 9_000 }),
     directoryStation(2, { name: 'Echoes', tags: ['dub'], votes: 9 }),

@@ -24,7 +24,7 @@ async function match(items: readonly object[], as: string | null = 'lou') {
 }
 
 describe('what is listed', () => {
-  beforeEach(() => importSeeds(api.database, seedStations(null), 1))
+  beforeEach(() => importSeeds(api.database, seedStations(), 1))
 
   test('is found by its address, whatever its scheme and its last slash', async () => {
     const { items } = (await api.call('GET', '/stations?limit=1', null)).json()

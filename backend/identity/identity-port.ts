@@ -112,3 +112,14 @@ export class InvalidTokenError extends Error {
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError'
 }
+
+/** The identity process broke; `code` is the system's, e.g. EADDRINUSE. */
+export class IdentityFailure extends Error {
+  override readonly name = 'IdentityFailure'
+  readonly code: string | null
+
+  constructor(message: string, code: string | null) {
+    super(message)
+    this.code = code
+  }
+}

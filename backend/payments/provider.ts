@@ -100,7 +100,7 @@ export class WebhookRefused extends Error {
 /** A webhook older or newer than this is a replay (https://docs.stripe.com/webhooks#replay-attacks). */
 export const WEBHOOK_TOLERANCE_S = 300
 
-/** Every provider there is, by its entry in providers.ts; the app accepts any name. */
+/** Every provider there is, by its entry in providers.ts, and the simulated Stripe of a clone; the app accepts any name. */
 export type ProviderName = 'stripe' | 'local-stripe'
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { probeNetwork } from '../creators/creator-routes.ts'
 import type { Queries } from '../database/queries.ts'
+import { demoEntries } from '../dev/streams/demo-stations.ts'
 import { type Streams, startStreams } from '../dev/streams/server.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 test('a clone knows what its demo stations have on, and asks no other platform', async () => {
   const url = `http://127.0.0.1:${streams.port}`
-  await importSeeds(database, seedStations(url), Date.now())
+  await importSeeds(database, seedStations(demoEntries(url)), Date.now())
   // A real station that a user keeps.
   const [real] = await rowsOf(database, "SELECT id FROM stations WHERE origin = 'seed' LIMIT 1")
   await createUserStore(database).insert(USER)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../database/open-database.ts'
 import { DatabaseUnavailableError } from '../../database/postgres-dialect.ts'
 import type { Queries } from '../../database/queries.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
 import { startCommitBreaker } from '../../testing/commit-breaker.ts'
@@ -42,7 +43,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks at a commit
   let listening: ReturnType<typeof createListening>
   beforeEach(async () => {
     time = BEGIN
-    const [demo] = seedStations('http://127.0.0.1:1')
+    const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
     if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
     breaker = await startCommitBreaker(String(process.env[SERVER_VARIABLE]))
     const [row] = await rowsOf(database, 'SELECT current_database() AS name')

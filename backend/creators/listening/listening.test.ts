@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
@@ -61,7 +62,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   time = BEGIN
   database = await openTestDatabase()
-  const [demo] = seedStations('http://127.0.0.1:1')
+  const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
   if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
   trouble = []
   writes = 0

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListeningOutcome } from '../../../shared/api/listening.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   time = BEGIN
   trouble = []
   database = await openTestDatabase()
-  await writeStations(database, seedStations('http://127.0.0.1:1').slice(0, 2), BEGIN)
+  await writeStations(database, seedStations(demoEntries('http://127.0.0.1:1')).slice(0, 2), BEGIN)
   outcomes = instance()
 })
 afterEach(async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/figures.ts'
 import { utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   time = BEGIN
   database = await openTestDatabase()
-  const seeds = seedStations('http://127.0.0.1:1').slice(0, 3)
+  const seeds = seedStations(demoEntries('http://127.0.0.1:1')).slice(0, 3)
   stations = seeds.map(({ station }) => station)
   await writeStations(database, seeds, BEGIN)
 })

@@ -1,32 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
+import { IdentityFailure, type IdentityPort } from '../../identity/identity-port.ts'
+import type { MailPort } from '../../mail/mail-port.ts'
 import { childEnvironment } from '../../system/child-environment.ts'
+import { createLocalMail } from '../mailbox/local-mail.ts'
 import type { IdentityMessage, IdentityOptions, ParentMessage } from './messages.ts'
-
-export type ServiceState = 'starting' | 'ready' | 'failed'
 
 export interface IdentityProcess {
   /** Resolves with the port once it is bound; requests sent from then on wait for the emulator. */
   readonly listening: Promise<number>
   /** Resolves when the emulator answers. */
   readonly ready: Promise<void>
-  readonly state: () => ServiceState
-  /** Shows a mail in the mailbox, for as long as the process runs. */
-  readonly deliver: (mail: Omit<ParentMessage, 'type'>) => void
+  readonly state: IdentityPort['state']
+  /** Shows mails in the mailbox, for as long as the process runs. */
+  readonly mail: MailPort
   /** Ends the process; resolves when it is gone. */
   readonly stop: () => Promise<void>
-}
-
-/** The identity process broke; `code` is the system's, e.g. EADDRINUSE. */
-export class IdentityFailure extends Error {
-  override readonly name = 'IdentityFailure'
-  readonly code: string | null
-
-  constructor(message: string, code: string | null) {
-    super(message)
-    this.code = code
-  }
 }
 
 /** How much of the process's complaints is kept for the message when it breaks. */
@@ -60,7 +50,7 @@ export function startIdentityProcess(
   listening.promise.catch(() => {})
   ready.promise.catch(() => {})
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  let state: ServiceState = 'starting'
+  let state: ReturnType<IdentityPort['state']> = 'starting'
   let stopping = false
 
   const fail = (error: IdentityFailure) => {
@@ -89,9 +79,9 @@ export function startIdentityProcess(
     listening: listening.promise,
     ready: ready.promise,
     state: () => state,
-    deliver: (mail) => {
+    mail: createLocalMail((mail) => {
       if (child.connected) child.send({ ...mail, type: 'mail' } satisfies ParentMessage)
-    },
+    }),
     stop: async () => {
       stopping = true
       // At once and safely: whatever was answered is on the disk, whatever was not may be lost.

@@ -1,4 +1,6 @@
 import type { Show } from '../../../shared/api/shows.ts'
+import { catalogueStation } from '../../stations/catalogue/catalogue-station.ts'
+import type { CatalogueEntry } from '../../stations/catalogue/station-writer.ts'
 import { DEMO_SHOWS } from './demo-shows.ts'
 
 /** One of Undertone's own demo streams, described as the catalogue describes a station. */
@@ -69,3 +71,11 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     bitrate: 72,
   },
 ]
+
+/** The demo streams as stations of the catalog, at the address of their service. */
+export function demoEntries(streamsUrl: string): CatalogueEntry[] {
+  return DEMO_STATIONS.map((station) => ({
+    origin: 'demo',
+    station: catalogueStation.parse({ ...station, url: `${streamsUrl}${station.path}` }),
+  }))
+}

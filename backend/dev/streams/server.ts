@@ -24,8 +24,6 @@ const STATUS_PATH = '/status-json.xsl'
 export interface StreamsOptions {
   readonly host: string
   readonly port: number
-  /** Taken so that every service starts alike; these streams are public and answer any origin. */
-  readonly allowedOrigins?: readonly string[]
   readonly clock?: Clock
 }
 

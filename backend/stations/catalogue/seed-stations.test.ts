@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { generateStations } from '../../bench/generate-stations.ts'
 import { writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { SEEDS_VERSION } from '../../seeds/stations-file.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { createStationStore } from '../station-store.ts'
@@ -15,10 +16,11 @@ beforeEach(async () => {
 afterEach(() => database.destroy())
 
 const STREAMS = 'http://127.0.0.1:4813'
+const DEMO = demoEntries(STREAMS)
 
 describe('importSeeds', () => {
   test('puts the demo streams first, then at least sixty real stations, none of them checked', async () => {
-    expect(await importSeeds(database, seedStations(STREAMS), 1_000)).toBe(true)
+    expect(await importSeeds(database, seedStations(DEMO), 1_000)).toBe(true)
     const { items, total } = await createStationStore(database).list({ limit: 100 })
     expect(items.slice(0, 4).map(({ demo }) => demo)).toEqual([true, true, true, false])
     expect(items[0]?.url.startsWith(`${STREAMS}/`)).toBe(true)
@@ -27,9 +29,11 @@ describe('importSeeds', () => {
   })
 
   test('does nothing when the seeds are the same, and follows the streams when they move', async () => {
-    await importSeeds(database, seedStations(STREAMS), 1_000)
-    expect(await importSeeds(database, seedStations(STREAMS), 2_000)).toBe(false)
-    expect(await importSeeds(database, seedStations('http://127.0.0.1:9'), 3_000)).toBe(true)
+    await importSeeds(database, seedStations(DEMO), 1_000)
+    expect(await importSeeds(database, seedStations(DEMO), 2_000)).toBe(false)
+    expect(
+      await importSeeds(database, seedStations(demoEntries('http://127.0.0.1:9')), 3_000),
+    ).toBe(true)
     const station = await createStationStore(database).get('demo-night-bus')
     expect(station).toMatchObject({
       url: 'http://127.0.0.1:9/night-bus.mp3',
@@ -38,7 +42,7 @@ describe('importSeeds', () => {
   })
 
   test('of instances that start together one writes', async () => {
-    const start = (now: number) => importSeeds(database, seedStations(STREAMS), now)
+    const start = (now: number) => importSeeds(database, seedStations(DEMO), now)
     const wrote = await Promise.all([start(1), start(2), start(3)])
     expect(wrote.filter((did) => did)).toHaveLength(1)
     const ages = await rowsOf(database, 'SELECT DISTINCT updated_at FROM stations')
@@ -46,7 +50,7 @@ describe('importSeeds', () => {
   })
 
   test('an earlier version that starts after a later one takes nothing back', async () => {
-    const [first, second, third] = seedStations(STREAMS)
+    const [first, second, third] = seedStations(DEMO)
     if (!first || !second || !third) throw new Error('no seeds')
     const total = async () => (await createStationStore(database).list({ limit: 1 })).total
     expect(await importSeeds(database, [first], 1, 7)).toBe(true)
@@ -58,19 +62,19 @@ describe('importSeeds', () => {
 
   test('seeds of before there were versions are brought up to date', async () => {
     await writeMark(database, 'stations', 'q1Zk-a-checksum-alone')
-    expect(await importSeeds(database, seedStations(STREAMS), 1)).toBe(true)
+    expect(await importSeeds(database, seedStations(DEMO), 1)).toBe(true)
   })
 
   // When this fails, the seeds or the demo streams were changed: raise SEEDS_VERSION, and put its line here.
   test('each version of the seeds is one catalogue', () => {
-    expect([SEEDS_VERSION, checksumOf(seedStations(STREAMS))]).toEqual([
+    expect([SEEDS_VERSION, checksumOf(seedStations(DEMO))]).toEqual([
       2,
       '59QEGnk7ZfWjE5HePO8ZHAcisXNfcUkLuURxQ4YMmAM',
     ])
   })
 
   test('a correction keeps votes and checks, and the search follows; what left the seeds leaves', async () => {
-    const [, , , first, second] = seedStations(STREAMS)
+    const [, , , first, second] = seedStations(DEMO)
     if (!first || !second) throw new Error('no seeds')
     await importSeeds(database, [first, second], 1_000)
     await sql`UPDATE stations SET votes = 7, check_state = 'heard', check_at = 5`.execute(database)
@@ -91,7 +95,7 @@ describe('importSeeds', () => {
   })
 
   test('what a check heard of the sound is left as it is, until the address is another', async () => {
-    const [, , , seed] = seedStations(STREAMS)
+    const [, , , seed] = seedStations(DEMO)
     if (!seed) throw new Error('no seeds')
     await importSeeds(database, [seed], 1)
     await sql`UPDATE stations SET codec = 'OPUS', bitrate = 77, provenance = '{"codec":"heard"}'`.execute(
@@ -120,7 +124,7 @@ describe('importSeeds', () => {
   })
 
   test('without streams there are no demo stations', async () => {
-    await importSeeds(database, seedStations(null), 1_000)
+    await importSeeds(database, seedStations(), 1_000)
     expect((await createStationStore(database).list({ limit: 1 })).items[0]?.demo).toBe(false)
   })
 })

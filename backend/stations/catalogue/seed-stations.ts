@@ -3,7 +3,6 @@ import { inChunks } from '../../database/chunks.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { DEMO_STATIONS } from '../../dev/streams/demo-stations.ts'
 import { loadSeedStations, SEEDS_VERSION } from '../../seeds/stations-file.ts'
 import { catalogueStation } from './catalogue-station.ts'
 import { type CatalogueEntry, writeStations } from './station-writer.ts'
@@ -15,14 +14,10 @@ const MARK_FORM = /^(\d+) /
 /** What the seeds bring into the catalogue. */
 const ORIGINS: readonly CatalogueEntry['origin'][] = ['demo', 'seed']
 
-/** The catalogue a fresh clone has: the demo streams first (where they run), then the seed file. */
-export function seedStations(streamsUrl: string | null): CatalogueEntry[] {
-  const demo = streamsUrl === null ? [] : DEMO_STATIONS
+/** What a new catalogue has: the demo streams first, where they run, then the seed file. */
+export function seedStations(demo: readonly CatalogueEntry[] = []): CatalogueEntry[] {
   return [
-    ...demo.map((station) => ({
-      origin: 'demo' as const,
-      station: catalogueStation.parse({ ...station, url: `${streamsUrl}${station.path}` }),
-    })),
+    ...demo,
     ...loadSeedStations().map((station) => ({
       origin: 'seed' as const,
       station: catalogueStation.parse(station),

@@ -27,6 +27,7 @@ import { createRevisionStore } from '../../creators/revision-store.ts'
 import { ownStation, stationDraft } from '../../creators/testing/own-station.ts'
 import { createLeases } from '../../database/leases.ts'
 import { hasMarks, readMark, writeMark } from '../../database/marks.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { createDirectoryStore } from '../../directory/directory-store.ts'
 import { directoryStation } from '../../directory/testing/directory-station.ts'
 import { createEventStore } from '../../events/event-store.ts'
@@ -147,7 +148,8 @@ async function askStations(recording: Recording): Promise<void> {
       ),
   })
   await recording.as('importSeeds', async () => {
-    for (const streams of [null, SOUND.url]) await importSeeds(queries, seedStations(streams), NOW)
+    for (const demo of [[], demoEntries(SOUND.url)])
+      await importSeeds(queries, seedStations(demo), NOW)
   })
 }
 

@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { openSqlite } from '../../database/open-sqlite.ts'
-import type { ProviderEntry, StartProvider } from '../../payments/provider.ts'
+import type { StartProvider } from '../../payments/provider.ts'
 
 const SECRET_BYTES = 32
 /** Made anew at each start: both sides are in this process, and neither keeps it. */
 const newSecret = (prefix: string) => `${prefix}_${randomBytes(SECRET_BYTES).toString('hex')}`
 
-const start: StartProvider = async ({ stateDir, prices, now, publicUrl, deliver }) => {
+/**
+ * Starts the simulated Stripe of a clone: a server on this machine that the adapter talks to. Plans without
+ * money are for one's own machine alone: a hosted backend without Stripe sells nothing.
+ */
+export const startSimulatedStripe: StartProvider = async ({
+  stateDir,
+  prices,
+  now,
+  publicUrl,
+  deliver,
+}) => {
   const [{ createStripeProvider }, { startLocalStripe }, { localPages }, store] = await Promise.all(
     [
       import('../../payments/stripe/create-stripe-provider.ts'),
@@ -37,9 +47,3 @@ const start: StartProvider = async ({ stateDir, prices, now, publicUrl, deliver 
     },
   }
 }
-
-/**
- * The simulated Stripe of a clone: a server on this machine that the adapter talks to. Plans without
- * money are for one's own machine alone: a hosted backend without Stripe sells nothing.
- */
-export const localStripeEntry: ProviderEntry = (_env, mode) => (mode === 'local' ? start : null)
