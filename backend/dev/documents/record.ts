@@ -29,7 +29,7 @@ const recordSchema = z.strictObject({
 
 /**
  * Whether the signed-in user may turn `before` (null: no record) into `after`. The same rules stand
- * in firestore.rules, for a real project: keep them equal.
+ * in build/hosting/firestore.rules, for a real project: keep them equal.
  */
 export function isAllowedRecord(
   uid: string,

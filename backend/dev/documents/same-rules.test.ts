@@ -93,7 +93,9 @@ const CASES: Case[] = [
 ]
 
 const ROOT = 'projects/demo-undertone/databases/(default)/documents'
-const rules = parseRules(readFileSync(path.join(import.meta.dirname, 'firestore.rules'), 'utf8'))
+const rules = parseRules(
+  readFileSync(path.join(import.meta.dirname, '../../../build/hosting/firestore.rules'), 'utf8'),
+)
 
 /** Fields as the rules see them. */
 function dataOf(fields: Fields): Record<string, unknown> {
