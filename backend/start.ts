@@ -105,8 +105,8 @@ async function startServices(
   onTrouble: (sentence: string) => void,
   stops: StopList,
 ): Promise<RunningBackend> {
-  // First, because it takes longest: a process of its own, in parallel with everything below.
   const dev = await loadDev(config)
+  // First, because it takes longest: a process of its own, in parallel with everything below.
   const emulator = dev && startEmulator(config, dev, onTrouble, stops)
   const listening =
     emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
