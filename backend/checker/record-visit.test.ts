@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeGeneratedStations } from '../bench/generate-stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { createEventStore } from '../events/event-store.ts'
+import { writeGeneratedStations } from '../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
 import { createCheckStore, type DueStation } from './check-store.ts'
 import { recordVisit } from './record-visit.ts'

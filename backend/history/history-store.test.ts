@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeGeneratedStations } from '../bench/generate-stations.ts'
 import type { Queries } from '../database/queries.ts'
+import { writeGeneratedStations } from '../testing/generate-stations.ts'
 import { sessionId } from '../testing/sessions.ts'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
 import { createUserStore } from '../users/user-store.ts'

@@ -1,7 +1,7 @@
 /** It must show: polls a minute for 10 000 stations that are popular, or watched, stay within the budget, and are spread evenly. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeGeneratedStations } from '../bench/generate-stations.ts'
 import type { Queries } from '../database/queries.ts'
+import { writeGeneratedStations } from '../testing/generate-stations.ts'
 import { openTestDatabase, TEST_ENGINE } from '../testing/test-database.ts'
 import { wantKept, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'

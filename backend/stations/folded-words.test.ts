@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { generateStations } from '../bench/generate-stations.ts'
 import * as chunks from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
+import { generateStations } from '../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
 import { FOLDED_IN_A_TURN, refoldStations } from './folded-words.ts'

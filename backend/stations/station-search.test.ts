@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateStations } from '../bench/generate-stations.ts'
 import type { Queries } from '../database/queries.ts'
+import { generateStations } from '../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
 import { tierExpressions } from './search-tiers.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeGeneratedStations } from '../bench/generate-stations.ts'
 import { LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
+import { writeGeneratedStations } from '../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { createStationStore } from './station-store.ts'
 

@@ -1,8 +1,12 @@
 /** Made-up programmes for measurements only. */
-import { generateStations, writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
+
 import type { Queries } from '../../backend/database/queries.ts'
 import type { Tables } from '../../backend/database/tables.ts'
 import { broadcastId, searchWords, showIdOfTitle } from '../../backend/programme/programme-ids.ts'
+import {
+  generateStations,
+  writeGeneratedStations,
+} from '../../backend/testing/generate-stations.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Rows of one statement: SQLite takes about 32 000 values. */

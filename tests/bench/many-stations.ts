@@ -1,4 +1,4 @@
-import { writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
+import { writeGeneratedStations } from '../../backend/testing/generate-stations.ts'
 import { withCatalogue } from '../fixtures/test-catalogue.ts'
 
 /** Adds generated stations to the catalogue of a backend that runs on this state folder. */

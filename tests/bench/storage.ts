@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
 import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
 import { engineOf } from '../../backend/database/queries.ts'
+import { writeGeneratedStations } from '../../backend/testing/generate-stations.ts'
 import { createUserStore } from '../../backend/users/user-store.ts'
 import { type ApiProcess, startApiProcess } from './api-process.ts'
 import { type BeatFigures, LISTENERS, measureBeats } from './beats.ts'

@@ -1,6 +1,6 @@
 /** From a key that is pressed in the search field to the painted stations it finds, in the whole catalogue. */
 import type { BrowserContext, Page } from 'playwright'
-import { generateStations } from '../../backend/bench/generate-stations.ts'
+import { generateStations } from '../../backend/testing/generate-stations.ts'
 import { percentile } from './statistics.ts'
 
 /** Names that are typed, each letter by letter, from all over the catalogue. */

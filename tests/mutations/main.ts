@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRandom } from '../../backend/bench/generate-stations.ts'
+import { createRandom } from '../../backend/testing/generate-stations.ts'
 import { bin, ROOT } from '../../build/scripts/run.ts'
 import { findMutations, type Mutation, mutate } from './find-mutations.ts'
 import { nearestTests, TARGETS, type Target } from './targets.ts'

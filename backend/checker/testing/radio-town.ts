@@ -13,8 +13,8 @@ import {
   startFakeStation,
 } from '../../../shared/net/testing/fake-station.ts'
 import { adtsFrames, mp3Frames } from '../../../shared/radio/testing/frames.ts'
-import { writeGeneratedStations } from '../../bench/generate-stations.ts'
 import type { Queries } from '../../database/queries.ts'
+import { writeGeneratedStations } from '../../testing/generate-stations.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 
 const MP3 = { 'Content-Type': 'audio/mpeg' }

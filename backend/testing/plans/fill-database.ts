@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { PERMISSIONS } from '../../../shared/api/permissions.ts'
 import { DAY_MS } from '../../analytics/utc-day.ts'
-import { writeGeneratedStations } from '../../bench/generate-stations.ts'
 import { ownStation } from '../../creators/testing/own-station.ts'
 import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { writeGeneratedStations } from '../generate-stations.ts'
 import { fillProgramme } from './fill-programme.ts'
 
 /** Rows of each kind. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeGeneratedStations } from '../../../backend/bench/generate-stations.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
+import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { createTestApi, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/test-database.ts'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'

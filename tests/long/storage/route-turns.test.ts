@@ -12,9 +12,9 @@ import {
   OWNER,
   STATION,
 } from '../../../backend/api/testing/matrix-calls.ts'
-import { writeGeneratedStations } from '../../../backend/bench/generate-stations.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
+import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import type { RouteAction } from '../../../backend/users/guard-routes.ts'
 import { CRATE_MAX } from '../../../shared/api/crate.ts'
