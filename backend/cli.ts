@@ -3,6 +3,7 @@ import { loadBackendConfig } from './config.ts'
 import { MissingExtensionError } from './database/extensions.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { MigrationHeldUpError } from './database/migrate-postgres.ts'
+import { OlderDatabaseError } from './database/migrations/baseline.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
 import { IdentityFailure } from './identity/identity-port.ts'
 import { UnfinishedMoveError } from './operations/move-marks.ts'
@@ -34,6 +35,7 @@ const TOLD = [
   ConfigError,
   PortTakenError,
   NewerDatabaseError,
+  OlderDatabaseError,
   MigrationHeldUpError,
   MissingExtensionError,
   UnfinishedMoveError,

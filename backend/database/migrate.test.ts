@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, readMigrations } from './migrate.ts'
-import { SQLITE_FILES } from './migrations/migrations.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 const good = { number: 1, name: '0001-a.sql', sql: 'CREATE TABLE a (x)' }
@@ -31,11 +30,6 @@ test('a database of a newer program is not touched', () => {
   expect(tables(database)).toEqual([])
 })
 
-test('the API migrations are numbered without a gap', () => {
-  const migrations = readMigrations(SQLITE_FILES)
-  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1))
-})
-
 describe('on disk', () => {
   let folder: string
   beforeEach(() => {
@@ -44,13 +38,21 @@ describe('on disk', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   test('opening twice migrates once; the settings are on', () => {
-    const file = path.join(folder, 'deep/api.db')
-    openSqlite(file, SQLITE_FILES).close()
-    const database = openSqlite(file, SQLITE_FILES)
+    const file = path.join(folder, 'deep/records.db')
+    const files = path.join(folder, 'files')
+    mkdirSync(files)
+    writeFileSync(path.join(files, good.name), good.sql)
+    openSqlite(file, files).close()
+    const database = openSqlite(file, files)
     expect(database.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('wal')
     expect(database.prepare('PRAGMA foreign_keys').get()?.foreign_keys).toBe(1)
     expect(database.prepare('PRAGMA busy_timeout').get()?.timeout).toBe(5_000)
-    expect(tables(database)).toContain('users')
+    expect(tables(database)).toEqual(['a'])
     database.close()
+  })
+
+  test('a gap between the numbers of files is refused', () => {
+    writeFileSync(path.join(folder, bad.name), bad.sql)
+    expect(() => readMigrations(folder)).toThrow('Migration 0002-b.sql should have number 1.')
   })
 })

@@ -11,6 +11,7 @@ import { NewerDatabaseError } from './migrate.ts'
 import { type ApiMigrations, MIGRATIONS } from './migrations/migrations.ts'
 import { type DatabasePlace, openDatabase } from './open-database.ts'
 import type { Queries } from './queries.ts'
+import { makeEarlyDatabase } from './testing/early-database.ts'
 
 let place: DatabasePlace
 let remove: () => Promise<void>
@@ -46,8 +47,8 @@ async function startWith(later: ApiMigrations): Promise<string[]> {
   return told
 }
 
-async function ran(): Promise<unknown[]> {
-  const database = await openDatabase(place)
+async function ran(at = place): Promise<unknown[]> {
+  const database = await openDatabase(at)
   const rows = await rowsOf(database, 'SELECT name FROM kysely_migration ORDER BY name')
   await database.destroy()
   return rows.map(({ name }) => name)
@@ -78,11 +79,11 @@ test('each migration is a transaction of its own: what comes before one that fai
 })
 
 /** Opens the database in a process of its own, and ends; its exit code, and what it complained of. */
-async function startProcess(): Promise<string> {
+async function startProcess(at: DatabasePlace): Promise<string> {
   const module = path.join(import.meta.dirname, 'open-database.ts')
   const program = `
     const { openDatabase } = await import(${JSON.stringify(pathToFileURL(module).href)})
-    await (await openDatabase(${JSON.stringify(place)})).destroy()`
+    await (await openDatabase(${JSON.stringify(at)})).destroy()`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -91,7 +92,15 @@ async function startProcess(): Promise<string> {
 }
 
 test('processes that start at once on an empty database all find it up to date', async () => {
-  const ends = await Promise.all([1, 2, 3].map(startProcess))
+  const ends = await Promise.all([1, 2, 3].map(() => startProcess(place)))
   expect(ends).toEqual(['0 ', '0 ', '0 '])
   expect(await ran()).toEqual(Object.keys(MIGRATIONS))
+})
+
+test('so do processes that start at once on a database of before the baseline', async () => {
+  const early = await makeEarlyDatabase()
+  const ends = await Promise.all([1, 2, 3].map(() => startProcess(early.place)))
+  expect(ends).toEqual(['0 ', '0 ', '0 '])
+  expect(await ran(early.place)).toEqual(Object.keys(MIGRATIONS))
+  await early.remove()
 })

@@ -1,13 +1,7 @@
 /** Opens the API's database on either engine, brought up to date. */
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { migratePostgres } from './migrate-postgres.ts'
-import {
-  type ApiMigrations,
-  createListeners,
-  createRateLimits,
-  MIGRATIONS,
-  SQLITE_FILES,
-} from './migrations/migrations.ts'
+import { type ApiMigrations, MIGRATIONS } from './migrations/migrations.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { type PoolUse, postgresDialect } from './postgres-dialect.ts'
 import { engineOf, type Queries } from './queries.ts'
@@ -43,8 +37,31 @@ async function bringUpToDate(
 }
 
 /**
+ * In SQLite, tables of the connection, nothing of which may stay: who listens at this moment, and who wrote how often, for
+ * as long as a limit counts. PostgreSQL has them in its schema, left out of the write-ahead log.
+ */
+async function createTablesInMemory(queries: Queries): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE listeners (
+      listener TEXT PRIMARY KEY NOT NULL,
+      station_id TEXT,
+      countrycode TEXT NOT NULL,
+      at BIGINT NOT NULL
+    )`.execute(queries)
+  await sql`CREATE INDEX listeners_on_station ON listeners (station_id)`.execute(queries)
+  await sql`
+    CREATE TEMP TABLE rate_limits (
+      key TEXT PRIMARY KEY NOT NULL,
+      points BIGINT NOT NULL,
+      ends_at BIGINT NOT NULL
+    )`.execute(queries)
+  await sql`CREATE INDEX rate_limits_age ON rate_limits (ends_at)`.execute(queries)
+}
+
+/**
  * Opens a database and migrates it. `destroy()` closes it.
  * @throws {NewerDatabaseError} when a newer version wrote it, and this one cannot go on with it
+ * @throws {OlderDatabaseError} when an early version made it, and it is not up to the baseline
  * @throws {MigrationHeldUpError} when others would not let it be migrated
  */
 export async function openDatabase(
@@ -54,13 +71,12 @@ export async function openDatabase(
   const dialect =
     'url' in place
       ? await postgresDialect(place.url, options.onPool)
-      : sqliteDialect(openSqlite(place.file, SQLITE_FILES, options.image))
+      : sqliteDialect(openSqlite(place.file, null, options.image))
   const queries = new Kysely<Tables>({ dialect })
   try {
     await bringUpToDate(queries, place, options)
     if (engineOf(queries) === 'sqlite') {
-      await createListeners(queries)
-      await createRateLimits(queries, 'TEMP')
+      await createTablesInMemory(queries)
     }
     return queries
   } catch (error) {

@@ -7,14 +7,15 @@ import { migrate, readMigrations } from './migrate.ts'
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Opens a file of SQLite (or ':memory:') with the settings every one of the backend has, and runs the
- * numbered files of a folder on it. What stands for a service elsewhere (documents, the local Stripe) asks
- * it directly; the API goes on with openDatabase (open-database.ts). WAL lets readers run beside a writer; FULL makes an answered write survive a power cut.
+ * Opens a file of SQLite (or ':memory:') with the settings every one of the backend has. WAL lets readers run beside a
+ * writer; FULL makes an answered write survive a power cut.
+ * @param migrationsFolder numbered files to run, of stand-ins for other services (documents, the local Stripe); null:
+ * the API's database, which openDatabase migrates
  * @param image the bytes of a database that one in memory begins as
  */
 export function openSqlite(
   file: string,
-  migrationsFolder: string,
+  migrationsFolder: string | null,
   image: Uint8Array | null = null,
 ): DatabaseSync {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -25,6 +26,6 @@ export function openSqlite(
   })
   if (image !== null) database.deserialize(image)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY')
-  migrate(database, readMigrations(migrationsFolder))
+  if (migrationsFolder !== null) migrate(database, readMigrations(migrationsFolder))
   return database
 }

@@ -144,7 +144,11 @@ describe('on SQLite', () => {
         "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 3 WHERE name = 'users_created'",
       )
     })
-    const newer = await changed('newer', (opened) => opened.exec('PRAGMA user_version = 99'))
+    const older = await changed('older', (opened) =>
+      opened.exec(
+        "UPDATE kysely_migration SET name = '0010-baseline' WHERE name = '0078-baseline'",
+      ),
+    )
     const later = await changed('later', (opened) =>
       opened.exec("INSERT INTO kysely_migration VALUES ('9999-drop-it-needs-9998', '2026-01-01')"),
     )
@@ -157,7 +161,7 @@ describe('on SQLite', () => {
     writeFileSync(dump, 'PGDMP and more')
     const expected = [
       [damaged, /^The database is damaged/],
-      [newer, /newer version of Undertone/],
+      [older, /made by an early version of Undertone \(its schema ends at 0010-baseline\)/],
       [later, /newer version of Undertone/],
       [foreign, /but not of Undertone's API\.$/],
       [text, /is no backup of the API's database\.$/],

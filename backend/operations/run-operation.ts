@@ -5,6 +5,7 @@ import { ConfigError } from '../../shared/config/runtime-config.ts'
 import { MissingExtensionError } from '../database/extensions.ts'
 import { NewerDatabaseError } from '../database/migrate.ts'
 import { MigrationHeldUpError } from '../database/migrate-postgres.ts'
+import { OlderDatabaseError } from '../database/migrations/baseline.ts'
 import { DatabaseUnavailableError } from '../database/postgres-dialect.ts'
 
 /** The message is one sentence for the operator at the terminal. */
@@ -25,6 +26,7 @@ const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
 const TOLD = [
   OperationError,
   NewerDatabaseError,
+  OlderDatabaseError,
   MigrationHeldUpError,
   MissingExtensionError,
   ConfigError,

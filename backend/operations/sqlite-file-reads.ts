@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { NewerDatabaseError, readMigrations } from '../database/migrate.ts'
-import { MIGRATIONS, SQLITE_FILES } from '../database/migrations/migrations.ts'
+import { MIGRATIONS } from '../database/migrations/migrations.ts'
 import { readSchema } from '../database/run-migrations.ts'
 import { sqliteDialect } from '../database/sqlite-dialect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -17,6 +16,7 @@ export function requireIntegrity(database: DatabaseSync): void {
  * Sees to it that a file is a sound database of the API that this version can go on with.
  * @throws {OperationError} when it is not
  * @throws {NewerDatabaseError} when a newer version wrote it, and this one cannot go on with it
+ * @throws {OlderDatabaseError} when an early version wrote it, and this one cannot bring it up to date
  */
 export async function requireUsable(file: string): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -26,7 +26,6 @@ export async function requireUsable(file: string): Promise<void> {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
     if (version === 0)
       throw new OperationError(`${file} is a database, but not of Undertone's API.`)
-    if (version > readMigrations(SQLITE_FILES).length) throw new NewerDatabaseError()
     await readSchema(queries, MIGRATIONS)
   } finally {
     await queries.destroy()

@@ -23,7 +23,7 @@ export function databaseOf(server: string, name: string): string {
   return url.href
 }
 
-/** Runs one statement on the server's own database. */
+/** Runs a text of SQL on a database of the server, by default its own. */
 export async function askServer(server: string, statement: string): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })
@@ -106,7 +106,7 @@ async function openOnPostgres(isNew: boolean): Promise<Queries> {
   return queries
 }
 
-/** An empty database that is up to date, as bytes; made once in a process: fifty migrations take longer than most tests. */
+/** An empty database that is up to date, as bytes; made once in a process: migrations take longer than most tests. */
 const IMAGE = Symbol.for('undertone.image-of-test-databases')
 async function imageOfEmpty(): Promise<Uint8Array> {
   const known = Reflect.get(globalThis, IMAGE)

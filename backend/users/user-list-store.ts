@@ -15,7 +15,7 @@ export const USER_WORDS_READ_MAX = 4_000
 /** Users whose payment failed that are looked at; of more, those for whom it is longest ago. */
 export const PAST_DUE_READ_MAX = 4_000
 
-/** The orders: by what, in exactly the words of the indexes (migration 0057), and which way. */
+/** The orders: by what, in exactly the words of the indexes `users_by_*`, and which way. */
 const ORDERS = {
   newest: { key: sql<number | string>`created_at`, type: 'integer', way: 'desc' },
   oldest: { key: sql<number | string>`created_at`, type: 'integer', way: 'asc' },

@@ -143,7 +143,7 @@ describe('refused with a sentence', () => {
     expect((await api.putCover(id, 'ada', 'image/png', PNG)).statusCode).toBe(200)
   })
 
-  test.each(['../0001-stations.sql', 'x.webp', `${'a'.repeat(32)}.png`, `${'A'.repeat(32)}.webp`])(
+  test.each(['../0078-baseline.sql', 'x.webp', `${'a'.repeat(32)}.png`, `${'A'.repeat(32)}.webp`])(
     'GET /covers/%s',
     async (file) => {
       const { statusCode } = await api.call('GET', `/covers/${encodeURIComponent(file)}`, null)

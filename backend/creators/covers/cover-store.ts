@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 /** Characters of a hash, hexadecimal: 128 bits, not met by chance. */
 const HASH_LENGTH = 32
 
-/** Covers by the hash of their bytes. One that no station has or is to have any more goes by itself (0008-station-revisions.sql). */
+/** Covers by the hash of their bytes. One that no station has or is to have any more goes by itself (triggers of the baseline). */
 export function createCoverStore(queries: Queries) {
   return {
     get: async (hash: string): Promise<Uint8Array | null> => {

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../queries.ts'
-import { plain, SEARCHED } from './sqlite-ranked-search.ts'
-import { placeOf } from './sqlite-renown-rank.ts'
+import { placeOf, plain, SEARCHED } from './sqlite-ranked-search.ts'
 
 const POSTGRES = path.join(import.meta.dirname, 'postgres/0087-folded-words.sql')
 

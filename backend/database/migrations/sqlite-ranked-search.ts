@@ -1,4 +1,4 @@
-/** SQLite's search in the order of its results (migration 0025). What is said here stays as it was released. */
+/** SQLite's search in the order of its results (migration 0078). As released; it does not change. */
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
@@ -34,38 +34,35 @@ export const plain = (text: string) =>
     text,
   )
 
-/** The lower, the earlier: who is heard before who is not, then by votes; its last 24 bits are the key. */
-const placeOf = (row: 'new' | 'old' | 'stations') =>
+/**
+ * The lower, the earlier: stations that are not dead first, then by popularity, then by votes; its last 24 bits are the
+ * key.
+ */
+export const placeOf = (row: 'new' | 'old') =>
   `((${row}.air_state = 'dead' OR (${row}.gone_at IS NOT NULL AND ${row}.air_state <> 'on air')) << 52)
-   + ((268435455 - min(max(${row}.votes, 0), 268435455)) << 24) + ${row}.key`
+   + (min(max(${row}.renown, 0), 1023) << 42)
+   + ((262143 - min(max(${row}.votes, 0), 262143)) << 24) + ${row}.key`
 
+const FACTS = ['country', 'countrycode', 'region', 'language', 'codec', 'bitrate']
+  .map((column) => `coalesce(new.${column}, '')`)
+  .join(` || ' ' || `)
 /** The words of a row, column by column of the index. */
-export const wordsOf = (row: 'new' | 'stations') => {
-  const facts = ['country', 'countrycode', 'region', 'language', 'codec', 'bitrate']
-    .map((column) => `coalesce(${row}.${column}, '')`)
-    .join(` || ' ' || `)
-  return [`${row}.name`, `${row}.tags`, facts, `coalesce(${row}.description, '')`]
-    .map(plain)
-    .join(', ')
-}
+const WORDS = ['new.name', 'new.tags', FACTS, `coalesce(new.description, '')`].map(plain).join(', ')
 
-const RANKED_BY = ['votes', 'air_state', 'gone_at']
-/** What changes them, or whether they are there. */
+/** Columns that change the words, or whether they are there. */
 export const SEARCHED = [
   ...['name', 'tags', 'country', 'countrycode', 'region', 'language', 'codec', 'bitrate'],
   ...['description', 'moderation', 'paused'],
 ]
-const COLUMNS = [...RANKED_BY, ...SEARCHED]
+const COLUMNS = ['votes', 'renown', 'air_state', 'gone_at', ...SEARCHED]
 
 const STATEMENTS = [
   `CREATE VIRTUAL TABLE station_search_ranked USING fts5 (
      name, tags, facts, description, content = '', contentless_delete = 1,
      tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5')`,
-  `INSERT INTO station_search_ranked (rowid, name, tags, facts, description)
-     SELECT ${placeOf('stations')}, ${wordsOf('stations')} FROM stations WHERE shown = 1`,
   `CREATE TRIGGER stations_ranked_after_insert AFTER INSERT ON stations WHEN new.shown = 1 BEGIN
      INSERT INTO station_search_ranked (rowid, name, tags, facts, description)
-     VALUES (${placeOf('new')}, ${wordsOf('new')});
+     VALUES (${placeOf('new')}, ${WORDS});
    END`,
   `CREATE TRIGGER stations_ranked_after_delete AFTER DELETE ON stations WHEN old.shown = 1 BEGIN
      DELETE FROM station_search_ranked WHERE rowid = ${placeOf('old')};
@@ -74,13 +71,12 @@ const STATEMENTS = [
      WHEN ${COLUMNS.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')} BEGIN
      DELETE FROM station_search_ranked WHERE old.shown = 1 AND rowid = ${placeOf('old')};
      INSERT INTO station_search_ranked (rowid, name, tags, facts, description)
-     SELECT ${placeOf('new')}, ${wordsOf('new')} WHERE new.shown = 1;
+     SELECT ${placeOf('new')}, ${WORDS} WHERE new.shown = 1;
    END`,
-  // The same view of an index of words, which now has places and languages as well.
-  'DROP TABLE station_search_words',
+  // A view of the index, by words.
   'CREATE VIRTUAL TABLE station_search_words USING fts5vocab(station_search_ranked, row)',
 ]
 
-export async function addRankedSearch(queries: Queries): Promise<void> {
+export async function createRankedSearch(queries: Queries): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(queries)
 }

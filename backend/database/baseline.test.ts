@@ -1,0 +1,312 @@
+import { Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCrateStore } from '../crate/crate-store.ts'
+import { createOwnStationStore } from '../creators/own-station-store.ts'
+import { createFollowStore } from '../following/follow-store.ts'
+import { createHistoryStore } from '../history/history-store.ts'
+import { createGrantStore } from '../payments/stores/grant-store.ts'
+import { createSubscriptionStore } from '../payments/stores/subscription-store.ts'
+import { createStationStore, RELATIVE_PICTURE_URLS } from '../stations/station-store.ts'
+import { makeEmptyDatabase } from '../testing/empty-database.ts'
+import { rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
+import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
+import { createUserStore } from '../users/user-store.ts'
+import { BASELINE, OlderDatabaseError } from './migrations/baseline.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
+import { type DatabasePlace, openDatabase } from './open-database.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import type { Queries } from './queries.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+import { makeEarlyDatabase } from './testing/early-database.ts'
+
+let place: DatabasePlace
+let remove: () => Promise<void>
+beforeEach(async () => {
+  ;({ place, remove } = await makeEarlyDatabase())
+})
+afterEach(() => remove())
+
+/** Runs the work on a database as it is: nothing migrates it. */
+async function asIs<T>(at: DatabasePlace, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const dialect =
+    'url' in at ? await postgresDialect(at.url) : sqliteDialect(openSqlite(at.file, null))
+  const queries = new Kysely<Tables>({ dialect })
+  try {
+    return await work(queries)
+  } finally {
+    await queries.destroy()
+  }
+}
+
+async function opened<T>(at: DatabasePlace, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const queries = await openDatabase(at)
+  try {
+    return await work(queries)
+  } finally {
+    await queries.destroy()
+  }
+}
+
+const MIGRATION_NAMES = 'SELECT name FROM kysely_migration ORDER BY timestamp, name'
+const namesIn = async (queries: Queries) =>
+  (await rowsOf(queries, MIGRATION_NAMES)).map(({ name }) => String(name))
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/** Tables of an engine's search, of Kysely, and those that start empty. */
+const OF_ENGINE = /^(?:sqlite_|kysely_|station_search|shown_stations$|listeners$|rate_limits$)/
+
+async function allRows(queries: Queries): Promise<Rows> {
+  const names = (await queries.introspection.getTables()).map(({ name }) => name)
+  const rows = names
+    .filter((name) => !OF_ENGINE.test(name))
+    .map(async (name) => [name, await rowsOf(queries, `SELECT * FROM ${name}`)] as const)
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+/** What is expected of a row after the later migrations, which end appeals. */
+const expectedOf = (row: Rows[string][number]): Rows[string][number] =>
+  row.list === 'appealed'
+    ? { ...row, list: 'decided', contact_until: expect.any(Number) as unknown }
+    : row
+
+test('a database of commit 20cf1ac8 keeps every row', async () => {
+  const before = await asIs(place, allRows)
+  const after = await opened(place, allRows)
+  expect(Object.keys(before).length).toBeGreaterThan(50)
+  for (const [table, rows] of Object.entries(before)) {
+    if (table === 'suspensions') continue
+    expect(rows.length, table).toBeGreaterThan(0)
+    expect(after[table], table).toHaveLength(rows.length)
+    for (const row of rows) {
+      expect(after[table], table).toContainEqual(expect.objectContaining(expectedOf(row)))
+    }
+  }
+})
+
+const AT = Date.UTC(2026, 10, 24, 16, 23, 13)
+const DAY = 24 * 60 * 60_000
+
+test('its account keeps favorites, follows, history, songs, subscription and station', async () => {
+  await opened(place, async (queries) => {
+    expect(await createUserStore(queries).get('ada')).toEqual({
+      id: 'ada',
+      email: 'ada@example.org',
+      displayName: 'Ada Lövelace',
+      photoURL: 'https://example.org/ada.png',
+      role: 'pro',
+      plan: 'pro',
+      visible: true,
+      showsFavorites: true,
+      disabled: false,
+      createdAt: AT - 300 * DAY,
+      updatedAt: AT - DAY,
+    })
+    const favorites = await createFavoriteStore(queries).read('ada')
+    expect(favorites?.items).toHaveLength(3)
+    expect(favorites).toEqual({
+      items: expect.arrayContaining([
+        {
+          stationId: 'station-1',
+          version: AT - 3 * DAY,
+          deleted: false,
+          place: { at: 'V', version: AT - 2 * DAY },
+          filed: { folder: 'evening', version: AT - 2 * DAY },
+        },
+        { stationId: 'station-2', version: AT - 2 * DAY, deleted: true },
+        { stationId: 'radio-love-1', version: AT - DAY, deleted: false },
+      ]),
+      folders: [
+        { id: 'evening', name: 'Evening', place: 'V', version: AT - 2 * DAY, deleted: false },
+      ],
+      blocked: [{ stationId: 'station-3', version: AT - DAY, deleted: false }],
+      rev: 1,
+    })
+    expect(await createFollowStore(queries).of('ada')).toEqual([
+      { kind: 'creator', id: 'user-1', version: AT - 3, deleted: true },
+      { kind: 'person', id: 'user-3', version: AT - 2, deleted: false },
+      { kind: 'show', id: 'show-1', version: AT - 4, deleted: false },
+      { kind: 'station', id: 'station-1', version: AT - 5, deleted: false },
+    ])
+    const history = await createHistoryStore(queries, 500).list('ada', { limit: 10 })
+    expect(history.items).toEqual([
+      {
+        id: '6c7f0f7e-0000-4000-8000-000000000002',
+        stationId: 'radio-love-1',
+        startedAt: AT - DAY,
+        endedAt: AT - DAY + 60_000,
+      },
+      {
+        id: '6c7f0f7e-0000-4000-8000-000000000001',
+        stationId: 'station-1',
+        startedAt: AT - 2 * DAY,
+        endedAt: AT - 2 * DAY + 3_600_000,
+      },
+    ])
+    const songs = await createCrateStore(queries).list('ada')
+    expect(songs).toHaveLength(2)
+    expect(songs).toEqual(
+      expect.arrayContaining([
+        {
+          artist: 'Stereolab',
+          title: 'French Disko',
+          stationId: 'station-1',
+          stationName: 'Night Bus',
+          show: 'Late Show',
+          at: new Date(AT - 2 * DAY).toISOString(),
+          version: AT - 2 * DAY,
+          deleted: false,
+        },
+        {
+          artist: null,
+          title: 'Untitled',
+          stationId: null,
+          stationName: 'Night Bus',
+          show: null,
+          at: new Date(AT - DAY).toISOString(),
+          version: AT - DAY,
+          deleted: false,
+        },
+      ]),
+    )
+    expect(await createSubscriptionStore(queries).get('ada')).toEqual({
+      uid: 'ada',
+      provider: 'stripe',
+      ref: 'sub_ada',
+      customer: 'cus_ada',
+      sessionId: 'cs_ada',
+      priceId: 'pro-yearly',
+      plan: 'pro',
+      state: 'active',
+      startedAt: AT - 100 * DAY,
+      periodEnd: AT + 265 * DAY,
+      trialEnd: null,
+      nextPriceId: 'creator-yearly',
+      pastDueSince: null,
+      reading: 3,
+      checkAt: AT + 265 * DAY,
+      appliedPlan: 'pro',
+    })
+    expect(await createGrantStore(queries).hasAny('ada')).toBe(true)
+    const station = await createOwnStationStore(queries, RELATIVE_PICTURE_URLS).get('radio-love-1')
+    expect(station).toMatchObject({
+      id: 'radio-love-1',
+      ownerId: 'ada',
+      name: 'Radio Löve',
+      description: 'Mixtapes from Kyiv',
+      url: 'https://radio.example.org/ada.mp3',
+      homepage: 'https://radio.example.org/',
+      tags: ['dub', 'techno'],
+      country: 'Ukraine',
+      countrycode: 'UA',
+      language: ['ukrainian'],
+      codec: 'MP3',
+      bitrate: 192,
+      votes: 7,
+      moderation: 'listed',
+      shown: null,
+      rejection: null,
+      paused: false,
+      onAir: true,
+    })
+  })
+})
+
+test('its search finds stations as before, and those that are renamed', async () => {
+  await opened(place, async (queries) => {
+    const found = async (query: string) =>
+      (await createStationStore(queries).list({ query, limit: 9 })).items.map(({ id }) => id)
+    expect(await found('love kyiv')).toEqual(['radio-love-1'])
+    await rowsOf(queries, "UPDATE stations SET name = 'Aurora FM' WHERE id = 'radio-love-1'")
+    expect(await found('aurora kyiv')).toEqual(['radio-love-1'])
+    expect(await found('love kyiv')).toEqual([])
+  })
+})
+
+/** Text of a schema's statement, without what both ways of writing it may differ in. */
+const plainStatement = (statement: unknown) =>
+  String(statement)
+    .replaceAll(/--.*\n/g, '')
+    .replaceAll('"', '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1')
+    .toLowerCase()
+
+const SCHEMA_OF_SQLITE = `
+  SELECT type || ' ' || name AS name, sql AS text FROM sqlite_schema
+  UNION ALL SELECT 'user_version', user_version FROM pragma_user_version`
+
+/** What belongs to an extension is left out. */
+const SCHEMA_OF_POSTGRES = `
+  SELECT 'table ' || relname AS name, concat_ws(' ', relpersistence, reloptions) AS text
+  FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT 'column ' || attrelid::regclass || '.' || attnum,
+    concat_ws(' ', attname, format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull,
+      attidentity, attgenerated, pg_get_expr(adbin, adrelid), attisdropped)
+  FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attnum > 0
+  UNION ALL
+  SELECT 'constraint ' || conname, conrelid::regclass || ' ' || pg_get_constraintdef(oid)
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT 'index ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
+  FROM pg_index JOIN pg_class c ON c.oid = indexrelid WHERE relnamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT 'function ' || p.oid::regprocedure, pg_get_functiondef(p.oid)
+  FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  UNION ALL
+  SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(oid)
+  FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL
+  SELECT 'sequence ' || sequencename, concat_ws(' ', data_type, start_value, increment_by)
+  FROM pg_sequences WHERE schemaname = 'public'
+  UNION ALL
+  SELECT 'extension ' || extname, '' FROM pg_extension`
+
+async function schemaOf(queries: Queries): Promise<Record<string, string>> {
+  const rows = await rowsOf(
+    queries,
+    TEST_ENGINE === 'sqlite' ? SCHEMA_OF_SQLITE : SCHEMA_OF_POSTGRES,
+  )
+  return Object.fromEntries(rows.map(({ name, text }) => [name, plainStatement(text)]))
+}
+
+test('an empty database gets the same schema, and the same migrations', async () => {
+  const early = await asIs(place, schemaOf)
+  const empty = await makeEmptyDatabase()
+  const baseline = { [BASELINE]: MIGRATIONS[BASELINE] ?? { up: async () => {} } }
+  await (await openDatabase(empty.place, { migrations: baseline })).destroy()
+  expect(Object.keys(early).length).toBeGreaterThan(200)
+  expect(await asIs(empty.place, schemaOf)).toEqual(early)
+
+  const read = async (queries: Queries) => [await schemaOf(queries), await namesIn(queries)]
+  const made = await opened(empty.place, read)
+  expect(await opened(place, read)).toEqual(made)
+  expect(made[1]).toEqual(Object.keys(MIGRATIONS))
+  await empty.remove()
+})
+
+test('a database that has run only some of what the baseline replaces is refused as it is', async () => {
+  const names = await asIs(place, async (queries) => {
+    await rowsOf(queries, "DELETE FROM kysely_migration WHERE name > '0056-desk-users'")
+    return namesIn(queries)
+  })
+  await expect(openDatabase(place)).rejects.toThrow(OlderDatabaseError)
+  await expect(openDatabase(place)).rejects.toThrow(
+    /its schema ends at 0056-desk-users\).*Delete it, or start commit 20cf1ac8 on it once/,
+  )
+  expect(await asIs(place, namesIn)).toEqual(names)
+})
+
+test.runIf(TEST_ENGINE === 'sqlite')('so is one that has run numbered files alone', async () => {
+  await asIs(place, async (queries) => {
+    await rowsOf(queries, 'DROP TABLE kysely_migration')
+    await rowsOf(queries, 'PRAGMA user_version = 7')
+  })
+  await expect(openDatabase(place)).rejects.toThrow(/its schema ends at 0007\)/)
+})
