@@ -38,11 +38,6 @@ export const METRICS: readonly Metric[] = [
   ...(['starts', 'start-ms', 'dropouts', 'failures', 'published'] as const),
   ...(['sign-up', 'plan', 'conversion', 'churn', 'fault', 'job-fault'] as const),
 ]
-/** Metrics of earlier versions, which were neither rounded nor of a least number of people. */
-export const RETIRED_METRICS: readonly string[] = [
-  ...['listening', 'country', 'station', 'genre', 'listeners', 'start', 'dropout', 'failure'],
-  ...['search', 'first-sound'],
-]
 
 const HOUR_MS = 60 * 60_000
 const SEPARATOR = '|'

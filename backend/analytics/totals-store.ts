@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
-import { addedUp, byHour, METRICS, type Metric, RETIRED_METRICS, type Total } from './total-sums.ts'
+import { addedUp, byHour, METRICS, type Metric, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
 const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
@@ -74,11 +74,6 @@ export function createTotalsStore(queries: Queries) {
         .where('name', '=', name)
         .executeTakeFirst()
       return row?.amount ?? 0
-    },
-
-    /** Deletes what earlier versions have counted. */
-    removeRetired: async (): Promise<void> => {
-      await queries.deleteFrom('totals').where('metric', 'in', RETIRED_METRICS).execute()
     },
 
     removeBefore: async (day: string): Promise<void> => {

@@ -64,7 +64,7 @@ async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<
  */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
   const pseudonym = `${GONE}${randomUUID()}`
-  for (const column of ['owner_id', 'decided_by', 'appeal_decided_by'] as const) {
+  for (const column of ['owner_id', 'decided_by'] as const) {
     await tx
       .updateTable('notices')
       .set({ [column]: pseudonym })

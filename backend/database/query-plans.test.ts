@@ -79,9 +79,7 @@ beforeAll(async () => {
   await askStores(recording)
   // Autovacuum does this at any moment; no plan may depend on when.
   if (TEST_ENGINE === 'postgres') {
-    await sql`ANALYZE audit, station_changes, bulk_jobs, title_rules, moderation_answers`.execute(
-      database,
-    )
+    await sql`ANALYZE audit, station_changes, bulk_jobs, moderation_answers`.execute(database)
   }
   statements = recording.statements()
 })

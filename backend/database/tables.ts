@@ -281,8 +281,6 @@ interface UsersTable {
   name_key: string | null
   /** Whether an admin has locked the account. */
   disabled: WithDefault<number>
-  /** Unused: versions before migration 0082 counted first sounds. */
-  heard_sound: WithDefault<number>
   created_at: number
   updated_at: number
   favorites_rev: Generated<number>
@@ -385,16 +383,6 @@ interface CrateSongsTable {
   at: number
   version: number
   deleted: number
-}
-
-/** Unused: keeps the rows of earlier versions until the migrations become one baseline. */
-interface TitleRulesTable {
-  id: string
-  station_key: number
-  user_id: string | null
-  rules: string
-  state: string
-  at: number
 }
 
 /** Releases that were looked up; `release` is JSON, or null: there is none. */
@@ -642,23 +630,7 @@ interface NoticesTable {
   ground: string | null
   decided_at: number | null
   decided_by: string | null
-  /** Up to migration 0084: what a measure took away, and the creator's appeal. */
-  taken: string | null
-  appeal: string | null
-  appeal_text: string | null
-  appealed_at: number | null
-  appeal_reason: string | null
-  appeal_decided_at: number | null
-  appeal_decided_by: string | null
   contact_until: number | null
-}
-
-/** Empty since migration 0083; versions before it read it. */
-interface SuspensionsTable {
-  user_id: string
-  at: number
-  /** JSON: ids of the stations that rest because of it. */
-  stations: string
 }
 
 /** What is done to many at once (backend/desk/bulk/); `action` is JSON. */
@@ -714,7 +686,6 @@ interface MailsTable {
 
 export interface Tables {
   notices: NoticesTable
-  suspensions: SuspensionsTable
   audit_people: AuditPeopleTable
   audit_erasures: AuditErasuresTable
   mails: MailsTable
@@ -758,7 +729,6 @@ export interface Tables {
   user_calendars: UserCalendarsTable
   history: HistoryTable
   crate_songs: CrateSongsTable
-  title_rules: TitleRulesTable
   releases: ReleasesTable
   checkout_sessions: CheckoutSessionsTable
   grants: GrantsTable

@@ -49,18 +49,6 @@ export function createRetentionStore(queries: Queries) {
       }
       return old.length
     },
-    rules: async (before, limit) => {
-      const old = queries
-        .selectFrom('title_rules')
-        .select('id')
-        .where('state', '=', 'rejected')
-        .where('at', '<', before)
-        .orderBy('at')
-        .limit(limit)
-      return count(
-        await queries.deleteFrom('title_rules').where('id', 'in', old).executeTakeFirst(),
-      )
-    },
     noticeSenders: async (before, limit) => {
       const old = queries
         .selectFrom('notices')

@@ -183,20 +183,6 @@ test('the job forgets what is a moment too old, and nothing that is not', async 
     ])
     .execute()
   await database
-    .insertInto('title_rules')
-    .values([
-      ...rows('rules', ({ id, key, at }) => ({
-        id,
-        station_key: key,
-        user_id: 'ada',
-        rules: '{}',
-        state: 'rejected',
-        at,
-      })),
-      { id: 'in force', station_key: 1, user_id: 'ada', rules: '{}', state: 'approved', at: 1 },
-    ])
-    .execute()
-  await database
     .insertInto('mails')
     .values(
       rows('mails', ({ id, at }) => ({

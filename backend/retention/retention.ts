@@ -48,12 +48,6 @@ export const RETENTION = {
     days: 30,
     why: 'an admin who is asked about one can still see it',
   },
-  rules: {
-    what: 'Title rules that were turned down',
-    table: 'title_rules',
-    days: 365,
-    why: 'as reports',
-  },
   mails: {
     what: 'That a mail was sent or given up; its address and text go at once',
     table: 'mails',
@@ -132,7 +126,6 @@ export const AS_LONG_AS_ACCOUNT = [
   'crate_songs',
   'grants',
   'subscriptions',
-  'suspensions',
 ] as const
 
 /** What goes with the station, the deed or the job that it is of, or is no data of anyone. */

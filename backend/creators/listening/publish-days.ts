@@ -323,5 +323,4 @@ export async function publishDays(queries: Queries, now: number): Promise<void> 
   await createOutcomeStore(queries).removeUpTo(latest)
   const oldest = utcDay(now - (STATION_DAYS_KEPT - 1) * DAY_MS)
   await createStationDayStore(queries).removeBefore(oldest)
-  await createTotalsStore(queries).removeRetired()
 }

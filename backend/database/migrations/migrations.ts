@@ -41,6 +41,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0085-people-order': { isOutsideTransaction: true, up: orderPeople },
   '0086-remote-pictures': { up: addRemotePictures },
   '0087-folded-words': { up: addFoldedWords },
+  '0088-drop-unused-needs-0088': { up: dropUnused },
 }
 
 /**
@@ -93,4 +94,31 @@ async function addRemotePictures(queries: Queries): Promise<void> {
     .on('remote_pictures')
     .column('fetch_at')
     .execute()
+}
+
+/** Columns of appeals, and what a measure had taken away. */
+const UNUSED_OF_NOTICES = [
+  ...['taken', 'appeal', 'appeal_text', 'appealed_at', 'appeal_reason', 'appeal_decided_at'],
+  'appeal_decided_by',
+]
+/** Metrics of earlier versions, which were neither rounded nor of a least number of people. */
+const RETIRED_METRICS = [
+  ...['listening', 'country', 'station', 'genre', 'listeners', 'start', 'dropout', 'failure'],
+  ...['search', 'first-sound'],
+]
+
+/**
+ * Drops what no code uses any more. Exception to the rule above: no version that does without it came before, because
+ * none was released at all. Programs without this migration refuse the database.
+ */
+async function dropUnused(queries: Queries): Promise<void> {
+  const { schema } = queries
+  await queries.deleteFrom('totals').where('metric', 'in', RETIRED_METRICS).execute()
+  await schema.dropTable('title_rules').execute()
+  await schema.dropTable('suspensions').execute()
+  await schema.alterTable('users').dropColumn('heard_sound').execute()
+  await schema.dropIndex('notices_appeal_decided_by').execute()
+  for (const column of UNUSED_OF_NOTICES) {
+    await schema.alterTable('notices').dropColumn(column).execute()
+  }
 }

@@ -16,7 +16,6 @@ export async function askAnalytics(recording: Recording): Promise<void> {
     remove: (totals) => totals.remove('sign-up', DAY),
     set: (totals) => totals.set('daily-listeners', DAY, '', 7),
     amount: (totals) => totals.amount('daily-listeners', DAY, ''),
-    removeRetired: (totals) => totals.removeRetired(),
     removeBefore: (totals) => totals.removeBefore('2025-01-01'),
   })
   await ask(recording, 'renewals', createRenewalStore(queries), {

@@ -60,7 +60,6 @@ export async function askCare(recording: Recording): Promise<void> {
     answers: (store) => store.answers(BEFORE, FEW),
     noticeSenders: (store) => store.noticeSenders(BEFORE, FEW),
     claims: (store) => store.claims(BEFORE, FEW),
-    rules: (store) => store.rules(BEFORE, FEW),
     endedSessions: (store) => store.endedSessions(BEFORE, FEW),
     bulkJobs: (store) => store.bulkJobs(BEFORE, FEW),
     mails: (store) => store.mails(BEFORE, FEW),

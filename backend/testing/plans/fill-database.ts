@@ -194,14 +194,6 @@ async function fillDecisions(tx: Queries): Promise<void> {
     is_change: 0,
     answered_at: FILLED_AT + index,
   }))
-  await fill(tx, 'title_rules', (index) => ({
-    id: nameOf('rules', index),
-    station_key: index + 1,
-    user_id: nameOf('user', index),
-    rules: '{}',
-    state: ['approved', 'pending', 'rejected'][index % 3],
-    at: FILLED_AT + index,
-  }))
   await fill(tx, 'ended_sessions', (index) => ({
     user_id: nameOf('user', index),
     ended_at: FILLED_AT + index,
