@@ -10,7 +10,7 @@ import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { carryPart, onCarriedOver } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
-import { crateOutside, cratePart } from '../features/crate/crate.ts'
+import { crateOutside, songsQueueFor } from '../features/crate/crate.ts'
 import { deskPath } from '../features/creator/desk-path.ts'
 import { createDirectoryClicks } from '../features/directory/directory.ts'
 import { forgetChanges } from '../features/errors/errors.ts'
@@ -52,7 +52,14 @@ import { recordListening } from './record-listening.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
-import { cachePart, listeningPart, playerPart, searchesPart, waitingPart } from './session-parts.ts'
+import {
+  cachePart,
+  listeningPart,
+  playerPart,
+  queuePart,
+  searchesPart,
+  waitingPart,
+} from './session-parts.ts'
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
@@ -110,7 +117,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       play: (id) => void playById(id),
       now: Date.now,
     }),
-    cratePart(client),
+    queuePart(songsQueueFor(client)),
     accountSession,
     searchesPart(recentSearches),
     searchesPart(savedSearches),

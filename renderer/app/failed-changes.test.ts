@@ -8,8 +8,7 @@ import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
 import { mergeUser, updateUser } from '../api/users.ts'
 import { carryNotices } from '../features/auth/carry-notices.ts'
 import { createCarryOver } from '../features/auth/carry-over.ts'
-import { cratePart } from '../features/crate/crate.ts'
-import { crateOutbox } from '../features/crate/own-crate-outbox.ts'
+import { songsQueue, songsQueueFor } from '../features/crate/crate-query.ts'
 import { forgetChanges, useSavedOffline } from '../features/errors/errors.ts'
 import { block, keep, makeFolder } from '../features/favorites/favorites-changes.ts'
 import { changeOptions, type MakeChange } from '../features/favorites/favorites-query.ts'
@@ -63,7 +62,7 @@ const client = createQueryClient({
   isSignedIn: () => user.uid !== null,
   endSession,
 })
-cratePart(client)
+songsQueueFor(client)
 
 beforeAll(() => {
   api = startFakeApi()
@@ -100,7 +99,7 @@ afterEach(async () => {
   disconnect()
   forgetChanges()
   client.clear()
-  await Promise.all([forgetWaiting(), followChanges.forget(), crateOutbox.forget()])
+  await Promise.all([forgetWaiting(), followChanges.forget(), songsQueue.forget()])
   vi.useRealTimers()
 })
 
@@ -175,7 +174,7 @@ const KINDS: readonly (readonly [
         .catch(() => {})
     },
   ],
-  ['saved song', 'user', () => crateOutbox.change('ada', [song])],
+  ['saved song', 'user', () => songsQueue.add('ada', [song])],
   ['history', 'background', () => listenTo(record(EMPTY, heard))],
   [
     'payment grant',

@@ -1,5 +1,6 @@
 /** What each feature loads for a user who signs in and wipes when they leave, in this order. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { OfflineQueue } from '../features/changes/changes.ts'
 import type { Listening } from '../features/history/create-listening.ts'
 import type { Player } from '../features/player/player.ts'
 import type { RecentSearches } from '../features/stations/recent-searches.ts'
@@ -24,6 +25,19 @@ export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
   return {
     leave: (_uid, reason) => {
       if (reason !== 'lost' && reason !== 'joined') player.stop()
+    },
+  }
+}
+
+/** Queued changes are sent when their user is back; they move into an account with their user, and a sign-out deletes them. */
+export function queuePart(
+  queue: Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'>,
+): SessionPart {
+  return {
+    enter: (uid) => void queue.enter(uid),
+    leave: (uid, reason, next) => {
+      if (reason === 'signed-out') void queue.forget()
+      if (reason === 'joined' && next !== undefined) queue.transfer(uid, next)
     },
   }
 }

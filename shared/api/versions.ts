@@ -54,6 +54,10 @@ export function nextVersion(known: Versioned | undefined, now: number): number {
   return Math.max(now, (known?.version ?? -1) + 1)
 }
 
+/** Of two changes of one item the later one; the known one itself where the other is not later. */
+export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
+  outdoes(next, known) ? next : known
+
 /** Puts one item back to what it was before a refused change. */
 export function restoreVersion<Item extends Versioned>(
   items: readonly Item[],

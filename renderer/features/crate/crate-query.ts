@@ -1,15 +1,21 @@
 /** The user's crate: shown at once, and kept on the server. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type KeptSong, mergeCrates } from '../../../shared/api/crate.ts'
+import {
+  CRATE_SENT_MAX,
+  type KeptSong,
+  keptSongSchema,
+  mergeCrates,
+} from '../../../shared/api/crate.ts'
+import { newerVersion } from '../../../shared/api/versions.ts'
 import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
-import { getCrate } from '../../api/crate.ts'
+import { getCrate, putCrate } from '../../api/crate.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { createOfflineQueue, type QueueHandler, storedItems } from '../changes/changes.ts'
 import { onAirAt, onAirQuery } from '../programme/programme.ts'
-import { changedSong, type HeardSong, keptSong, songLine } from './kept-songs.ts'
-import { crateOutbox } from './own-crate-outbox.ts'
+import { changedSong, type HeardSong, keptSong, keyOf, songLine } from './kept-songs.ts'
 
 /** The query of all that a user keeps and has dropped, as the API has it. Off while signed out. */
 export function crateQuery(uid: string | null) {
@@ -21,6 +27,35 @@ export function crateQuery(uid: string | null) {
     },
     enabled: uid !== null,
   })
+}
+
+/** The cache that shows what the API has accepted. */
+let cache: QueryClient | null = null
+
+export const songsHandler: QueueHandler<KeptSong, readonly KeptSong[]> = {
+  kind: 'crate',
+  storageKey: 'waiting-songs',
+  stored: storedItems(keptSongSchema),
+  queueing: 'user',
+  keyOf,
+  coalesce: newerVersion,
+  due: (songs) => songs.slice(0, CRATE_SENT_MAX),
+  send: (uid, songs) => putCrate(uid, songs),
+  onSent: (uid, songs, merged) => {
+    const { queryKey } = crateQuery(uid)
+    cache?.setQueryData(queryKey, (known) => known && mergeCrates(known, merged ?? songs))
+    // What is being read at this moment may be from before the change.
+    if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
+  },
+}
+
+/** Changes of saved songs that the API has not accepted yet. */
+export const songsQueue = createOfflineQueue(songsHandler)
+
+/** The queue of saved songs, which shows in `client` what the API has accepted. */
+export function songsQueueFor(client: QueryClient) {
+  cache = client
+  return songsQueue
 }
 
 type Crate = ReadonlyMap<string, KeptSong>
@@ -39,7 +74,7 @@ function crateOf(stored: readonly KeptSong[], waiting: readonly KeptSong[]): Cra
 /** What is known of a user's crate; null while the API has not been heard, and nothing waits. */
 function knownCrate(client: QueryClient, uid: string): Crate | null {
   const stored = client.getQueryData(crateQuery(uid).queryKey)
-  const waiting = crateOutbox.waiting(uid)
+  const waiting = songsQueue.entries(uid)
   if (stored === undefined && waiting.length === 0) return null
   return crateOf(stored ?? NOTHING, waiting)
 }
@@ -55,7 +90,7 @@ const noticeOf = (song: KeptSong) => `song-${songLine(song)}`
 /** Drops a song, or keeps it again. */
 function changeSong(client: QueryClient, uid: string, song: KeptSong, deleted: boolean): void {
   const { version } = knownCrate(client, uid)?.get(songKey(song)) ?? song
-  crateOutbox.change(uid, [changedSong({ ...song, version }, deleted, Date.now())])
+  songsQueueFor(client).add(uid, [changedSong({ ...song, version }, deleted, Date.now())])
 }
 
 /** Drops a song, and offers to take that back for as long as the toast is up. */
@@ -80,7 +115,7 @@ function toggleSong(client: QueryClient, uid: string, song: HeardSong): void {
   const heard = { show: showOn(client, song.stationId, song.at), ...song }
   const kept = keptSong(heard, entry, Date.now())
   if (kept === null) return
-  crateOutbox.change(uid, [kept])
+  songsQueueFor(client).add(uid, [kept])
   withdrawNotice(noticeOf(kept))
 }
 
@@ -93,7 +128,7 @@ export function useCrate(isWanted = true) {
     ...query,
     enabled: uid !== null && isWanted,
   })
-  const waiting = useSyncExternalStore(crateOutbox.subscribe, () => crateOutbox.waiting(uid ?? ''))
+  const waiting = useSyncExternalStore(songsQueue.subscribe, () => songsQueue.entries(uid ?? ''))
   const crate = crateOf(data, waiting)
   return {
     crate,
@@ -126,7 +161,7 @@ export function crateOutside(client: QueryClient, uid: () => string | null) {
     },
     subscribe(listener: () => void): () => void {
       const stops = [
-        crateOutbox.subscribe(listener),
+        songsQueue.subscribe(listener),
         client.getQueryCache().subscribe(({ type, query }) => {
           if (type === 'updated' && query.queryKey[0] === 'crate') listener()
         }),

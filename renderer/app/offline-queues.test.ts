@@ -1,0 +1,306 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { createOfflineQueue, type QueueHandler } from '../features/changes/changes.ts'
+import { songsHandler } from '../features/crate/crate-query.ts'
+import { forgetChanges } from '../features/errors/errors.ts'
+import { connectToaster, type Notice } from '../lib/notify.ts'
+import { keepText } from '../platform/kept-text.ts'
+
+const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
+vi.mock('../features/auth/auth.ts', () => ({
+  isSignedIn: (uid: string) => uid === user.uid,
+  requireUid: () => user.uid,
+  whenAccountReady: async () => {},
+  hasAccount: () => true,
+  useAuth: () => ({ user: null }),
+  useAccount: () => ({ user: null }),
+}))
+const improved = vi.hoisted(() => new Set<() => void>())
+vi.mock('../features/status/status.ts', () => ({
+  statusMonitor: {
+    onImproved: (listener: () => void) => {
+      improved.add(listener)
+      return () => improved.delete(listener)
+    },
+  },
+}))
+
+const away = new ApiProblem(503, { code: 'database-unavailable' })
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+let disk: Map<string, unknown>
+const copy = {
+  get: async (key: string) => disk.get(key),
+  put: async (key: string, value: unknown) => void disk.set(key, value),
+  delete: async (key: string) => void disk.delete(key),
+}
+/** Toasts that are up, by id. */
+let toasts: Map<string, Notice>
+let disconnect: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T21:00:00.000Z') })
+  vi.spyOn(console, 'warn').mockReturnValue()
+  user.uid = 'ada'
+  disk = new Map()
+  toasts = new Map()
+  disconnect = connectToaster({
+    show: (notice) => toasts.set(notice.id ?? '', notice),
+    hide: (id) => toasts.delete(id),
+    clear: () => toasts.clear(),
+  })
+})
+afterEach(async () => {
+  user.uid = null
+  for (const goOn of [...improved]) goOn()
+  await vi.runAllTimersAsync()
+  disconnect()
+  forgetChanges()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+interface Kind<Entry, Result> {
+  readonly name: string
+  readonly handler: QueueHandler<Entry, Result>
+  /** Of two things, in the order they are sent in. */
+  readonly entries: readonly [Entry, Entry]
+  /** Of the same thing as the first; null where an entry is never changed. */
+  readonly newer: Entry | null
+  /** Both, as a version of the app before the common queue has stored them; null where it has stored none. */
+  readonly storedBefore: object | null
+}
+
+/** What every kind of queued change promises. */
+function describeQueue<Entry, Result>({
+  name,
+  handler,
+  entries: [first, second],
+  newer,
+  storedBefore,
+}: Kind<Entry, Result>): void {
+  const { storageKey } = handler
+  const stored = () => localStorage.getItem(storageKey)
+
+  /** A window of the app, or the next run of it. */
+  function open() {
+    const sent: Entry[] = []
+    const onSent = vi.fn()
+    const send = vi.fn(async (uid: string, entries: readonly Entry[]) => {
+      expect(uid).toBe(user.uid)
+      sent.push(...entries)
+      return undefined as Result
+    })
+    const queue = createOfflineQueue(
+      { ...handler, send, onSent },
+      keepText(storageKey, async () => copy),
+    )
+    return { queue, send, sent, onSent }
+  }
+
+  /** The first entry waits for the API. */
+  async function openOffline() {
+    const window = open()
+    window.send.mockRejectedValue(away)
+    window.queue.add('ada', [first])
+    await settle()
+    return window
+  }
+
+  describe(`the queue of ${name}`, () => {
+    test('sends one request at a time, in order, and stores nothing once all are accepted', async () => {
+      const { queue, send, sent } = open()
+      let underWay = 0
+      send.mockImplementation(async (_uid, entries) => {
+        underWay += 1
+        expect(underWay).toBe(1)
+        await Promise.resolve()
+        underWay -= 1
+        sent.push(...entries)
+        return undefined as Result
+      })
+      queue.add('ada', [first])
+      queue.add('ada', [second])
+      expect(queue.entries('ada')).toHaveLength(2)
+      await settle()
+      expect(sent).toEqual([first, second])
+      expect([stored(), disk.size]).toEqual([null, 0])
+    })
+
+    test.skipIf(newer === null)('sends again what was changed while it was sent', async () => {
+      const { queue, sent } = open()
+      queue.add('ada', [first])
+      queue.add('ada', [newer as Entry])
+      await settle()
+      expect(sent).toEqual([first, newer])
+      expect(stored()).toBeNull()
+    })
+
+    test('retries after a growing wait, or as soon as the API is back', async () => {
+      const { send } = await openOffline()
+      await vi.advanceTimersByTimeAsync(4_999)
+      expect(send).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(send).toHaveBeenCalledTimes(2)
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(send).toHaveBeenCalledTimes(2)
+      for (const goOn of [...improved]) goOn()
+      await settle()
+      expect(send).toHaveBeenCalledTimes(3)
+      expect(toasts.size).toBe(0)
+    })
+
+    test('waits as long as the API asks when it was one of too many, even if the API is back', async () => {
+      const { queue, send, sent } = open()
+      send.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000))
+      queue.add('ada', [first])
+      await settle()
+      for (const goOn of [...improved]) goOn()
+      await queue.flush()
+      await vi.advanceTimersByTimeAsync(59_999)
+      expect(sent).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(sent).toEqual([first])
+    })
+
+    test('sends what an earlier run has left', async () => {
+      await openOffline()
+      const next = open()
+      await next.queue.enter('ada')
+      await settle()
+      expect(next.sent).toEqual([first])
+      expect([stored(), disk.size]).toEqual([null, 0])
+    })
+
+    test.skipIf(storedBefore === null)('sends what an earlier version has stored', async () => {
+      localStorage.setItem(storageKey, JSON.stringify({ uid: 'ada', ...storedBefore }))
+      const { queue, sent } = open()
+      await queue.enter('ada')
+      expect(sent).toEqual([first, second])
+      expect(stored()).toBeNull()
+    })
+
+    test('restores what a crash has taken from local storage', async () => {
+      const { queue } = await openOffline()
+      const older = stored()
+      queue.add('ada', [second])
+      await settle()
+      for (const left of [null, older]) {
+        if (left === null) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, left)
+        const next = open()
+        next.send.mockRejectedValue(away)
+        await next.queue.enter('ada')
+        expect(next.queue.entries('ada')).toEqual([first, second])
+      }
+    })
+
+    test.each([
+      '',
+      '{',
+      'null',
+      '[]',
+      '{}',
+      '{"uid":"ada"}',
+      '{"uid":"ada","items":[{"title":7}],"entries":[7],"clearedAt":"now"}',
+      '{"uid":"","items":[],"entries":[],"clearedAt":null}',
+    ])('reads nothing from %s', async (text) => {
+      localStorage.setItem(storageKey, text)
+      const { queue, send } = open()
+      await queue.enter('ada')
+      expect(queue.entries('ada')).toEqual([])
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    test('drops what the API rejects with one toast, sends the rest, and sends it again on request', async () => {
+      const { queue, send, sent } = open()
+      send.mockRejectedValueOnce(new ApiProblem(422, { title: 'Not this' }))
+      queue.add('ada', [first])
+      queue.add('ada', [second])
+      await settle()
+      expect(sent).toEqual([second])
+      expect(stored()).toBeNull()
+      expect([...toasts.values()]).toMatchObject([
+        { message: 'Not this', action: { label: 'Try again' } },
+      ])
+      toasts.values().next().value?.action?.onClick()
+      await settle()
+      expect(sent).toEqual([second, first])
+    })
+
+    test('shares its entries between two windows, and shows in one what the other has sent', async () => {
+      const { queue, send, onSent } = await openOffline()
+      const other = open()
+      other.queue.add('ada', [second])
+      await settle()
+      expect(other.sent).toEqual([first, second])
+      expect(queue.entries('ada')).toEqual([])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(send).toHaveBeenCalledTimes(1)
+      expect(onSent).toHaveBeenCalledExactlyOnceWith('ada', [first], null)
+    })
+
+    test('sends nothing under another account', async () => {
+      const { queue, send, onSent } = await openOffline()
+      user.uid = 'bob'
+      for (const goOn of [...improved]) goOn()
+      await queue.enter('bob')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(queue.entries('bob')).toEqual([])
+      expect(send).toHaveBeenCalledTimes(1)
+      queue.add('bob', [second])
+      await settle()
+      expect(queue.entries('ada')).toEqual([])
+      expect(send).toHaveBeenLastCalledWith('bob', [second])
+      expect(onSent).not.toHaveBeenCalled()
+    })
+
+    test('shows nothing to the next user of what was under way when its user left', async () => {
+      const { queue, send, onSent } = open()
+      const answer = Promise.withResolvers<Result>()
+      send.mockReturnValueOnce(answer.promise)
+      queue.add('ada', [first])
+      user.uid = 'bob'
+      answer.reject(new ApiProblem(422, {}))
+      await settle()
+      expect([toasts.size, onSent.mock.calls.length]).toEqual([0, 0])
+    })
+
+    test('moves into an account with its user, and a sign-out deletes it', async () => {
+      user.uid = 'lone'
+      const { queue, send } = open()
+      send.mockRejectedValue(away)
+      queue.add('lone', [first])
+      await settle()
+      queue.transfer('bob', 'ada')
+      expect(queue.entries('ada')).toEqual([])
+      queue.transfer('lone', 'ada')
+      user.uid = 'ada'
+      expect([queue.entries('lone'), queue.entries('ada')]).toEqual([[], [first]])
+      await queue.enter('ada')
+      expect(send).toHaveBeenLastCalledWith('ada', [first])
+      await queue.forget()
+      expect([stored(), disk.size, queue.entries('ada')]).toEqual([null, 0, []])
+    })
+  })
+}
+
+const song = (title: string, version = 1) => ({
+  artist: null,
+  title,
+  stationId: null,
+  stationName: 'Night Bus',
+  show: null,
+  at: '2026-11-21T20:04:00.000Z',
+  version,
+  deleted: false,
+})
+describeQueue({
+  name: 'saved songs',
+  handler: songsHandler,
+  entries: [song('One'), song('Two')],
+  newer: song('One', 2),
+  storedBefore: { items: [song('One'), song('Two')] },
+})
