@@ -21,7 +21,7 @@ import {
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
 import { followNotices, remindedStations, waitingFollows } from '../features/following/following.ts'
-import { listening } from '../features/history/listening-outbox.ts'
+import { listening } from '../features/history/listening.ts'
 import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
@@ -52,14 +52,7 @@ import { recordListening } from './record-listening.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
-import {
-  cachePart,
-  listeningPart,
-  playerPart,
-  queuePart,
-  searchesPart,
-  waitingPart,
-} from './session-parts.ts'
+import { cachePart, playerPart, queuePart, searchesPart, waitingPart } from './session-parts.ts'
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
@@ -101,7 +94,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     }),
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
-    listeningPart(listening),
+    queuePart(listening),
     carryPart,
     waitingPart(
       { resume: resumeFavorites, hand: handFavorites, forget: forgetFavorites },

@@ -8,6 +8,7 @@ import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
 import { mergeUser, updateUser } from '../api/users.ts'
 import { carryNotices } from '../features/auth/carry-notices.ts'
 import { createCarryOver } from '../features/auth/carry-over.ts'
+import { createOfflineQueue } from '../features/changes/changes.ts'
 import { songsQueue, songsQueueFor } from '../features/crate/crate-query.ts'
 import { forgetChanges, useSavedOffline } from '../features/errors/errors.ts'
 import { block, keep, makeFolder } from '../features/favorites/favorites-changes.ts'
@@ -15,8 +16,7 @@ import { changeOptions, type MakeChange } from '../features/favorites/favorites-
 import { resumeFavorites } from '../features/favorites/send-favorites.ts'
 import { forgetWaiting, keepWaiting, waitingOf } from '../features/favorites/waiting-changes.ts'
 import { followChanges, toggleFollowOptions } from '../features/following/following-query.ts'
-import { EMPTY, type Outbox, record } from '../features/history/outbox.ts'
-import { createSender } from '../features/history/sender.ts'
+import { historyHandler } from '../features/history/history-queue.ts'
 import { createClaimSender } from '../features/subscriptions/claim-sender.ts'
 import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
 import { createQueryClient } from './query-client.ts'
@@ -99,7 +99,12 @@ afterEach(async () => {
   disconnect()
   forgetChanges()
   client.clear()
-  await Promise.all([forgetWaiting(), followChanges.forget(), songsQueue.forget()])
+  await Promise.all([
+    forgetWaiting(),
+    followChanges.forget(),
+    songsQueue.forget(),
+    historyQueue.forget(),
+  ])
   vi.useRealTimers()
 })
 
@@ -130,14 +135,8 @@ const heard = {
   endedAt: 60_001,
 }
 
-function listenTo(before: Outbox): void {
-  let outbox = before
-  void createSender({
-    uid: () => user.uid,
-    read: () => outbox,
-    change: (_uid, edit) => {
-      outbox = edit(outbox)
-    },
+const historyQueue = createOfflineQueue(
+  historyHandler({
     put: async (uid, { startedAt, endedAt, ...session }) => {
       const iso = (ms: number) => new Date(ms).toISOString()
       await putHistoryEntry(uid, {
@@ -149,10 +148,9 @@ function listenTo(before: Outbox): void {
     clear: clearHistory,
     openId: () => null,
     now: Date.now,
-    onTaken: () => {},
     graceMs: 0,
-  }).send()
-}
+  }),
+)
 
 /** Each kind of queued change, through its own queue; "user": a fault of the server is not waited out. */
 const KINDS: readonly (readonly [
@@ -175,7 +173,7 @@ const KINDS: readonly (readonly [
     },
   ],
   ['saved song', 'user', () => songsQueue.add('ada', [song])],
-  ['history', 'background', () => listenTo(record(EMPTY, heard))],
+  ['history', 'background', () => historyQueue.add('ada', [heard])],
   [
     'payment grant',
     'background',

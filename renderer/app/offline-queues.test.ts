@@ -4,6 +4,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { createOfflineQueue, type QueueHandler } from '../features/changes/changes.ts'
 import { songsHandler } from '../features/crate/crate-query.ts'
 import { forgetChanges } from '../features/errors/errors.ts'
+import { historyHandler } from '../features/history/history-queue.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { keepText } from '../platform/kept-text.ts'
 
@@ -178,6 +179,7 @@ function describeQueue<Entry, Result>({
       localStorage.setItem(storageKey, JSON.stringify({ uid: 'ada', ...storedBefore }))
       const { queue, sent } = open()
       await queue.enter('ada')
+      await settle()
       expect(sent).toEqual([first, second])
       expect(stored()).toBeNull()
     })
@@ -280,6 +282,7 @@ function describeQueue<Entry, Result>({
       user.uid = 'ada'
       expect([queue.entries('lone'), queue.entries('ada')]).toEqual([[], [first]])
       await queue.enter('ada')
+      await settle()
       expect(send).toHaveBeenLastCalledWith('ada', [first])
       await queue.forget()
       expect([stored(), disk.size, queue.entries('ada')]).toEqual([null, 0, []])
@@ -303,4 +306,32 @@ describeQueue({
   entries: [song('One'), song('Two')],
   newer: song('One', 2),
   storedBefore: { items: [song('One'), song('Two')] },
+})
+
+const heard = (n: number, ms = 60_000) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  stationId: 'night-bus',
+  startedAt: n,
+  endedAt: n + ms,
+})
+const history = historyHandler({
+  put: async () => {},
+  clear: async () => {},
+  openId: () => null,
+  now: Date.now,
+  graceMs: 50_000,
+})
+describeQueue({
+  name: 'sessions of the history',
+  handler: history,
+  entries: [heard(1), heard(2)],
+  newer: heard(1, 90_000),
+  storedBefore: { revision: 3, entries: [heard(1), heard(2)], clearedAt: null },
+})
+describeQueue({
+  name: 'a clearing of the history and a session after it',
+  handler: { ...history, due: (entries) => history.due(entries, true) },
+  entries: [{ clearedAt: 1 }, heard(2)],
+  newer: { clearedAt: 2 },
+  storedBefore: { revision: 3, entries: [heard(2)], clearedAt: 1 },
 })

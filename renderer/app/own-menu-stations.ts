@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { favoritesQuery, loadedFavorites } from '../features/favorites/favorites.ts'
 import { loadedHistory, recentSessions } from '../features/history/history.ts'
-import { listening } from '../features/history/listening-outbox.ts'
+import { listening } from '../features/history/listening.ts'
 import { player } from '../features/player/player.ts'
 import { listedQuery } from '../features/stations/stations.ts'
 import type { Platform } from '../platform/platform-types.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { cachePart, listeningPart, playerPart, searchesPart, waitingPart } from './session-parts.ts'
+import { cachePart, playerPart, queuePart, searchesPart, waitingPart } from './session-parts.ts'
 
 test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
   'a session that ends (%s) leaves no data and no toast',
@@ -25,20 +25,18 @@ test.each([
   expect(stop).toHaveBeenCalledTimes(times)
 })
 
-test('unsent listening goes on with its user, and only a sign-out wipes it', () => {
-  const listening = {
-    resume: vi.fn(async () => {}),
-    hand: vi.fn(),
-    forget: vi.fn(async () => {}),
-  }
-  const part = listeningPart(listening)
+test('queued changes are sent when their user is back, and only a sign-out deletes them', () => {
+  const queue = { enter: vi.fn(), transfer: vi.fn(), forget: vi.fn() }
+  const part = queuePart(queue)
   part.enter?.('ada')
-  expect(listening.resume).toHaveBeenCalledOnce()
+  expect(queue.enter).toHaveBeenCalledExactlyOnceWith('ada')
   part.leave?.('ada', 'lost')
-  part.leave?.('ada', 'replaced')
-  expect(listening.forget).not.toHaveBeenCalled()
+  part.leave?.('ada', 'replaced', 'bob')
+  part.leave?.('lone', 'joined', 'ada')
+  expect(queue.transfer).toHaveBeenCalledExactlyOnceWith('lone', 'ada')
+  expect(queue.forget).not.toHaveBeenCalled()
   part.leave?.('ada', 'signed-out')
-  expect(listening.forget).toHaveBeenCalledOnce()
+  expect(queue.forget).toHaveBeenCalledOnce()
 })
 
 test('favorites that wait are sent when their user is back, and only a sign-out wipes them', async () => {
@@ -74,13 +72,9 @@ test('searches stay through a session that was lost, and go with every other end
 test('into an account goes along what waits on this computer', () => {
   const hand = vi.fn()
   const calls = { hand, forget: vi.fn(), resume: vi.fn() }
-  for (const part of [
-    listeningPart(calls),
-    waitingPart(calls, new QueryClient(), (uid) => [uid]),
-    searchesPart(calls),
-  ]) {
+  for (const part of [waitingPart(calls, new QueryClient(), (uid) => [uid]), searchesPart(calls)]) {
     part.leave?.('lone', 'joined', 'ada')
   }
-  expect(hand.mock.calls).toEqual(Array.from({ length: 3 }, () => ['lone', 'ada']))
+  expect(hand.mock.calls).toEqual(Array.from({ length: 2 }, () => ['lone', 'ada']))
   expect(calls.forget).not.toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
 /** What each feature loads for a user who signs in and wipes when they leave, in this order. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OfflineQueue } from '../features/changes/changes.ts'
-import type { Listening } from '../features/history/create-listening.ts'
 import type { Player } from '../features/player/player.ts'
 import type { RecentSearches } from '../features/stations/recent-searches.ts'
 import type { SessionPart } from './session-scope.ts'
@@ -66,19 +65,6 @@ export function waitingPart(
     leave: (uid, reason, next) => {
       if (reason === 'signed-out') void forget()
       if (reason === 'joined' && next !== undefined) hand(uid, next)
-    },
-  }
-}
-
-/** What an earlier run has not sent is sent when its user is back; a sign-out wipes it. */
-export function listeningPart(
-  listening: Pick<Listening, 'resume' | 'hand' | 'forget'>,
-): SessionPart {
-  return {
-    enter: () => void listening.resume(),
-    leave: (uid, reason, next) => {
-      if (reason === 'signed-out') void listening.forget()
-      if (reason === 'joined' && next !== undefined) listening.hand(uid, next)
     },
   }
 }

@@ -178,7 +178,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/drop/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'shared/radio/station-address.ts stationAddress': plainly,
-  'renderer/features/history/outbox.ts fromText': plainly,
+  'renderer/features/changes/queue-state.ts parseQueue': (parse, text) =>
+    parse({ read: () => [] }, text),
   'renderer/features/player/hls-titles.ts titleFromId3': bytes,
   'shared/api/field-rules.ts isPublicAddress': plainly,
   'renderer/ui/initials.ts initials': named,

@@ -64,7 +64,10 @@ export interface OfflineQueue<Entry> {
   withdraw(uid: string, key: string): void
   /** Sends what is queued, also while a failed request is waited for. Never rejects. */
   flush(isLeaving?: boolean): Promise<void>
-  /** The user has signed in: restores what a crash took from local storage, and sends what is queued. Never rejects. */
+  /**
+   * The user has signed in: resolves when what a crash took from local storage is restored, and sends what is queued.
+   * Never rejects.
+   */
   enter(uid: string): Promise<void>
   /** A user without an account has signed in to one: what is queued belongs to the account. */
   transfer(from: string, to: string): void
@@ -257,7 +260,7 @@ export function createOfflineQueue<Entry, Result>(
       endWait()
       failures = 0
       await restore(uid)
-      await flush()
+      void flush()
     },
     transfer: (from, to) => apply({ type: 'transferred', from, to }),
     forget: () => {

@@ -2,13 +2,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepText } from '../../platform/kept-text.ts'
 import { createListening } from './create-listening.ts'
-import { OUTBOX_KEY, type Listening as Session } from './outbox.ts'
-import { createOutboxStore } from './outbox-store.ts'
+import type { Listening as Session } from './history-queue.ts'
+
+const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
+vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
+vi.mock('../status/status.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
+
+const STORAGE_KEY = 'listening-outbox'
 
 const START = Date.parse('2026-11-21T08:00:00.000Z')
 const GRACE = 50_000
 
-let uid: string | null
 let disk: Map<string, unknown>
 let put: ReturnType<typeof vi.fn<(uid: string, session: Session) => Promise<void>>>
 const clear = vi.fn<(uid: string) => Promise<void>>()
@@ -21,8 +25,8 @@ const mirror = {
 /** One run of the app. */
 function make() {
   return createListening({
-    store: createOutboxStore(keepText(OUTBOX_KEY, async () => mirror)),
-    uid: () => uid,
+    text: keepText(STORAGE_KEY, async () => mirror),
+    uid: () => user.uid,
     put,
     clear,
     newId: () => crypto.randomUUID(),
@@ -47,7 +51,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START })
-  uid = 'ada'
+  user.uid = 'ada'
   disk = new Map()
   localStorage.clear()
   put = vi.fn(async () => {})
@@ -75,9 +79,9 @@ test('after a crash the next run sends the session as of its last heart-beat', a
   await pass(47_000)
   vi.clearAllTimers()
   // The crash loses what local storage had not written down yet.
-  localStorage.removeItem(OUTBOX_KEY)
+  localStorage.removeItem(STORAGE_KEY)
   const next = make()
-  await next.resume()
+  await next.enter('ada')
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 35]])
 })
@@ -87,14 +91,14 @@ test('the newest session that waits is there after a crash, and not the one that
   make().note(begin())
   await pass(20_000)
   vi.clearAllTimers()
-  localStorage.removeItem(OUTBOX_KEY)
+  localStorage.removeItem(STORAGE_KEY)
   const next = make()
-  void next.resume()
+  void next.enter('ada')
   expect(await next.latest()).toMatchObject({ stationId: 'night-bus', startedAt: START })
   next.note(begin('long-wave'))
   await pass(6_000)
   expect((await next.latest())?.stationId).toBe('night-bus')
-  uid = null
+  user.uid = null
   expect(await next.latest()).toBeNull()
 })
 
@@ -123,7 +127,7 @@ test('signing out sends the open session and removes everything', async () => {
   listening.note(begin())
   await pass(12_000)
   await listening.sendBeforeLeaving()
-  uid = null
+  user.uid = null
   listening.note(end())
   await listening.forget()
   await pass(GRACE)
@@ -149,13 +153,13 @@ test('after a lost session what is heard still belongs to the same user', async 
   const listening = make()
   listening.note(begin())
   await pass(6_000)
-  uid = null
+  user.uid = null
   await pass(30_000)
   listening.note(end())
   await pass(0)
   expect(put).not.toHaveBeenCalled()
-  uid = 'ada'
-  await listening.resume()
+  user.uid = 'ada'
+  await listening.enter('ada')
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 36]])
 })
@@ -164,16 +168,16 @@ test('another user neither sends nor keeps what was heard before', async () => {
   const listening = make()
   listening.note(begin())
   await pass(6_000)
-  uid = 'bob'
+  user.uid = 'bob'
   listening.note(end())
-  await listening.resume()
+  await listening.enter('bob')
   await pass(GRACE)
   expect(put).not.toHaveBeenCalled()
   expect([localStorage.length, disk.size]).toEqual([0, 0])
 })
 
 test('signed out, nothing is written down', async () => {
-  uid = null
+  user.uid = null
   const listening = make()
   listening.note(begin())
   await pass(60_000)
@@ -208,13 +212,38 @@ test('clearing can be undone, and then nothing is missing', async () => {
   expect(sent().map(([, , seconds]) => seconds)).toEqual([20, 10])
 })
 
+test('signing out sends a clearing that could still be undone', async () => {
+  const listening = make()
+  listening.note(begin())
+  await pass(20_000)
+  listening.askClear()
+  await listening.sendBeforeLeaving()
+  expect(clear).toHaveBeenCalledExactlyOnceWith('ada')
+  expect(put).not.toHaveBeenCalled()
+})
+
+test('a clearing is repeated until the API has done it, and cannot be undone while it is under way', async () => {
+  const answer = Promise.withResolvers<void>()
+  clear.mockRejectedValueOnce(new Error('unreachable')).mockReturnValueOnce(answer.promise)
+  const listening = make()
+  listening.askClear()
+  await pass(GRACE)
+  expect(listening.pending('ada').clearedAt).toBe(START)
+  await pass(5_000)
+  expect(clear).toHaveBeenCalledTimes(2)
+  expect(listening.undoClear()).toBe(false)
+  answer.resolve()
+  await pass(0)
+  expect(listening.pending('ada').clearedAt).toBeNull()
+})
+
 test('what is heard during the recovery from a crash is added to what was left', async () => {
   make().note(begin())
   await pass(20_000)
   vi.clearAllTimers()
-  localStorage.removeItem(OUTBOX_KEY)
+  localStorage.removeItem(STORAGE_KEY)
   const next = make()
-  const resumed = next.resume()
+  const resumed = next.enter('ada')
   next.note(begin('long-wave'))
   await resumed
   await pass(6_000)
@@ -224,15 +253,15 @@ test('what is heard during the recovery from a crash is added to what was left',
 })
 
 test('what is heard while a listener without an account signs in to one is heard by that one', async () => {
-  uid = 'lone'
+  user.uid = 'lone'
   const listening = make()
-  await listening.resume()
+  await listening.enter('lone')
   listening.note(begin())
   await pass(10_000)
   listening.beat()
-  uid = 'ada'
-  listening.hand('lone', 'ada')
-  await listening.resume()
+  user.uid = 'ada'
+  listening.transfer('lone', 'ada')
+  await listening.enter('ada')
   await pass(10_000)
   listening.note(end())
   await pass(0)

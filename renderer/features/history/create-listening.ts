@@ -1,14 +1,21 @@
-/** Joins recorder, outbox and sender: what is heard reaches the API, whatever happens on the way. */
-import { askClear, record, type Listening as Session, undoClear, waiting } from './outbox.ts'
-import type { OutboxStore } from './outbox-store.ts'
+/** Joins recorder and offline queue: what is heard reaches the API, whatever happens on the way. */
+import type { KeptText } from '../../platform/kept-text.ts'
+import { createOfflineQueue, type OfflineQueue } from '../changes/changes.ts'
+import {
+  CLEAR,
+  clearedAtOf,
+  historyHandler,
+  LISTENING_MIN_MS,
+  type QueuedHistory,
+  type Listening as Session,
+  waitingSessions,
+} from './history-queue.ts'
 import { createRecorder, type HeardSession } from './recorder.ts'
-import { createSender } from './sender.ts'
 
 /** A sign-out waits this long for the last session to be sent, also where the service hangs. */
 const LEAVING_WAIT_MS = 2_000
 
 interface ListeningPorts {
-  readonly store: OutboxStore
   /** The signed-in user; null while signed out. */
   uid(): string | null
   /** Both reject as the API client does. */
@@ -17,6 +24,8 @@ interface ListeningPorts {
   newId(): string
   now(): number
   readonly graceMs: number
+  /** Where the queue is stored. */
+  readonly text?: KeptText
 }
 
 /** What of a user's listening is not at the API yet. */
@@ -27,19 +36,14 @@ export interface Pending {
   readonly clearedAt: number | null
 }
 
-export interface Listening {
+export interface Listening
+  extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget' | 'subscribe'> {
   note(session: HeardSession): void
   /** Writes down how long the session that lasts is by now. */
   beat(): void
-  /** For the user who is signed in now: sends what an earlier run of the app has left of theirs. */
-  resume(): Promise<void>
   send(): Promise<void>
   /** Before a sign-out: everything goes out now, if it can in LEAVING_WAIT_MS. */
   sendBeforeLeaving(): Promise<void>
-  /** A listener without an account has signed in to one: what is heard, and what waits, is that one's. */
-  hand(from: string, to: string): void
-  /** The user has signed out: nothing of their listening stays on this computer. */
-  forget(): Promise<void>
   askClear(): void
   /** Undoes the clearing; false when it is done already, or under way. */
   undoClear(): boolean
@@ -48,103 +52,106 @@ export interface Listening {
   latest(): Promise<Session | null>
   /** Calls the listener whenever the API has taken something. */
   onTaken(listener: () => void): () => void
-  /** Calls the listener whenever `pending` may have changed. */
-  subscribe(listener: () => void): () => void
 }
 
 /** Makes the history's writing side. The app has one; tests make their own. */
 export function createListening(ports: ListeningPorts): Listening {
-  const { store, uid, now } = ports
+  const { uid, now } = ports
   const taken = new Set<() => void>()
   let lasting: Pending = { sessions: 0, clearedAt: null }
+  let isClearing = false
 
   /** The last user. After a lost session they are expected back: until then what is heard is theirs. */
   let known: string | null = null
   /** Whose session it is that lasts. */
   let listener: string | null = null
-  /** What a crash has left is being put back: what is written after it builds on it. */
-  let recovering: Promise<void> | null = null
+  /** What a crash has taken is being restored. */
+  let restoring: Promise<void> | null = null
 
   const recorder = createRecorder({
     now,
     newId: ports.newId,
     write: (session) => {
       const belongsToAnotherUser = uid() !== null && uid() !== listener
-      if (listener !== null && !belongsToAnotherUser)
-        store.change(listener, (box) => record(box, session))
+      const isTooShort = session.endedAt - session.startedAt < LISTENING_MIN_MS
+      if (listener !== null && !belongsToAnotherUser && !isTooShort) queue.add(listener, [session])
     },
   })
-  const sender = createSender({
+  const handler = historyHandler({
     ...ports,
-    read: store.read,
-    change: store.change,
-    openId: recorder.openId,
-    onTaken: () => {
-      for (const told of taken) told()
+    clear: async (owner) => {
+      isClearing = true
+      try {
+        await ports.clear(owner)
+      } finally {
+        isClearing = false
+      }
     },
+    openId: recorder.openId,
   })
-
-  function note(session: HeardSession): void {
-    known = uid() ?? known
-    if (session.endedAt === null) listener = known
-    recorder.note(session)
-    if (recorder.openId() === null) void sender.send()
-  }
+  const queue: OfflineQueue<QueuedHistory> = createOfflineQueue(
+    {
+      ...handler,
+      onSent: () => {
+        for (const told of taken) told()
+      },
+    },
+    ports.text,
+  )
 
   return {
     beat: recorder.beat,
-    send: sender.send,
-    subscribe: store.subscribe,
+    send: () => queue.flush(),
+    subscribe: queue.subscribe,
     note: (session) => {
-      if (recovering) void recovering.then(() => note(session))
-      else note(session)
-    },
-    resume: async () => {
       known = uid() ?? known
-      if (known === null || known !== uid()) return
-      const mine = store.recover(known)
-      recovering = mine
+      if (session.endedAt === null) listener = known
+      recorder.note(session)
+      if (recorder.openId() === null) void queue.flush()
+    },
+    enter: async (owner) => {
+      known = owner
+      const mine = queue.enter(owner)
+      restoring = mine
       await mine
-      if (recovering === mine) recovering = null
-      void sender.send()
+      if (restoring === mine) restoring = null
     },
     sendBeforeLeaving: async () => {
       recorder.cut()
       const { promise: late, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, LEAVING_WAIT_MS)
-      await Promise.race([sender.sendAll(), late])
+      await Promise.race([queue.flush(true), late])
       clearTimeout(timer)
     },
-    hand: (from, to) => {
-      store.hand(from, to)
+    transfer: (from, to) => {
+      queue.transfer(from, to)
       if (known === from) known = to
       if (listener === from) listener = to
     },
     forget: () => {
       recorder.end()
       known = null
-      return store.wipe()
+      return queue.forget()
     },
     askClear: () => {
       const owner = uid()
       if (owner === null) return
+      queue.add(owner, [{ clearedAt: now() }])
       // What was heard until now goes too; what is heard from now on does not.
       recorder.cut()
-      store.change(owner, (outbox) => askClear(outbox, now()))
-      void sender.send()
     },
     undoClear: () => {
       const owner = uid()
-      if (owner === null || store.read(owner).clearedAt === null) return false
-      if (sender.isClearing()) return false
-      store.change(owner, undoClear)
-      void sender.send()
+      if (owner === null || isClearing) return false
+      if (clearedAtOf(queue.entries(owner)) === null) return false
+      queue.withdraw(owner, CLEAR)
+      void queue.flush()
       return true
     },
     pending: (owner) => {
-      const outbox = store.read(owner)
-      const sessions = waiting(outbox, recorder.openId()).length
-      const { clearedAt } = outbox
+      const entries = queue.entries(owner)
+      const sessions = waitingSessions(entries, recorder.openId()).length
+      const clearedAt = clearedAtOf(entries)
       // The same figures are the same object, as React wants it.
       if (sessions !== lasting.sessions || clearedAt !== lasting.clearedAt) {
         lasting = { sessions, clearedAt }
@@ -152,10 +159,10 @@ export function createListening(ports: ListeningPorts): Listening {
       return lasting
     },
     latest: async () => {
-      await recovering
+      await restoring
       const owner = uid()
       if (owner === null) return null
-      return waiting(store.read(owner), recorder.openId()).at(-1) ?? null
+      return waitingSessions(queue.entries(owner), recorder.openId()).at(-1) ?? null
     },
     onTaken: (told) => {
       taken.add(told)

@@ -4,11 +4,11 @@ import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory } from '../../api/history.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { lastStation } from './history.ts'
-import { listening } from './listening-outbox.ts'
+import { listening } from './listening.ts'
 
 vi.mock('../../api/history.ts')
 vi.mock('../auth/auth.ts', () => ({ requireUid: () => 'nel', whenAccountReady: async () => {} }))
-vi.mock('./listening-outbox.ts', () => ({ listening: { latest: vi.fn(async () => null) } }))
+vi.mock('./listening.ts', () => ({ listening: { latest: vi.fn(async () => null) } }))
 
 const at = (minute: number) => Date.parse('2026-11-21T08:00:00.000Z') + minute * 60_000
 /** A session at the API that began in this minute; without a station that has left the catalog. */

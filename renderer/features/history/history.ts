@@ -22,7 +22,7 @@ import {
   withEntry,
   withoutEntry,
 } from './history-pages.ts'
-import { listening } from './listening-outbox.ts'
+import { listening } from './listening.ts'
 import { readSummary } from './listening-summary.ts'
 
 /** The day of a row of a list. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LISTENING_MAX_MS, type Listening } from './outbox.ts'
+import { LISTENING_MAX_MS, type Listening } from './history-queue.ts'
 import { createRecorder, HEARTBEAT_MS } from './recorder.ts'
 
 const START = Date.parse('2026-11-21T08:00:00.000Z')

@@ -2,7 +2,7 @@
  * Writes down the session that lasts, so that a crash costs seconds of it: as soon as it is long enough
  * to count, then at every heart-beat, and when the page may be about to go.
  */
-import { LISTENING_MAX_MS, LISTENING_MIN_MS, type Listening } from './outbox.ts'
+import { LISTENING_MAX_MS, LISTENING_MIN_MS, type Listening } from './history-queue.ts'
 
 /** How much of a session a crash costs at most. */
 export const HEARTBEAT_MS = 15_000

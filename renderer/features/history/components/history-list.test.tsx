@@ -9,7 +9,7 @@ import { sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { listening } from '../listening-outbox.ts'
+import { listening } from '../listening.ts'
 import { HistoryList } from './history-list.tsx'
 
 vi.mock('../../../api/history.ts')
@@ -28,6 +28,7 @@ vi.mock('../../auth/auth.ts', async () => {
     useAccount: () => ({ user: null }),
     hasAccount: () => false,
     requireUid: () => store.getState().user?.uid ?? '',
+    isSignedIn: (user: string) => user === store.getState().user?.uid,
     whenAccountReady: async () => {},
   }
 })

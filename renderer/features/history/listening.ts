@@ -2,9 +2,7 @@
 import { clearHistory, putHistoryEntry } from '../../api/history.ts'
 import { TOAST_DURATION_MS } from '../../limits.ts'
 import { requireUid, whenAccountReady } from '../auth/auth.ts'
-import { statusMonitor } from '../status/status.ts'
-import { createListening, type Listening } from './create-listening.ts'
-import { createOutboxStore } from './outbox-store.ts'
+import { createListening } from './create-listening.ts'
 
 function uid(): string | null {
   try {
@@ -17,7 +15,6 @@ function uid(): string | null {
 const iso = (ms: number) => new Date(ms).toISOString()
 
 export const listening = createListening({
-  store: createOutboxStore(),
   uid,
   put: async (owner, { startedAt, endedAt, ...session }) => {
     await whenAccountReady()
@@ -34,12 +31,6 @@ export const listening = createListening({
   graceMs: TOAST_DURATION_MS,
 })
 
-/** Writes down what lasts when the page may go, and sends what waits when the network or the API is back. */
-export function bindPage(to: Pick<Listening, 'beat' | 'send'>): void {
-  window.addEventListener('pagehide', to.beat)
-  document.addEventListener('visibilitychange', to.beat)
-  window.addEventListener('online', () => void to.send())
-  statusMonitor.onImproved(() => void to.send())
-}
-
-bindPage(listening)
+// Writes down what lasts when the page may go.
+window.addEventListener('pagehide', listening.beat)
+document.addEventListener('visibilitychange', listening.beat)
