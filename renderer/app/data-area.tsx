@@ -20,7 +20,7 @@ import {
   handFavorites,
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
-import { followNotices, remindedStations, waitingFollows } from '../features/following/following.ts'
+import { followNotices, followsQueueFor, remindedStations } from '../features/following/following.ts'
 import { listening } from '../features/history/listening.ts'
 import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
@@ -101,7 +101,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       client,
       (uid) => ['users', 'favorites', uid],
     ),
-    waitingPart(waitingFollows, client, (uid) => ['following', uid]),
+    queuePart(followsQueueFor(client)),
     followNotices({
       client,
       notifications: platform.notifications,

@@ -15,7 +15,7 @@ import { block, keep, makeFolder } from '../features/favorites/favorites-changes
 import { changeOptions, type MakeChange } from '../features/favorites/favorites-query.ts'
 import { resumeFavorites } from '../features/favorites/send-favorites.ts'
 import { forgetWaiting, keepWaiting, waitingOf } from '../features/favorites/waiting-changes.ts'
-import { followChanges, toggleFollowOptions } from '../features/following/following-query.ts'
+import { changeFollow, followsQueueFor } from '../features/following/following-query.ts'
 import { historyHandler } from '../features/history/history-queue.ts'
 import { createClaimSender } from '../features/subscriptions/claim-sender.ts'
 import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
@@ -101,7 +101,7 @@ afterEach(async () => {
   client.clear()
   await Promise.all([
     forgetWaiting(),
-    followChanges.forget(),
+    followsQueueFor(client).forget(),
     songsQueue.forget(),
     historyQueue.forget(),
   ])
@@ -164,13 +164,7 @@ const KINDS: readonly (readonly [
   [
     'follow',
     'user',
-    () => {
-      void client
-        .getMutationCache()
-        .build(client, toggleFollowOptions(client))
-        .execute({ thing: { kind: 'station', id: 'night-bus' }, followed: true })
-        .catch(() => {})
-    },
+    () => changeFollow(client, { thing: { kind: 'station', id: 'night-bus' }, followed: true }),
   ],
   ['saved song', 'user', () => songsQueue.add('ada', [song])],
   ['history', 'background', () => historyQueue.add('ada', [heard])],

@@ -4,6 +4,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { createOfflineQueue, type QueueHandler } from '../features/changes/changes.ts'
 import { songsHandler } from '../features/crate/crate-query.ts'
 import { forgetChanges } from '../features/errors/errors.ts'
+import { followsHandler } from '../features/following/following-query.ts'
 import { historyHandler } from '../features/history/history-queue.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { keepText } from '../platform/kept-text.ts'
@@ -334,4 +335,18 @@ describeQueue({
   entries: [{ clearedAt: 1 }, heard(2)],
   newer: { clearedAt: 2 },
   storedBefore: { revision: 3, entries: [heard(2)], clearedAt: 1 },
+})
+
+const follow = (id: string, version = 1) => ({
+  kind: 'show' as const,
+  id,
+  version,
+  deleted: false,
+})
+describeQueue({
+  name: 'follows',
+  handler: followsHandler,
+  entries: [follow('drift'), follow('drone')],
+  newer: follow('drift', 2),
+  storedBefore: { items: [follow('drift'), follow('drone')] },
 })

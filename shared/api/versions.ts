@@ -57,14 +57,3 @@ export function nextVersion(known: Versioned | undefined, now: number): number {
 /** Of two changes of one item the later one; the known one itself where the other is not later. */
 export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
   outdoes(next, known) ? next : known
-
-/** Puts one item back to what it was before a refused change. */
-export function restoreVersion<Item extends Versioned>(
-  items: readonly Item[],
-  key: string,
-  before: Item | undefined,
-  keyOf: (item: Item) => string,
-): Item[] {
-  const others = items.filter((item) => keyOf(item) !== key)
-  return before ? [...others, before] : others
-}

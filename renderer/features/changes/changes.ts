@@ -10,7 +10,6 @@ import { type KeptText, keepText } from '../../platform/kept-text.ts'
 import { isSignedIn } from '../auth/auth.ts'
 import { keepsChange, rejectChange, settleChanges } from '../errors/errors.ts'
 import { statusMonitor } from '../status/status.ts'
-import * as queue from './change-queue.ts'
 import {
   type EntryRules,
   entriesOf,
@@ -24,9 +23,6 @@ import {
 } from './queue-state.ts'
 import { sendUntilTaken as send } from './send-until-taken.ts'
 import * as waiting from './waiting-items.ts'
-
-/** Makes the queue of one kind of things. */
-export const createChangeQueue = queue.createChangeQueue
 
 /** Sends a change until the API takes or refuses it, or its user leaves. */
 export const sendUntilTaken = send

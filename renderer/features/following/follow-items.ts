@@ -1,6 +1,6 @@
 /** Follows as the server merges them. Pure. */
 import type { Follow, FollowKind } from '../../../shared/api/following.ts'
-import { mergeVersions, nextVersion, restoreVersion } from '../../../shared/api/versions.ts'
+import { mergeVersions, nextVersion } from '../../../shared/api/versions.ts'
 
 /** What is followed: a station, a show, a creator or a person, by its id. */
 export interface Thing {
@@ -29,10 +29,3 @@ export function nextFollow(
     deleted: !followed,
   }
 }
-
-/** Puts one entry back to what it was before a refused change. */
-export const restoreFollow = (
-  items: readonly Follow[],
-  thing: Thing,
-  before: Follow | undefined,
-): Follow[] => restoreVersion(items, keyOf(thing), before, keyOf)

@@ -1,18 +1,14 @@
 /** What the user follows: shown at once and kept on the server. */
-import {
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import {
   FOLLOW_KINDS,
+  FOLLOWS_SENT_MAX,
   type Follow,
   type FollowedBroadcasts,
 } from '../../../shared/api/following.ts'
+import { newerVersion } from '../../../shared/api/versions.ts'
 import {
   getFollowed,
   getFollowedBroadcasts,
@@ -20,8 +16,8 @@ import {
   putFollowing,
 } from '../../api/following.ts'
 import { hasAccount, requireUid, useAccount, whenAccountReady } from '../auth/auth.ts'
-import { createChangeQueue } from '../changes/changes.ts'
-import { keyOf, mergeFollows, nextFollow, restoreFollow, type Thing } from './follow-items.ts'
+import { createOfflineQueue, type QueueHandler, storedItems } from '../changes/changes.ts'
+import { keyOf, mergeFollows, nextFollow, type Thing } from './follow-items.ts'
 
 /** A move of a broadcast reaches who follows it this late at most, and a notice of it is not later. */
 export const BROADCASTS_EVERY_MS = 5 * 60_000
@@ -33,29 +29,41 @@ export interface FollowChange {
 
 const NO_BROADCASTS: FollowedBroadcasts = { coming: [], missed: [] }
 
-/** Names the changes among the mutations, and keeps them in order. */
-const CHANGES = 'following'
+/** The cache that shows what the API has accepted. */
+let cache: QueryClient | null = null
 
-/** A change, from the click until the API has taken or refused it. */
-interface Change {
-  readonly uid: string
-  readonly item: Follow
-  readonly before: Follow | undefined
+export const followsHandler: QueueHandler<Follow, readonly Follow[]> = {
+  kind: 'following',
+  storageKey: 'waiting-follows',
+  stored: storedItems(
+    z.object({
+      kind: z.enum(FOLLOW_KINDS),
+      id: z.string(),
+      version: z.number(),
+      deleted: z.boolean(),
+    }),
+  ),
+  queueing: 'user',
+  keyOf,
+  coalesce: newerVersion,
+  due: (follows) => follows.slice(0, FOLLOWS_SENT_MAX),
+  send: (uid, follows) => putFollowing(uid, follows),
+  onSent: (uid, follows, merged) => {
+    const { queryKey } = followingQuery(uid)
+    cache?.setQueryData(queryKey, (known) => known && mergeFollows(known, merged ?? follows))
+    void cache?.invalidateQueries({ queryKey: ['followed', uid] })
+    // What is being read at this moment may be from before the change.
+    if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
+  },
 }
 
-/** Changes that the API could not take yet. */
-export const followChanges = createChangeQueue<Follow>({
-  kind: CHANGES,
-  storageKey: 'waiting-follows',
-  schema: z.object({
-    kind: z.enum(FOLLOW_KINDS),
-    id: z.string(),
-    version: z.number(),
-    deleted: z.boolean(),
-  }),
-  keyOf,
-  put: putFollowing,
-})
+const followsQueue = createOfflineQueue(followsHandler)
+
+/** The queue of follows, which shows in `client` what the API has accepted. */
+export function followsQueueFor(client: QueryClient) {
+  cache = client
+  return followsQueue
+}
 
 /** The user of an account; null for who listens without one, and follows nothing. */
 export const useMember = (): string | null => useAccount().user?.uid ?? null
@@ -106,30 +114,21 @@ export function useFollowedBroadcasts() {
   return useQuery(broadcastsQuery(useMember())).data?.coming ?? []
 }
 
-/** What the server says, and over it what it has not been able to take yet. */
-function withChanges(client: QueryClient, uid: string | null, stored: readonly Follow[]): Follow[] {
-  const pending = client
-    .getMutationCache()
-    .findAll({ mutationKey: [CHANGES], status: 'pending' })
-    .flatMap(({ state }) => (state.context as Change | undefined) ?? [])
-  return mergeFollows(
-    stored,
-    pending.filter((change) => change.uid === uid).map(({ item }) => item),
-  )
-}
-
-/** Keys (`kind:id`) of what the user follows. */
+/** Keys (`kind:id`) of what the user follows: what the server says, and over it what is queued. */
 export function useFollowedKeys() {
-  const client = useQueryClient()
   const uid = useMember()
+  const queued = useSyncExternalStore(followsQueue.subscribe, () => followsQueue.entries(uid ?? ''))
   return useQuery({
     ...followingQuery(uid),
-    select: (items) =>
-      new Set(
-        withChanges(client, uid, items)
-          .filter(({ deleted }) => !deleted)
-          .map(keyOf),
-      ),
+    select: useCallback(
+      (items: readonly Follow[]) =>
+        new Set(
+          mergeFollows(items, queued)
+            .filter(({ deleted }) => !deleted)
+            .map(keyOf),
+        ),
+      [queued],
+    ),
   })
 }
 
@@ -137,46 +136,15 @@ export function useFollowedKeys() {
  * Follows or drops a thing. The screen changes at once and changes back if the server refuses; while the server
  * cannot be asked, the change stays and waits. Changes are sent one after the other, so that the last click wins.
  */
-export function useToggleFollow() {
-  return useMutation(toggleFollowOptions(useQueryClient()))
+export function useToggleFollow(): (change: FollowChange) => void {
+  const client = useQueryClient()
+  return useCallback((change: FollowChange) => changeFollow(client, change), [client])
 }
 
 /** The change behind it, for what is no component. */
-export function toggleFollowOptions(client: QueryClient) {
-  function edit(uid: string, change: (items: readonly Follow[]) => Follow[]): void {
-    client.setQueryData(followingQuery(uid).queryKey, (items) => items && change(items))
-  }
-  const known = (uid: string) => client.getQueryData(followingQuery(uid).queryKey) ?? []
-
-  return mutationOptions({
-    mutationKey: [CHANGES],
-    meta: { queue: CHANGES },
-    scope: { id: CHANGES },
-    mutationFn: async ({ thing, followed }: FollowChange) => {
-      const uid = requireUid()
-      const shown = known(uid).find((item) => keyOf(item) === keyOf(thing))
-      // The optimistic entry is the change itself; without a cached answer it is made here.
-      const item =
-        shown && shown.deleted !== followed ? shown : nextFollow(known(uid), thing, followed)
-      return { uid, items: await followChanges.send(uid, item) }
-    },
-    onMutate: async ({ thing, followed }): Promise<Change> => {
-      const uid = requireUid()
-      await client.cancelQueries({ queryKey: followingQuery(uid).queryKey })
-      const before = known(uid).find((item) => keyOf(item) === keyOf(thing))
-      const item = nextFollow(known(uid), thing, followed)
-      edit(uid, (items) => mergeFollows(items, [item]))
-      return { uid, item, before }
-    },
-    onError: (_error, { thing }, context) => {
-      if (context) edit(context.uid, (items) => restoreFollow(items, thing, context.before))
-    },
-    onSuccess: ({ uid, items }) => {
-      edit(uid, (mine) => mergeFollows(mine, items))
-      void client.invalidateQueries({ queryKey: ['followed', uid] })
-      const { queryKey } = followingQuery(uid)
-      // What is being read at this moment may be from before the change.
-      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
-    },
-  })
+export function changeFollow(client: QueryClient, { thing, followed }: FollowChange): void {
+  const uid = requireUid()
+  const stored = client.getQueryData(followingQuery(uid).queryKey) ?? []
+  const known = mergeFollows(stored, followsQueue.entries(uid))
+  followsQueueFor(client).add(uid, [nextFollow(known, thing, followed)])
 }

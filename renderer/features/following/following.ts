@@ -17,8 +17,8 @@ export const FollowButton = Button
 /** Reads what is followed once for all buttons inside. */
 export const FollowsOfList = OfList
 
-/** Changes that wait for the API. */
-export const waitingFollows = query.followChanges
+/** Changes that the API has not accepted yet. */
+export const followsQueueFor = query.followsQueueFor
 
 /** Tells a user of what they follow. */
 export const followNotices = notices

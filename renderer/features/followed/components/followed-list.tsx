@@ -96,11 +96,11 @@ export function FollowedList({ things }: { readonly things: readonly ListedThing
 
 /** Drops a thing and offers to take that back for as long as the toast is up. */
 function useDrop(): (thing: ListedThing) => void {
-  const { mutate } = useToggleFollow()
+  const change = useToggleFollow()
   return (thing) => {
     const { following: text } = getMessages()
     const name = thing.name === null ? text.gone[thing.kind] : thing.name || text.unnamed
-    mutate({ thing, followed: false })
-    tellDropped(thing, name, () => mutate({ thing, followed: true }))
+    change({ thing, followed: false })
+    tellDropped(thing, name, () => change({ thing, followed: true }))
   }
 }

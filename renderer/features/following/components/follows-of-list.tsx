@@ -25,7 +25,7 @@ export const FollowsContext = createContext<FollowsOfListValue | null>(null)
 export function FollowsOfList({ children }: { readonly children: ReactNode }) {
   const member = useMember()
   const { data, isSuccess: areKnown } = useFollowedKeys()
-  const { mutate: change } = useToggleFollow()
+  const change = useToggleFollow()
   const value = useMemo(
     () => ({ member, keys: data ?? NONE, areKnown, change }),
     [member, data, areKnown, change],

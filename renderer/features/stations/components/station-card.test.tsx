@@ -34,7 +34,7 @@ vi.mock('../../following/following-query.ts', async (original) => ({
   ...(await original<object>()),
   useMember: () => 'ada',
   useFollowedKeys: () => ({ isSuccess: true, data: fake.followed }),
-  useToggleFollow: () => ({ mutate: fake.follow }),
+  useToggleFollow: () => fake.follow,
 }))
 
 const station = { ...sampleStation, tags: ['dub', 'drum & bass', 'ambient', 'drone'], demo: false }
