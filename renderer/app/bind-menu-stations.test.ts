@@ -25,6 +25,7 @@ function setUp() {
   const name = vi.fn(async (id: string) => named(id))
   let hear: (session: ListeningSession) => void = () => {}
   let historyChanged = () => {}
+  let favoritesChanged = () => {}
   bindMenuStations({
     client,
     scope: createSessionScope(useStore as never),
@@ -38,6 +39,10 @@ function setUp() {
     },
     tell: (menuStations) => told.push(menuStations),
     favorites: () => known.favorites,
+    watchFavorites: (listener) => {
+      favoritesChanged = listener
+      return () => {}
+    },
     loadFavorites: async () => {},
     name,
     recent,
@@ -65,6 +70,7 @@ function setUp() {
     hear: (id: string, endedAt: number | null = null) =>
       hear({ stationId: id, stationName: id.toUpperCase(), startedAt: 1, endedAt }),
     changeHistory: () => historyChanged(),
+    changeFavorites: () => favoritesChanged(),
   }
 }
 
@@ -96,6 +102,9 @@ test('only a change of the favorites is sent again', async () => {
   touch()
   await settled(['c', 'a'], ['r', 's'])
   expect(given.told).toHaveLength(before + 1)
+  given.known.favorites = ['d']
+  given.changeFavorites()
+  await settled(['d'], ['r', 's'])
 })
 
 test('a favorite that cannot be loaded is left out', async () => {

@@ -16,6 +16,7 @@ export interface MenuStationsParts {
   tell(menuStations: MenuStations): void
   /** Ids of a user's favorites as far as they are loaded, in their own order. */
   favorites(uid: string): readonly string[]
+  watchFavorites(listener: Listener): () => void
   /** Loads them, if they are not there. */
   loadFavorites(uid: string): Promise<void>
   /** Rejects when the station cannot be loaded. */
@@ -77,6 +78,7 @@ function keepMenuStations(uid: string, parts: MenuStationsParts): () => void {
   )
   const stops = [
     client.getQueryCache().subscribe(look),
+    parts.watchFavorites(look),
     history.subscribe(forget),
     player.onSession(({ stationId, stationName, endedAt }) => {
       if (endedAt !== null) return

@@ -14,13 +14,12 @@ import { crateOutside, songsQueueFor } from '../features/crate/crate.ts'
 import { deskPath } from '../features/creator/desk-path.ts'
 import { createDirectoryClicks } from '../features/directory/directory.ts'
 import { forgetChanges } from '../features/errors/errors.ts'
+import { favoritesOutside, favoritesQueueFor } from '../features/favorites/favorites.ts'
 import {
-  favoritesOutside,
-  forgetFavorites,
-  handFavorites,
-  resumeFavorites,
-} from '../features/favorites/favorites.ts'
-import { followNotices, followsQueueFor, remindedStations } from '../features/following/following.ts'
+  followNotices,
+  followsQueueFor,
+  remindedStations,
+} from '../features/following/following.ts'
 import { listening } from '../features/history/listening.ts'
 import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
@@ -52,7 +51,7 @@ import { recordListening } from './record-listening.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
-import { cachePart, playerPart, queuePart, searchesPart, waitingPart } from './session-parts.ts'
+import { cachePart, playerPart, queuePart, searchesPart } from './session-parts.ts'
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
@@ -96,11 +95,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     // After the player has stopped: the session that this ends is still the user's own.
     queuePart(listening),
     carryPart,
-    waitingPart(
-      { resume: resumeFavorites, hand: handFavorites, forget: forgetFavorites },
-      client,
-      (uid) => ['users', 'favorites', uid],
-    ),
+    queuePart(favoritesQueueFor(client)),
     queuePart(followsQueueFor(client)),
     followNotices({
       client,

@@ -12,9 +12,11 @@ import { createOfflineQueue } from '../features/changes/changes.ts'
 import { songsQueue, songsQueueFor } from '../features/crate/crate-query.ts'
 import { forgetChanges, useSavedOffline } from '../features/errors/errors.ts'
 import { block, keep, makeFolder } from '../features/favorites/favorites-changes.ts'
-import { changeOptions, type MakeChange } from '../features/favorites/favorites-query.ts'
-import { resumeFavorites } from '../features/favorites/send-favorites.ts'
-import { forgetWaiting, keepWaiting, waitingOf } from '../features/favorites/waiting-changes.ts'
+import {
+  changeFavorites,
+  favoritesQueueFor,
+  type MakeChange,
+} from '../features/favorites/favorites-query.ts'
 import { changeFollow, followsQueueFor } from '../features/following/following-query.ts'
 import { historyHandler } from '../features/history/history-queue.ts'
 import { createClaimSender } from '../features/subscriptions/claim-sender.ts'
@@ -63,6 +65,8 @@ const client = createQueryClient({
   endSession,
 })
 songsQueueFor(client)
+const favoritesQueue = favoritesQueueFor(client)
+const followsQueue = followsQueueFor(client)
 
 beforeAll(() => {
   api = startFakeApi()
@@ -100,8 +104,8 @@ afterEach(async () => {
   forgetChanges()
   client.clear()
   await Promise.all([
-    forgetWaiting(),
-    followsQueueFor(client).forget(),
+    favoritesQueue.forget(),
+    followsQueue.forget(),
     songsQueue.forget(),
     historyQueue.forget(),
   ])
@@ -111,13 +115,7 @@ afterEach(async () => {
 const said = () => [...toasts.values()].map(({ message }) => message)
 const settle = () => vi.advanceTimersByTimeAsync(100)
 
-const change = (make: MakeChange) => {
-  void client
-    .getMutationCache()
-    .build(client, changeOptions(client))
-    .execute({ change: make })
-    .catch(() => {})
-}
+const change = (make: MakeChange) => changeFavorites(client, make)
 const song = {
   artist: null,
   title: 'Dub',
@@ -340,20 +338,19 @@ test('shows that changes are saved offline from the first failure until they are
   vi.stubGlobal('fetch', online)
   api.answer({ body: { items: [], folders: [], blocked: [], rev: 1, count: 1, since: null } })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  expect([result.current, api.seen.length]).toEqual([false, 2])
+  expect([result.current, api.seen.length]).toEqual([false, 1])
 })
 
-test('thirty favorites of an earlier run that are refused are one toast, whose retry sends them all in one go', async () => {
+test('thirty favorites that are refused are one toast, whose retry sends them all in one go', async () => {
   answer({ status: 422, body: { title: 'Not these' } })
   const ids = Array.from({ length: 30 }, (_, n) => `station-${n}`)
-  keepWaiting('ada', keep([], ids, true))
-  const resend = vi.fn()
-  await resumeFavorites('ada', resend)
+  change(() => keep([], ids, true))
+  await vi.waitFor(() => expect(favoritesQueue.entries('ada')).toEqual([]), { timeout: 10_000 })
   expect(said()).toEqual(['Not these'])
-  expect(waitingOf('ada').items).toEqual([])
+  api.seen.length = 0
   toasts.values().next().value?.action?.onClick()
-  expect(resend).toHaveBeenCalledOnce()
-  expect(waitingOf('ada').items).toHaveLength(30)
+  await settle()
+  expect(api.seen[0]?.body).toMatchObject({ items: ids.map((stationId) => ({ stationId })) })
 })
 
 test('a toast that has left takes its changes with it', async () => {

@@ -4,6 +4,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { createOfflineQueue, type QueueHandler } from '../features/changes/changes.ts'
 import { songsHandler } from '../features/crate/crate-query.ts'
 import { forgetChanges } from '../features/errors/errors.ts'
+import { favoritesHandler, type QueuedFavorite } from '../features/favorites/favorites-queue.ts'
 import { followsHandler } from '../features/following/following-query.ts'
 import { historyHandler } from '../features/history/history-queue.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
@@ -349,4 +350,40 @@ describeQueue({
   entries: [follow('drift'), follow('drone')],
   newer: follow('drift', 2),
   storedBefore: { items: [follow('drift'), follow('drone')] },
+})
+
+const favorites = favoritesHandler({ since: () => null, onSent: () => {} })
+const favorite = (stationId: string, version = 1): QueuedFavorite => ({
+  list: 'items',
+  item: { stationId, version, deleted: false },
+})
+const blocked = (stationId: string): QueuedFavorite => ({
+  list: 'blocked',
+  item: { stationId, version: 1, deleted: false },
+})
+const folder = (name: string, version = 1): QueuedFavorite => ({
+  list: 'folders',
+  item: { id: 'night', name, place: 'V', version, deleted: false },
+})
+describeQueue({
+  name: 'favorites',
+  handler: favorites,
+  entries: [favorite('night-bus'), favorite('long-wave')],
+  newer: favorite('night-bus', 2),
+  storedBefore: {
+    items: [favorite('night-bus').item, favorite('long-wave').item],
+    folders: [],
+    blocked: [],
+  },
+})
+describeQueue({
+  name: 'folders and blocked stations',
+  handler: favorites,
+  entries: [folder('Night'), blocked('noise')],
+  newer: folder('Day', 2),
+  storedBefore: {
+    items: [],
+    folders: [folder('Night').item],
+    blocked: [blocked('noise').item],
+  },
 })

@@ -7,6 +7,7 @@ import { player } from '../features/player/player.ts'
 import { listedQuery } from '../features/stations/stations.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
+import { ownFavorites } from './own-favorites.ts'
 import { sessionScope } from './session-scope.ts'
 
 /** Binds it. To be called once. */
@@ -20,6 +21,7 @@ export function bindOwnMenuStations(
     player,
     tell: desktop.setMenuStations,
     favorites: (uid) => loadedFavorites(client, uid),
+    watchFavorites: ownFavorites.subscribe,
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
     name: async (id) => {
       const station = await client.fetchQuery(listedQuery(id))

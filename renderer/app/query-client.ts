@@ -2,21 +2,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
 import { reactToMutation, reactToQuery } from '../features/errors/error-rules.ts'
-import { connectSession, rejectChange } from '../features/errors/errors.ts'
+import { connectSession } from '../features/errors/errors.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
 import { getMessages } from '../messages/messages.ts'
 import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: {
-      /** The kind of a change that goes through a queue, and is sent again by it (features/errors/errors.ts). */
-      readonly queue?: string
-    }
-  }
-}
 
 const SERVER_ERROR_PATH = '/500'
 /**
@@ -77,7 +68,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
   const expire = (toasts: readonly string[]) => void leave(() => expireSession(toasts))
   connectSession({ state: sessionState, expire })
 
-  const client: QueryClient = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: QUERY_STALE_MS,
@@ -101,12 +92,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, variables, _context, { meta, options }) => {
-        if (meta?.queue !== undefined) {
-          const again = () => client.getMutationCache().build(client, options).execute(variables)
-          rejectChange({ kind: meta.queue, error, retry: () => void again().catch(() => {}) })
-          return
-        }
+      onError: (error) => {
         const { toasts, endsSession } = reactToMutation(
           { ...sessionState(), error, queueing: 'none', isRepeat: false },
           getMessages().errors,
@@ -116,5 +102,4 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
       },
     }),
   })
-  return client
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { cachePart, playerPart, queuePart, searchesPart, waitingPart } from './session-parts.ts'
+import { cachePart, playerPart, queuePart, searchesPart } from './session-parts.ts'
 
 test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
   'a session that ends (%s) leaves no data and no toast',
@@ -39,26 +39,6 @@ test('queued changes are sent when their user is back, and only a sign-out delet
   expect(queue.forget).toHaveBeenCalledOnce()
 })
 
-test('favorites that wait are sent when their user is back, and only a sign-out wipes them', async () => {
-  const favorites = {
-    resume: vi.fn(async () => true),
-    hand: vi.fn(),
-    forget: vi.fn(async () => {}),
-  }
-  const client = new QueryClient()
-  client.setQueryData(['users', 'favorites', 'ada'], 'before')
-  const part = waitingPart(favorites, client, (uid) => ['users', 'favorites', uid])
-  part.enter?.('ada')
-  const isRead = () => client.getQueryState(['users', 'favorites', 'ada'])?.isInvalidated
-  await expect.poll(isRead).toBe(true)
-  expect(favorites.resume).toHaveBeenCalledExactlyOnceWith('ada', expect.any(Function))
-  part.leave?.('ada', 'lost')
-  part.leave?.('ada', 'replaced')
-  expect(favorites.forget).not.toHaveBeenCalled()
-  part.leave?.('ada', 'signed-out')
-  expect(favorites.forget).toHaveBeenCalledOnce()
-})
-
 test('searches stay through a session that was lost, and go with every other end', () => {
   const forget = vi.fn()
   const part = searchesPart({ forget, hand: vi.fn() })
@@ -69,12 +49,9 @@ test('searches stay through a session that was lost, and go with every other end
   expect(forget.mock.calls).toEqual([['ada'], ['ada']])
 })
 
-test('into an account goes along what waits on this computer', () => {
-  const hand = vi.fn()
-  const calls = { hand, forget: vi.fn(), resume: vi.fn() }
-  for (const part of [waitingPart(calls, new QueryClient(), (uid) => [uid]), searchesPart(calls)]) {
-    part.leave?.('lone', 'joined', 'ada')
-  }
-  expect(hand.mock.calls).toEqual(Array.from({ length: 2 }, () => ['lone', 'ada']))
+test('into an account go the searches of this computer', () => {
+  const calls = { hand: vi.fn(), forget: vi.fn() }
+  searchesPart(calls).leave?.('lone', 'joined', 'ada')
+  expect(calls.hand).toHaveBeenCalledExactlyOnceWith('lone', 'ada')
   expect(calls.forget).not.toHaveBeenCalled()
 })

@@ -41,34 +41,6 @@ export function queuePart(
   }
 }
 
-interface Waiting {
-  /** `resend` is called where the user wants what was refused to be sent again. */
-  resume(uid: string, resend: () => void): Promise<boolean>
-  /** What waits of one user is another's from now on. */
-  hand(from: string, to: string): void
-  forget(): Promise<void>
-}
-
-/** Changes that an earlier run has not sent are sent when their user is back, and shown; a sign-out wipes them. */
-export function waitingPart(
-  { resume, hand, forget }: Waiting,
-  client: Pick<QueryClient, 'invalidateQueries'>,
-  /** The key of the query that shows them. */
-  keyOf: (uid: string) => readonly unknown[],
-): SessionPart {
-  const enter = async (uid: string): Promise<void> => {
-    const isResumed = await resume(uid, () => void enter(uid))
-    if (isResumed) await client.invalidateQueries({ queryKey: keyOf(uid) })
-  }
-  return {
-    enter,
-    leave: (uid, reason, next) => {
-      if (reason === 'signed-out') void forget()
-      if (reason === 'joined' && next !== undefined) hand(uid, next)
-    },
-  }
-}
-
 /** What a user searched for, or saved of that, is theirs: it stays through a session that was lost, and no longer. */
 export function searchesPart({
   forget,

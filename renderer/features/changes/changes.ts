@@ -21,14 +21,6 @@ import {
   type StoredEntries,
   serializeQueue,
 } from './queue-state.ts'
-import { sendUntilTaken as send } from './send-until-taken.ts'
-import * as waiting from './waiting-items.ts'
-
-/** Sends a change until the API takes or refuses it, or its user leaves. */
-export const sendUntilTaken = send
-
-/** Keeps changes of one kind on this computer until the API has taken them, for those who send them on their own. */
-export const createWaitingItems = waiting.createWaitingItems
 
 export interface QueueHandler<Entry, Result> extends EntryRules<Entry> {
   /** One toast is up for all rejected entries of a kind. */

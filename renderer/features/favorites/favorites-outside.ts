@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import { favoritesEditor } from './favorites-editor.ts'
 import {
-  changeOptions,
+  changeFavorites,
   favoritesQuery,
+  favoritesQueueFor,
   loadedFavorites,
   loadedView,
-  type MakeChange,
 } from './favorites-query.ts'
 
 /** The favorites of `uid` (null: signed out) for what is no component: keys, menus, other windows. */
@@ -17,14 +17,7 @@ export function favoritesOutside(client: QueryClient, uid: () => string | null) 
     return loadedFavorites(client, user)
   }
 
-  // A refusal is told by the client's own rule for changes, and undone by the change itself.
-  const editor = favoritesEditor((change: MakeChange) => {
-    client
-      .getMutationCache()
-      .build(client, changeOptions(client))
-      .execute({ change })
-      .catch(() => {})
-  })
+  const editor = favoritesEditor((make) => changeFavorites(client, make))
 
   return {
     /** Ids, in the user's own order; null until they are loaded. */
@@ -34,9 +27,16 @@ export function favoritesOutside(client: QueryClient, uid: () => string | null) 
       const user = uid()
       if (user !== null && ids() !== null) editor.toggle(loadedView(client, user).items, station)
     },
-    subscribe: (listener: () => void) =>
-      client.getQueryCache().subscribe(({ type }) => {
-        if (type === 'updated' || type === 'removed') listener()
-      }),
+    subscribe: (listener: () => void): (() => void) => {
+      const stops = [
+        favoritesQueueFor(client).subscribe(listener),
+        client.getQueryCache().subscribe(({ type }) => {
+          if (type === 'updated' || type === 'removed') listener()
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
   }
 }

@@ -1,24 +1,17 @@
 /** The user's favorites: shown at once and kept on the server. */
-import {
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Favorites, FavoritesPart, MergedFavorites } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { createOfflineQueue } from '../changes/changes.ts'
 import { ownUserQuery } from '../users/users.ts'
 import { keep, NOTHING } from './favorites-changes.ts'
+import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 import { type FavoritesView, viewOf } from './favorites-view.ts'
-import { FAVORITES, sendFavorites } from './send-favorites.ts'
-import { keepWaiting, waitingOf } from './waiting-changes.ts'
 
 /** After this long all is read once more, ms: what is told as changed since is all that has changed but for repairs. */
 const WHOLE_EVERY_MS = 60 * 60_000
@@ -78,9 +71,47 @@ export function favoritesQuery(uid: string | null) {
   })
 }
 
+/** The cache that shows what the API has accepted. */
+let cache: QueryClient | null = null
+
+/** Changes that the API has not accepted yet. */
+const favoritesQueue = createOfflineQueue(
+  favoritesHandler({
+    since: (uid) => cache?.getQueryData<Favorites>(keyOf(uid))?.rev ?? null,
+    onSent: (uid, entries, response) => {
+      const queryKey = keyOf(uid)
+      const known = cache?.getQueryData<Favorites>(queryKey)
+      // What is being read at this moment may be from before the change.
+      if (known === undefined) void cache?.invalidateQueries({ queryKey })
+      else if (response !== null) cache?.setQueryData<Favorites>(queryKey, merged(known, response))
+      else cache?.setQueryData(queryKey, withChanges(known, toPart(entries), known.rev))
+    },
+  }),
+)
+
+/** The queue of favorites, which shows in `client` what the API has accepted. */
+export function favoritesQueueFor(client: QueryClient) {
+  cache = client
+  return favoritesQueue
+}
+
+const parts = new WeakMap<readonly QueuedFavorite[], FavoritesPart>()
+
+/** What is queued of a user; the same object while it is the same. */
+function queuedOf(uid: string | null): FavoritesPart {
+  const entries = favoritesQueue.entries(uid ?? '')
+  if (entries.length === 0) return NOTHING
+  const part = parts.get(entries) ?? toPart(entries)
+  parts.set(entries, part)
+  return part
+}
+
+const useQueued = (uid: string | null) =>
+  useSyncExternalStore(favoritesQueue.subscribe, () => queuedOf(uid))
+
 /** What is shown to a user now; without a favorite until they are loaded. */
 export function loadedView(client: QueryClient, uid: string): FavoritesView {
-  return viewOf(client.getQueryData<Favorites>(keyOf(uid)) ?? NOTHING, waitingOf(uid))
+  return viewOf(client.getQueryData<Favorites>(keyOf(uid)) ?? NOTHING, queuedOf(uid))
 }
 
 /** Ids of the stations the user keeps, in their own order, as far as they are loaded. */
@@ -91,18 +122,20 @@ export function loadedFavorites(client: QueryClient, uid: string): string[] {
 /** All of it: favorites, folders, blocked stations. */
 export function useFavoritesView() {
   const uid = useAuth().user?.uid ?? null
+  const queued = useQueued(uid)
   return useQuery({
     ...favoritesQuery(uid),
-    select: useCallback((stored: Favorites) => viewOf(stored, waitingOf(uid ?? '')), [uid]),
+    select: useCallback((stored: Favorites) => viewOf(stored, queued), [queued]),
   })
 }
 
 /** The stations the user keeps, in their own order. */
 export function useFavorites() {
   const uid = useAuth().user?.uid ?? null
+  const queued = useQueued(uid)
   return useQuery({
     ...favoritesQuery(uid),
-    select: useCallback((stored: Favorites) => viewOf(stored, waitingOf(uid ?? '')).items, [uid]),
+    select: useCallback((stored: Favorites) => viewOf(stored, queued).items, [queued]),
   })
 }
 
@@ -113,70 +146,27 @@ export interface FavoriteChange {
 /** What is to become of what is shown. */
 export type MakeChange = (view: FavoritesView) => FavoritesPart
 
-/** What each mutation changes: made when it is asked for, sent when those before it are through. */
-const made = new WeakMap<object, { readonly uid: string; readonly change: FavoritesPart }>()
-
-/** The change behind the hooks, for what is no component. */
-export function changeOptions(client: QueryClient) {
-  /** What waits has changed: all that shows the favourites looks again. */
-  function showAgain(uid: string): void {
-    const { dataUpdatedAt } = client.getQueryState(keyOf(uid)) ?? {}
-    client.setQueryData<Favorites>(
-      keyOf(uid),
-      (stored) => stored && { ...stored },
-      dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
-    )
-  }
-
-  return mutationOptions({
-    mutationKey: [FAVORITES],
-    meta: { queue: FAVORITES },
-    scope: { id: FAVORITES },
-    onMutate: (make: { readonly change: MakeChange }) => {
-      const uid = requireUid()
-      const change = make.change(loadedView(client, uid))
-      made.set(make, { uid, change })
-      keepWaiting(uid, change)
-      showAgain(uid)
-      return { uid }
-    },
-    mutationFn: async (make: { readonly change: MakeChange }) => {
-      const one = made.get(make)
-      if (one === undefined) return
-      await sendFavorites(one.uid, one.change, {
-        since: () => client.getQueryData<Favorites>(keyOf(one.uid))?.rev ?? null,
-        taken: (answer) => {
-          client.setQueryData<Favorites>(keyOf(one.uid), (known) => known && merged(known, answer))
-        },
-      })
-    },
-    onSettled: (_data, _error, _make, context) => {
-      if (context) showAgain(context.uid)
-    },
-  })
-}
-
 /**
  * Changes favorites, folders or blocked stations. The screen changes at once and changes back if the server refuses;
  * while the server cannot be asked, the change stays and waits. Changes are sent one after the other.
  */
-export function useChangeFavorites(): (change: MakeChange) => void {
-  const { mutate } = useMutation(changeOptions(useQueryClient()))
-  return useCallback((change: MakeChange) => mutate({ change }), [mutate])
+export function changeFavorites(client: QueryClient, make: MakeChange): void {
+  const uid = requireUid()
+  favoritesQueueFor(client).add(uid, toEntries(make(loadedView(client, uid))))
+}
+
+/** The same for a component. */
+export function useChangeFavorites(): (make: MakeChange) => void {
+  const client = useQueryClient()
+  return useCallback((make: MakeChange) => changeFavorites(client, make), [client])
 }
 
 /** Keeps a station or drops it. */
-export const toggled =
-  ({ station, favorite }: FavoriteChange): MakeChange =>
-  ({ all }) =>
-    keep(all.items, [station.id], favorite)
-
-/** Keeps a station or drops it, as above. */
-export function useToggleFavorite() {
-  const mutation = useMutation(changeOptions(useQueryClient()))
-  const { mutate } = mutation
-  return {
-    ...mutation,
-    mutate: useCallback((change: FavoriteChange) => mutate({ change: toggled(change) }), [mutate]),
-  }
+export function useToggleFavorite(): (change: FavoriteChange) => void {
+  const change = useChangeFavorites()
+  return useCallback(
+    ({ station, favorite }: FavoriteChange) =>
+      change(({ all }) => keep(all.items, [station.id], favorite)),
+    [change],
+  )
 }

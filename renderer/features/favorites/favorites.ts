@@ -7,23 +7,16 @@ import { favoritesOutside as outside } from './favorites-outside.ts'
 import {
   loadedFavorites as loaded,
   favoritesQuery as query,
+  favoritesQueueFor as queueFor,
   useFavorites as useAll,
   useToggleFavorite as useToggle,
   useFavoritesView as useView,
 } from './favorites-query.ts'
-import { resumeFavorites as resume } from './send-favorites.ts'
 import { useEditFavorites as useEdit } from './use-edit-favorites.ts'
 import { useUnblocked as unblocked } from './use-unblocked.ts'
-import { forgetWaiting, handWaiting } from './waiting-changes.ts'
 
-/** Sends what waits of a user from an earlier run. */
-export const resumeFavorites = resume
-
-/** What waits of one user is another's from now on. */
-export const handFavorites = handWaiting
-
-/** Forgets what waits, whichever user's it is. */
-export const forgetFavorites = forgetWaiting
+/** Changes that the API has not accepted yet. */
+export const favoritesQueueFor = queueFor
 
 /** The button that keeps a station or drops it. */
 export const FavoriteToggle = Toggle
