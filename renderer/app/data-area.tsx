@@ -31,6 +31,7 @@ import { playById } from '../features/stations/play-by-id.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
+import { paymentGrantsFor } from '../features/subscriptions/checkout-keeper.ts'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
 import { network } from '../platform/network.ts'
 import type { Platform } from '../platform/platform-types.ts'
@@ -121,6 +122,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       now: Date.now,
     }),
     plansPart(client),
+    queuePart(paymentGrantsFor(client)),
     liveEvents({
       client,
       player,

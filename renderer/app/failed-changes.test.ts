@@ -19,7 +19,7 @@ import {
 } from '../features/favorites/favorites-query.ts'
 import { changeFollow, followsQueueFor } from '../features/following/following-query.ts'
 import { historyHandler } from '../features/history/history-queue.ts'
-import { createClaimSender } from '../features/subscriptions/claim-sender.ts'
+import { createPaymentGrants } from '../features/subscriptions/payment-grants.ts'
 import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -108,6 +108,7 @@ afterEach(async () => {
     followsQueue.forget(),
     songsQueue.forget(),
     historyQueue.forget(),
+    paymentGrants.forget(),
   ])
   vi.useRealTimers()
 })
@@ -150,6 +151,16 @@ const historyQueue = createOfflineQueue(
   }),
 )
 
+const paymentGrants = createPaymentGrants({
+  uid: () => user.uid,
+  send: async (uid, { plan }) => {
+    await claimPlan(uid, { role: 'pro', plan })
+  },
+  settled: () => {},
+  refresh: async () => {},
+  announce: () => {},
+})
+
 /** Each kind of queued change, through its own queue; "user": a fault of the server is not waited out. */
 const KINDS: readonly (readonly [
   kind: string,
@@ -166,20 +177,7 @@ const KINDS: readonly (readonly [
   ],
   ['saved song', 'user', () => songsQueue.add('ada', [song])],
   ['history', 'background', () => historyQueue.add('ada', [heard])],
-  [
-    'payment grant',
-    'background',
-    () =>
-      createClaimSender({
-        uid: () => user.uid,
-        send: async (uid, { plan }) => {
-          await claimPlan(uid, { role: 'pro', plan })
-        },
-        settled: () => {},
-        refresh: async () => {},
-        announce: () => {},
-      }).claim({ plan: 'pro', sessionId: null }),
-  ],
+  ['payment grant', 'background', () => paymentGrants.claim({ plan: 'pro', sessionId: null })],
   [
     'account merge',
     'background',

@@ -7,6 +7,7 @@ import { forgetChanges } from '../features/errors/errors.ts'
 import { favoritesHandler, type QueuedFavorite } from '../features/favorites/favorites-queue.ts'
 import { followsHandler } from '../features/following/following-query.ts'
 import { historyHandler } from '../features/history/history-queue.ts'
+import { grantRules } from '../features/subscriptions/payment-grants.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { keepText } from '../platform/kept-text.ts'
 
@@ -386,4 +387,13 @@ describeQueue({
     folders: [folder('Night').item],
     blocked: [blocked('noise').item],
   },
+})
+
+const grant = (sessionId: string) => ({ plan: 'pro', sessionId, isGranted: false })
+describeQueue({
+  name: 'payment grants',
+  handler: { ...grantRules, send: async () => {} },
+  entries: [grant('cs_1'), grant('cs_2')],
+  newer: null,
+  storedBefore: null,
 })

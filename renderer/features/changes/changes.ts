@@ -81,6 +81,16 @@ function exclusively(kind: string, work: () => Promise<void>): Promise<unknown> 
   return locks ? locks.request(`undertone-queue-${kind}`, work) : work()
 }
 
+/** Calls the listener when the network or the API is back. */
+function onceBack(listener: () => void): () => void {
+  const stop = statusMonitor.onImproved(listener)
+  window.addEventListener('online', listener)
+  return () => {
+    stop()
+    window.removeEventListener('online', listener)
+  }
+}
+
 export function createOfflineQueue<Entry, Result>(
   handler: QueueHandler<Entry, Result>,
   text: KeptText = keepText(handler.storageKey),
@@ -144,7 +154,7 @@ export function createOfflineQueue<Entry, Result>(
       void flush()
     }
     const timer = setTimeout(again, ms)
-    const stop = isRateLimited ? () => {} : statusMonitor.onImproved(again)
+    const stop = isRateLimited ? () => {} : onceBack(again)
     stopWaiting = () => {
       clearTimeout(timer)
       stop()
@@ -161,8 +171,9 @@ export function createOfflineQueue<Entry, Result>(
     }
     failures = 0
     settleChanges(kind)
-    if (isSignedIn(uid)) await handler.onSent?.(uid, entries, result)
+    const shown = isSignedIn(uid) && handler.onSent?.(uid, entries, result)
     apply({ type: 'settled', uid, entries })
+    await shown
     return isSignedIn(uid)
   }
 

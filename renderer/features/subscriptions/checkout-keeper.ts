@@ -1,4 +1,4 @@
-/** The app's one sender of claims updates, over the API and the window it runs in. */
+/** The app's one queue of payment grants, over the API. */
 import type { QueryClient } from '@tanstack/react-query'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
 import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts'
@@ -7,9 +7,8 @@ import { log } from '../../lib/log.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../auth/auth.ts'
-import { statusMonitor } from '../status/status.ts'
-import { createClaimSender, type OutcomeListener } from './claim-sender.ts'
 import { findPaid } from './find-paid.ts'
+import { createPaymentGrants, type OutcomeListener, type PaymentGrants } from './payment-grants.ts'
 import { planDataKeys } from './plan-queries.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
@@ -18,6 +17,12 @@ let client: Pick<QueryClient, 'invalidateQueries'> | null = null
 /** Says whose cached data are to be brought up to date when a plan has arrived. */
 export function keepUpToDate(next: Pick<QueryClient, 'invalidateQueries'>): void {
   client = next
+}
+
+/** The queue of payment grants, which brings the data of `next` up to date when a plan has arrived. */
+export function paymentGrantsFor(next: Pick<QueryClient, 'invalidateQueries'>): PaymentGrants {
+  keepUpToDate(next)
+  return paymentGrants
 }
 
 /** The signed-in user; null while signed out. */
@@ -49,7 +54,7 @@ const announce: OutcomeListener = ({ plan }, outcome) => {
   notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id: PLAN_TOAST })
 }
 
-export const claimSender = createClaimSender({
+export const paymentGrants = createPaymentGrants({
   uid,
   send: async (owner, { plan, sessionId }) => {
     await whenAccountReady()
@@ -86,7 +91,7 @@ export async function lookForPaid(again = false): Promise<boolean> {
       unclaimed: unclaimedSessions,
       read: (id) => readSession(id).catch(nullIfGone),
       claim: (hint, isGranted) => {
-        if (uid() === owner) claimSender.claim(hint, isGranted)
+        if (uid() === owner) paymentGrants.claim(hint, isGranted)
       },
       wait: (waiting) => {
         if (uid() === owner) waitForPage(waiting)
@@ -113,7 +118,5 @@ export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): vo
 
 onLeaving(() => {
   asked = null
-  claimSender.forget()
+  paymentGrants.leave()
 })
-window.addEventListener('online', () => void claimSender.send())
-statusMonitor.onImproved(() => void claimSender.send())

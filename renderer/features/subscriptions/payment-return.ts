@@ -3,7 +3,7 @@
  * and 5). Pure: use-payment-return.ts does what it asks for.
  */
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
-import type { ClaimOutcome } from './claim-sender.ts'
+import type { GrantOutcome } from './payment-grants.ts'
 
 /**
  * `identity`: it is not known yet whether a user is signed in. `looking`: the link named no plan, so the API is asked
@@ -35,7 +35,7 @@ export interface PaymentReturn {
 export type ReturnEvent =
   | { readonly type: 'identity'; readonly status: 'loading' | 'signed-in' | 'signed-out' }
   | { readonly type: 'looked'; readonly found: boolean }
-  | { readonly type: 'outcome'; readonly outcome: ClaimOutcome }
+  | { readonly type: 'outcome'; readonly outcome: GrantOutcome }
   | { readonly type: 'tick'; readonly elapsed: number }
   | { readonly type: 'stay' }
 
@@ -96,7 +96,7 @@ function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-ou
     : { state: { ...state, phase: 'looking' }, effects: ['look-up'] }
 }
 
-function conclude(state: PaymentReturn, outcome: ClaimOutcome): PaymentReturn {
+function conclude(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
   // What was queued may still come while the user stays; what has come is not withdrawn.
   if (state.phase !== 'granting' && state.phase !== 'queued' && state.phase !== 'looking') {
     return state

@@ -7,7 +7,7 @@ import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { useAccount } from '../auth/auth.ts'
-import { claimSender, refreshPlan, waitForPage } from './checkout-keeper.ts'
+import { paymentGrants, refreshPlan, waitForPage } from './checkout-keeper.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
@@ -43,7 +43,7 @@ function lead(session: CheckoutSession, page: OutsidePage): boolean {
 /** What a session that was seen means: an open one is waited for, a paid one is claimed, others are over. */
 export function noteSession({ id, plan, status, granted }: CheckoutSession): void {
   if (status === 'open') waitForPage({ id, plan })
-  else if (status === 'paid') claimSender.claim({ plan, sessionId: id }, granted)
+  else if (status === 'paid') paymentGrants.claim({ plan, sessionId: id }, granted)
   else {
     waitForPage(null)
     const { expired, gaveUp } = getMessages().plans.waiting

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useIdleNavigate } from '../../lib/use-idle-navigate.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import { useAccount } from '../auth/auth.ts'
-import { claimSender, keepUpToDate, lookForPaid, withdrawPlanToast } from './checkout-keeper.ts'
+import { keepUpToDate, lookForPaid, paymentGrants, withdrawPlanToast } from './checkout-keeper.ts'
 import { readHint } from './payment-hint.ts'
 import {
   beginReturn,
@@ -44,7 +44,8 @@ export function usePaymentReturn(): PaymentArrival {
       if (!isHere.current) return
       const apply: Record<ReturnEffect, () => void> = {
         claim: () => {
-          if (hint.plan !== null) claimSender.claim({ plan: hint.plan, sessionId: hint.sessionId })
+          if (hint.plan !== null)
+            paymentGrants.claim({ plan: hint.plan, sessionId: hint.sessionId })
         },
         'look-up': () =>
           void lookForPaid(true).then((found) => dispatch({ type: 'looked', found })),
@@ -62,7 +63,7 @@ export function usePaymentReturn(): PaymentArrival {
   useEffect(() => {
     isHere.current = true
     keepUpToDate(client)
-    const stop = claimSender.onOutcome(({ sessionId }, outcome) => {
+    const stop = paymentGrants.onOutcome(({ sessionId }, outcome) => {
       const isOurs = hint.plan === null || sessionId === hint.sessionId
       if (!isOurs) return
       if (outcome.type === 'granted') withdrawPlanToast()

@@ -1,29 +1,42 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { type ClaimOutcome, createClaimSender } from './claim-sender.ts'
+import { createPaymentGrants, type GrantOutcome } from './payment-grants.ts'
 import type { PaymentHint } from './payment-hint.ts'
+
+const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
+vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
+const improved = vi.hoisted(() => new Set<() => void>())
+vi.mock('../status/status.ts', () => ({
+  statusMonitor: {
+    onImproved: (listener: () => void) => {
+      improved.add(listener)
+      return () => improved.delete(listener)
+    },
+  },
+}))
 
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 const hint = { plan: 'pro', sessionId: 'cs_1' }
-let who: string | null
 const send = vi.fn<(uid: string, hint: PaymentHint) => Promise<void>>()
 const refresh = vi.fn<() => Promise<void>>()
-const announce = vi.fn<(hint: PaymentHint, outcome: ClaimOutcome) => void>()
+const announce = vi.fn<(hint: PaymentHint, outcome: GrantOutcome) => void>()
 
 const settled = vi.fn<(uid: string, hint: PaymentHint) => void>()
 
-const make = () => createClaimSender({ uid: () => who, send, settled, refresh, announce })
+const make = () => createPaymentGrants({ uid: () => user.uid, send, settled, refresh, announce })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  who = 'ada'
+  user.uid = 'ada'
   send.mockReset().mockResolvedValue()
   refresh.mockReset().mockResolvedValue()
   announce.mockReset()
   settled.mockReset()
 })
 afterEach(() => {
+  localStorage.clear()
   vi.useRealTimers()
 })
 
@@ -32,30 +45,30 @@ const sentTimes = () => send.mock.calls.length
 const said = () => announce.mock.calls.map(([, outcome]) => outcome.type)
 
 test('a plan is asked for, its page is waited for no more, claims are renewed, then it is told', async () => {
-  const sender = make()
+  const grants = make()
   const order: string[] = []
   send.mockImplementation(async () => void order.push('sent'))
   settled.mockImplementation(() => void order.push('settled'))
   refresh.mockImplementation(async () => void order.push('refreshed'))
   announce.mockImplementation(() => order.push('told'))
-  sender.claim(hint)
+  grants.claim(hint)
   await vi.runAllTimersAsync()
   expect(order).toEqual(['sent', 'settled', 'refreshed', 'told'])
   expect(send).toHaveBeenCalledExactlyOnceWith('ada', hint)
 })
 
 test('a page that mounts twice sends once', async () => {
-  const sender = make()
-  sender.claim(hint)
-  sender.claim(hint)
+  const grants = make()
+  grants.claim(hint)
+  grants.claim(hint)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(1)
 })
 
 test('sends one claims update for a session, however often it is claimed in one run', async () => {
-  const sender = make()
+  const grants = make()
   for (const plan of ['pro', 'pro', 'studio']) {
-    sender.claim({ ...hint, plan })
+    grants.claim({ ...hint, plan })
     await vi.runAllTimersAsync()
   }
   expect(sentTimes()).toBe(1)
@@ -64,23 +77,23 @@ test('sends one claims update for a session, however often it is claimed in one 
 })
 
 test('claims again what was refused, and what names no session', async () => {
-  const sender = make()
+  const grants = make()
   send.mockRejectedValueOnce(new ApiProblem(403, { code: 'plan-not-paid' }))
   for (const claimed of [{ ...hint, plan: 'studio' }, hint]) {
-    sender.claim(claimed)
+    grants.claim(claimed)
     await vi.runAllTimersAsync()
   }
   expect(said()).toEqual(['refused', 'granted'])
   for (let time = 0; time < 2; time++) {
-    sender.claim({ plan: 'pro', sessionId: null })
+    grants.claim({ plan: 'pro', sessionId: null })
     await vi.runAllTimersAsync()
   }
   expect(sentTimes()).toBe(4)
 })
 
 test('sends nothing for a session that the API has granted, and brings claims and data up to date', async () => {
-  const sender = make()
-  sender.claim(hint, true)
+  const grants = make()
+  grants.claim(hint, true)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(0)
   expect(settled).toHaveBeenCalledExactlyOnceWith('ada', expect.objectContaining(hint))
@@ -89,9 +102,9 @@ test('sends nothing for a session that the API has granted, and brings claims an
 })
 
 test('what fails for now is sent again after growing waits, and told when it worked', async () => {
-  const sender = make()
+  const grants = make()
   send.mockRejectedValueOnce(offline).mockRejectedValueOnce(new ApiProblem(503, {}))
-  sender.claim(hint)
+  grants.claim(hint)
   await vi.advanceTimersByTimeAsync(0)
   expect([sentTimes(), ...said()]).toEqual([1, 'waiting'])
   await vi.advanceTimersByTimeAsync(4_999)
@@ -105,9 +118,9 @@ test('what fails for now is sent again after growing waits, and told when it wor
 })
 
 test('one of too many waits as long as the API asks', async () => {
-  const sender = make()
+  const grants = make()
   send.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000))
-  sender.claim(hint)
+  grants.claim(hint)
   await vi.advanceTimersByTimeAsync(59_999)
   expect(said()).toEqual(['waiting'])
   await vi.advanceTimersByTimeAsync(1)
@@ -115,20 +128,21 @@ test('one of too many waits as long as the API asks', async () => {
 })
 
 test('back online it does not wait', async () => {
-  const sender = make()
+  const grants = make()
   send.mockRejectedValueOnce(offline)
-  sender.claim(hint)
+  grants.claim(hint)
   await vi.advanceTimersByTimeAsync(0)
-  await sender.send()
+  for (const goOn of [...improved]) goOn()
+  await vi.advanceTimersByTimeAsync(0)
   expect(said()).toEqual(['waiting', 'granted'])
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(2)
 })
 
 test('what is refused is not sent again, and the API’s sentence is told', async () => {
-  const sender = make()
+  const grants = make()
   send.mockRejectedValue(new ApiProblem(403, { title: 'Not paid.', code: 'session-not-paid' }))
-  sender.claim(hint)
+  grants.claim(hint)
   await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(1)
   expect(announce.mock.lastCall?.[1]).toEqual({ type: 'refused', sentence: 'Not paid.' })
@@ -136,37 +150,56 @@ test('what is refused is not sent again, and the API’s sentence is told', asyn
 })
 
 test('a page that looks on is told instead', async () => {
-  const sender = make()
+  const grants = make()
   const told: string[] = []
-  const stop = sender.onOutcome((_hint, outcome) => told.push(outcome.type))
-  sender.claim(hint)
+  const stop = grants.onOutcome((_hint, outcome) => told.push(outcome.type))
+  grants.claim(hint)
   await vi.runAllTimersAsync()
   stop()
-  sender.claim({ ...hint, sessionId: 'cs_2' })
+  grants.claim({ ...hint, sessionId: 'cs_2' })
   await vi.runAllTimersAsync()
   expect([told, said()]).toEqual([['granted'], ['granted']])
 })
 
 test('several are sent one after the other, the oldest first', async () => {
-  const sender = make()
+  const grants = make()
   send.mockRejectedValueOnce(offline)
-  sender.claim(hint)
-  sender.claim({ ...hint, sessionId: null })
+  grants.claim(hint)
+  grants.claim({ ...hint, sessionId: null })
   await vi.runAllTimersAsync()
   expect(send.mock.calls.map(([, { sessionId }]) => sessionId)).toEqual(['cs_1', 'cs_1', null])
 })
 
 test('nothing is sent while signed out, nor told to the next user', async () => {
-  const sender = make()
-  who = null
-  sender.claim(hint)
-  await sender.send()
+  const grants = make()
+  user.uid = null
+  grants.claim(hint)
+  await vi.runAllTimersAsync()
   expect(sentTimes()).toBe(0)
-  who = 'ada'
+  user.uid = 'ada'
   send.mockImplementation(async () => {
-    who = 'bob'
+    user.uid = 'bob'
   })
-  sender.claim(hint)
+  grants.claim(hint)
   await vi.runAllTimersAsync()
   expect([said(), refresh.mock.calls.length]).toEqual([[], 0])
+})
+
+test('a new claim does not wait for the next attempt', async () => {
+  const grants = make()
+  send.mockRejectedValueOnce(offline)
+  grants.claim(hint)
+  await vi.advanceTimersByTimeAsync(0)
+  grants.claim(hint)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(said()).toEqual(['waiting', 'granted'])
+})
+
+test('what an earlier run could not send is granted when its user is back', async () => {
+  send.mockRejectedValueOnce(offline)
+  make().claim(hint)
+  await vi.advanceTimersByTimeAsync(0)
+  await make().enter('ada')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sentTimes(), ...said()]).toEqual([2, 'waiting', 'granted'])
 })
