@@ -124,6 +124,7 @@ export function createOfflineQueue<Entry, Result>(
     if (sent.length === 0) return
     queueMicrotask(() => {
       if (isSignedIn(before.uid)) void handler.onSent?.(before.uid, sent, null)
+      void flush()
     })
   }
 
@@ -145,7 +146,7 @@ export function createOfflineQueue<Entry, Result>(
     isRateLimited = false
   }
 
-  /** A request that was one of too many waits its time out, whatever comes back. */
+  /** Sends again after so many ms, or as soon as what failed with `error` may work; one of too many waits its time out. */
   function wait(ms: number, error?: unknown): void {
     endWait()
     isRateLimited = statusOf(error) === TOO_MANY
@@ -154,7 +155,7 @@ export function createOfflineQueue<Entry, Result>(
       void flush()
     }
     const timer = setTimeout(again, ms)
-    const stop = isRateLimited ? () => {} : onceBack(again)
+    const stop = isRateLimited || error === undefined ? () => {} : onceBack(again)
     stopWaiting = () => {
       clearTimeout(timer)
       stop()
@@ -204,10 +205,16 @@ export function createOfflineQueue<Entry, Result>(
   async function run(): Promise<void> {
     for (;;) {
       const state = current()
-      if (state === null || !isSignedIn(state.uid)) return
-      const due = handler.due(state.entries, isLeaving)
+      const isOwn = state !== null && isSignedIn(state.uid)
+      const due = isOwn ? handler.due(state.entries, isLeaving) : []
       if (typeof due === 'number') return wait(due)
-      if (due.length === 0 || !(await attempt(state.uid, due))) return
+      if (!isOwn || due.length === 0) {
+        // Another window may have sent what failed here.
+        failures = 0
+        settleChanges(kind)
+        return
+      }
+      if (!(await attempt(state.uid, due))) return
     }
   }
 

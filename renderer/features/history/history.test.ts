@@ -56,7 +56,7 @@ test('the last station is the one whose session has not reached the API yet', as
 test('a session that is sent while the history is requested is not overlooked', async () => {
   const order: string[] = []
   vi.mocked(listening.latest).mockImplementation(async () => {
-    order.push('outbox')
+    order.push('queue')
     return null
   })
   vi.mocked(listHistory).mockImplementation(async () => {
@@ -64,5 +64,5 @@ test('a session that is sent while the history is requested is not overlooked', 
     return { items: [], nextCursor: null, total: 0 }
   })
   await lastStation()
-  expect(order).toEqual(['outbox', 'history'])
+  expect(order).toEqual(['queue', 'history'])
 })
