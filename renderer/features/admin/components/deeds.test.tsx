@@ -79,7 +79,7 @@ it('is narrowed by the address, and writes it', async () => {
 it('names kinds and fields in words, and those of a newer server as it does', async () => {
   const subject = { kind: 'bulk', id: 'b1' } as const
   all.deeds = [
-    deed(1, { subject, action: 'bulk.start', before: { stations: null }, after: {} }),
+    deed(1, { subject, action: 'bulk.start', before: { state: null }, after: {} }),
     deed(2, {
       subject: { kind: 'antenna', id: 'a1' },
       action: 'antennas.turn',
@@ -88,7 +88,7 @@ it('names kinds and fields in words, and those of a newer server as it does', as
   ]
   show()
   expect(await screen.findByText('bulk job b1')).toBeTruthy()
-  expect(screen.getByText('Stations: nothing → nothing')).toBeTruthy()
+  expect(screen.getByText('State: nothing → nothing')).toBeTruthy()
   expect(screen.getByText('antenna a1')).toBeTruthy()
   expect(screen.getByText('antennas.turn')).toBeTruthy()
   expect(screen.getByText('angle: 1 → nothing')).toBeTruthy()
