@@ -26,8 +26,9 @@ test('the app says that the backend is gone, stays usable, and recovers without 
 }) => {
   // Chromium itself prints refused connections; they are the point of this test.
   expectedErrors.push(/net::ERR_|status of 503/, /ERR_NETWORK/, /^API call failed .*status: 503/)
-  // Signing in saves the account in the background, which may be what the crash cuts off.
-  expectedErrors.push(/^Creating the user record failed/)
+  // Signing in saves the account in the background, which may be what the crash cuts off: the document store refuses
+  // to create what it has created already.
+  expectedErrors.push(/^Creating the user record failed/, /status of 409 .*documents:commit/)
   await page.goto(`${web.url}/sign-in`)
   await signIn(page, demoUser('listener'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
