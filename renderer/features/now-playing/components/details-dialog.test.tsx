@@ -13,6 +13,7 @@ const fake = vi.hoisted(() => ({
   state: { item: null as Station | null },
   log: [] as ConnectionEntry[],
   figures: null as StreamFigures | null,
+  asked: vi.fn(),
 }))
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
@@ -22,7 +23,13 @@ vi.mock('../../programme/programme.ts', () => ({
 }))
 vi.mock('../../player/player.ts', () => ({
   usePlayer: () => fake.state,
-  player: { connectionLog: () => [...fake.log], figures: async () => fake.figures },
+  player: {
+    connectionLog: () => [...fake.log],
+    figures: async () => {
+      fake.asked()
+      return fake.figures
+    },
+  },
 }))
 
 const figures: StreamFigures = {
@@ -118,8 +125,11 @@ it('without a station it says what to do', async () => {
 
 it('asks for nothing any more once it is closed', async () => {
   const { rerender } = render(<DetailsDialog open onClose={() => {}} />)
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(fake.asked.mock.calls.length).toBeGreaterThan(1)
   HTMLDialogElement.prototype.close = vi.fn()
   rerender(<DetailsDialog open={false} onClose={() => {}} />)
-  expect(vi.getTimerCount()).toBe(0)
+  fake.asked.mockClear()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(fake.asked).not.toHaveBeenCalled()
 })
