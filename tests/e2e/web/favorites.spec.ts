@@ -33,6 +33,20 @@ async function keeping(page: Page, stationIds: readonly string[]): Promise<void>
 const list = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true })
 const names = (page: Page) => list(page).getByRole('heading', { level: 2 })
 
+/** dnd-kit stops the clicks of the first 50 ms after a drag, so that dropping opens nothing. */
+function takesClicks(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    let isTaken = false
+    const take = () => {
+      isTaken = true
+    }
+    document.body.addEventListener('click', take)
+    document.body.click()
+    document.body.removeEventListener('click', take)
+    return isTaken
+  })
+}
+
 test('favorites are ordered by mouse and keyboard, put into folders and blocked, and stay so', async ({
   page,
 }) => {
@@ -51,6 +65,7 @@ test('favorites are ordered by mouse and keyboard, put into folders and blocked,
   await page.mouse.move((last?.x ?? 0) + 5, (last?.y ?? 0) + 5, { steps: 4 })
   await page.mouse.up()
   await expect(names(page)).toHaveText(['Cellar Signal', 'Long Wave', 'Night Bus'])
+  await expect.poll(() => takesClicks(page)).toBe(true)
 
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.getByLabel('Name of the folder').fill('Late')
