@@ -20,18 +20,22 @@ function refuse(route: Route, status: number, body?: object): Promise<void> {
   })
 }
 
-test('a burst of 401s ends the session once and leads back after the next sign-in', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
-  // The last call of a sign-in after listening without an account.
+/** Signs in after listening without an account. The last call is a merge, after which the page fetches all again. */
+async function enter(page: Page): Promise<void> {
   const merged = page.waitForResponse(
     (response) => response.url().endsWith('/merge') && response.request().method() === 'POST',
   )
   await page.goto('/sign-in')
   await signIn(page, demoUser('listener'))
   await merged
+}
+
+test('a burst of 401s ends the session once and leads back after the next sign-in', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
+  await enter(page)
   // No call of this page comes before those that the test is about.
   await page.goto('about:blank')
   // The answers wait for each other, so that they arrive as a burst.
@@ -123,9 +127,10 @@ test('a 500 of an empty screen leads to the error page; behind a filled screen i
 }) => {
   expectedErrors.push(/status of 500/, /^API call failed .*status: 500/)
   await page.clock.install()
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enter(page)
+  const listed = page.waitForResponse((response) => calls(/^\/people$/)(new URL(response.url())))
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await listed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
