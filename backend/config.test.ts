@@ -33,7 +33,7 @@ describe('decideConfig', () => {
     ])
   })
 
-  test('a clone with keys of Stripe takes payments at Stripe', () => {
+  test('uses Stripe when a clone has its keys', () => {
     const keys = {
       UNDERTONE_STRIPE_SECRET_KEY: 'sk_test_of_this_test',
       UNDERTONE_STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',

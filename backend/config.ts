@@ -46,7 +46,7 @@ export interface BackendConfig extends HostingConfig {
   /** `curated`: without the directory's stations that the program brings along. */
   readonly catalogue: 'directory' | 'curated'
   readonly logLevel: LogLevel
-  /** What passwords must be like at the identity emulator, as JSON; a real project keeps its own. */
+  /** The password policy of the identity emulator, as JSON; a real project has its own. */
   readonly passwordPolicy: string | undefined
   /** How browsers reach a hosted API, without trailing slash; null: where it listens. */
   readonly publicUrl: string | null

@@ -44,5 +44,5 @@ export async function loadDev({ mode }: Pick<BackendConfig, 'mode'>) {
   }
 }
 
-/** What only a clone runs. */
+/** The modules of backend/dev, which a local clone alone loads. */
 export type Dev = NonNullable<Awaited<ReturnType<typeof loadDev>>>

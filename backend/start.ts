@@ -27,7 +27,7 @@ export interface RunningBackend {
   readonly urls: BackendUrls
   /** Resolves when users can sign in; rejects when the identity process broke before that. */
   readonly identityReady: Promise<void>
-  /** Who can sign in at the emulator that runs here; null: none runs. */
+  /** The demo accounts of the identity emulator that runs here; null when none runs. */
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly role: string }[]
     readonly password: string

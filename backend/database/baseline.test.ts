@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => remove())
 
-/** Runs the work on a database as it is: nothing migrates it. */
+/** Runs the work on a database without migrating it. */
 async function asIs<T>(at: DatabasePlace, work: (queries: Queries) => Promise<T>): Promise<T> {
   const dialect =
     'url' in at ? await postgresDialect(at.url) : sqliteDialect(openSqlite(at.file, null))
@@ -66,14 +66,14 @@ async function allRows(queries: Queries): Promise<Rows> {
   return Object.fromEntries(await Promise.all(rows))
 }
 
-/** What migration 0088 drops. */
+/** The tables and columns that migration 0088 drops. */
 const DROPPED_TABLES = ['suspensions', 'title_rules']
 const DROPPED_COLUMNS: Readonly<Record<string, RegExp>> = {
   notices: /^(?:taken|appeal.*)$/,
   users: /^heard_sound$/,
 }
 
-/** What is expected of rows after the later migrations: without what they drop, end and delete. */
+/** The rows after the later migrations, which drop columns, end sessions and delete rows. */
 function expectedOf(table: string, rows: Rows[string]): Rows[string] {
   const stays = (column: string) => !DROPPED_COLUMNS[table]?.test(column)
   return rows
@@ -86,7 +86,7 @@ function expectedOf(table: string, rows: Rows[string]): Rows[string] {
     )
 }
 
-test('a database of commit 20cf1ac8 keeps every row', async () => {
+test('keeps every row of a database that commit 20cf1ac8 made', async () => {
   const before = await asIs(place, allRows)
   const after = await opened(place, allRows)
   expect(Object.keys(before).length).toBeGreaterThan(50)
@@ -259,7 +259,7 @@ const SCHEMA_OF_SQLITE = `
   SELECT type || ' ' || name AS name, sql AS text FROM sqlite_schema
   UNION ALL SELECT 'user_version', user_version FROM pragma_user_version`
 
-/** What belongs to an extension is left out. */
+/** Leaves out the objects of extensions. */
 const SCHEMA_OF_POSTGRES = `
   SELECT 'table ' || relname AS name, concat_ws(' ', relpersistence, reloptions) AS text
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -297,7 +297,7 @@ async function schemaOf(queries: Queries): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, text }) => [name, plainStatement(text)]))
 }
 
-test('an empty database gets the same schema, and the same migrations', async () => {
+test('gives an empty database the same schema and the same list of migrations', async () => {
   const early = await asIs(place, schemaOf)
   const empty = await makeEmptyDatabase()
   const baseline = { [BASELINE]: MIGRATIONS[BASELINE] ?? { up: async () => {} } }
@@ -312,7 +312,7 @@ test('an empty database gets the same schema, and the same migrations', async ()
   await empty.remove()
 })
 
-test('a database that has run only some of what the baseline replaces is refused as it is', async () => {
+test('refuses a database that has run only some of the replaced migrations, and leaves it unchanged', async () => {
   const names = await asIs(place, async (queries) => {
     await rowsOf(queries, "DELETE FROM kysely_migration WHERE name > '0056-desk-users'")
     return namesIn(queries)
@@ -324,10 +324,13 @@ test('a database that has run only some of what the baseline replaces is refused
   expect(await asIs(place, namesIn)).toEqual(names)
 })
 
-test.runIf(TEST_ENGINE === 'sqlite')('so is one that has run numbered files alone', async () => {
-  await asIs(place, async (queries) => {
-    await rowsOf(queries, 'DROP TABLE kysely_migration')
-    await rowsOf(queries, 'PRAGMA user_version = 7')
-  })
-  await expect(openDatabase(place)).rejects.toThrow(/its schema ends at 0007\)/)
-})
+test.runIf(TEST_ENGINE === 'sqlite')(
+  'refuses a database that has run only numbered files',
+  async () => {
+    await asIs(place, async (queries) => {
+      await rowsOf(queries, 'DROP TABLE kysely_migration')
+      await rowsOf(queries, 'PRAGMA user_version = 7')
+    })
+    await expect(openDatabase(place)).rejects.toThrow(/its schema ends at 0007\)/)
+  },
+)

@@ -51,7 +51,7 @@ describe('on disk', () => {
     database.close()
   })
 
-  test('a gap between the numbers of files is refused', () => {
+  test('refuses a gap between the numbers of files', () => {
     writeFileSync(path.join(folder, bad.name), bad.sql)
     expect(() => readMigrations(folder)).toThrow('Migration 0002-b.sql should have number 1.')
   })

@@ -97,7 +97,7 @@ test('processes that start at once on an empty database all find it up to date',
   expect(await ran()).toEqual(Object.keys(MIGRATIONS))
 })
 
-test('so do processes that start at once on a database of before the baseline', async () => {
+test('processes that start at once on a database from before the baseline all find it up to date', async () => {
   const early = await makeEarlyDatabase()
   const ends = await Promise.all([1, 2, 3].map(() => startProcess(early.place)))
   expect(ends).toEqual(['0 ', '0 ', '0 '])

@@ -22,7 +22,7 @@ export async function readSchema(
   queries: Queries,
   migrations: ApiMigrations,
 ): Promise<SchemaState> {
-  // Before the names: the baseline that another process creates has both at once.
+  // Read before the names: another process that runs the baseline creates both in one transaction.
   const files = engineOf(queries) === 'sqlite' ? await countFiles(queries) : 0
   const ran = withoutReplaced(await readNames(queries), files)
   return compareSchema(ran, Object.keys(migrations))

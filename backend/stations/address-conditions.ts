@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What the index of addresses (`stations_address`) has of each; in exactly these words. */
+/** The expression of the index `stations_address`, which a query must repeat exactly to use it. */
 export const ADDRESS_START = sql<string>`substr(url, 1, 300)`
 /** As many characters. */
 export const ADDRESS_START_MAX = 300

@@ -2,7 +2,7 @@ import type { Order, Price } from '../provider.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What every provider sells here. */
+/** The plans that the tests of each provider sell. */
 export const PRICES = {
   creatorMonth: price('creator-month', 'creator', 'month', 400),
   creatorYear: price('creator-year', 'creator', 'year', 4_000),

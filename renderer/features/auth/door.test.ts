@@ -152,7 +152,7 @@ test.each([
   expect(enter).toHaveBeenCalledTimes(attempts)
 })
 
-test('a sign-up waits for the registration without an account, which the API refuses after it', async () => {
+test('signs up only after the anonymous registration has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<{ role: string; plan: string }>()
   const register = vi.fn(() => promise)
   const identity = start({ register })
