@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSettingsStore } from './desktop-settings/settings-store.ts'
+import { createSettingsStore } from './settings/settings-store.ts'
 
 const REGISTER = new URL('../tests/electron-double/register.ts', import.meta.url).href
 const MAIN = new URL('./main.ts', import.meta.url).href

@@ -9,22 +9,22 @@ import type { RuntimeConfig } from '../shared/config/config.ts'
 import { CHARSETS } from '../shared/radio/charset-names.ts'
 import type { LastFm } from '../shared/scrobbling/last-fm.ts'
 import { LASTFM_BATCH } from '../shared/scrobbling/scrobble-service.ts'
-import type { CrashLog } from './crashes/crash-log.ts'
+import type { CrashLog } from './app/crash-log.ts'
+import type { BrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
-import type { DesktopSettingsControl } from './desktop-settings/desktop-settings.ts'
-import type { BrowserHandoffs } from './handoffs/browser-handoffs.ts'
 import type { Channels } from './ipc/channels.ts'
-import type { MediaKeys } from './media-keys/media-keys.ts'
-import type { MiniWindow } from './mini-window/mini-window.ts'
+import type { MediaKeys } from './player-control/media-keys.ts'
 import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
-import type { ProxyLogin } from './proxy-login/proxy-login.ts'
+import type { DesktopSettingsControl } from './settings/desktop-settings.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
 import {
   STATION_ACCOUNT_CHARACTERS,
   STATION_ACCOUNTS_MAX,
 } from './stream-relay/station-accounts.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
+import type { MiniWindow } from './window/mini-window.ts'
+import type { ProxyLogin } from './window/proxy-login.ts'
 import type { WindowPort } from './window/window-port.ts'
 
 /**

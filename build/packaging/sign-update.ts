@@ -24,7 +24,7 @@ export function publicHalf(key: KeyObject): string {
 }
 
 /**
- * A release's description with the signature that the app looks for (electron/updates): Ed25519 over
+ * A release's description with the signature that the app looks for (electron/app): Ed25519 over
  * the version and the SHA-512 of every file, each in a line of its own.
  */
 export function signRelease(description: string, key: KeyObject): string {

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { MenuName } from '../commands/command.ts'
-import { type Action, acceleratorOf, menuGroups } from '../commands/commands.ts'
-import { messages } from '../messages/en.ts'
+import { messages } from '../locales/en.ts'
+import type { MenuName } from './command.ts'
+import { type Action, acceleratorOf, menuGroups } from './commands.ts'
 
 export interface ApplicationMenuOptions {
   readonly platform: NodeJS.Platform

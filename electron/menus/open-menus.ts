@@ -1,13 +1,13 @@
 import { app, type BrowserWindow, Menu, nativeTheme } from 'electron'
-import type { AppState } from '../commands/command.ts'
-import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
-import { isPanelDark } from '../tray/taskbar-theme.ts'
-import { createTray } from '../tray/tray.ts'
-import type { TrayHost } from '../tray/tray-host.ts'
 import { applicationMenu } from './application-menu.ts'
+import type { AppState } from './command.ts'
+import type { Action } from './commands.ts'
 import { isAwaited, quickControls } from './quick-controls.ts'
 import { createQuickMenus } from './quick-menus.ts'
+import { isPanelDark } from './taskbar-theme.ts'
+import { createTray } from './tray.ts'
+import type { TrayHost } from './tray-host.ts'
 
 /**
  * Puts up everything outside the page that can be pressed: the application's menu, the tray, the dock's

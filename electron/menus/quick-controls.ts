@@ -1,6 +1,6 @@
 import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
-import type { AppState } from '../commands/command.ts'
-import { type QuickId, quickCommands } from '../commands/commands.ts'
+import type { AppState } from './command.ts'
+import { type QuickId, quickCommands } from './commands.ts'
 
 /** One of the few controls that dock menu and thumbnail buttons have room for. */
 export interface QuickControl {

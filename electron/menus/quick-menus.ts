@@ -6,7 +6,7 @@ import {
   nativeImage,
   type ThumbarButton,
 } from 'electron'
-import type { Action } from '../commands/commands.ts'
+import type { Action } from './commands.ts'
 import { drawGlyph } from './glyph.ts'
 import type { QuickControl } from './quick-controls.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { TrayHost } from '../tray/tray-host.ts'
+import type { TrayHost } from '../menus/tray-host.ts'
 
 /** A window that the user closed or that starts hidden. */
 export interface Background {

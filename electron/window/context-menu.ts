@@ -5,8 +5,8 @@ import {
   Menu,
   type MenuItemConstructorOptions,
 } from 'electron'
+import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { messages } from '../messages/en.ts'
 import { externalUrl } from './external-link.ts'
 import { openOutside } from './lock-navigation.ts'
 

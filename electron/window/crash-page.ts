@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
-import { messages } from '../messages/en.ts'
+import { messages } from '../locales/en.ts'
 import { PAPER } from './window-options.ts'
 
 /** Where the page lies. */

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
-import type { WindowActions } from '../commands/command.ts'
-import { keyCommand } from '../commands/commands.ts'
-import { keyPress } from '../commands/key-press.ts'
+import type { WindowActions } from '../menus/command.ts'
+import { keyCommand } from '../menus/commands.ts'
+import { keyPress } from '../menus/key-press.ts'
 import type { Zoom } from './zoom.ts'
 
 /**

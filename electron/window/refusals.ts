@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type App, BrowserWindow, dialog, type Session, type WebContents } from 'electron'
+import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { messages } from '../messages/en.ts'
 import { downloadProblem, exportFileName, savedKind } from './export-download.ts'
 
 /** The disk was full or refused the file: the user believes it is saved. */

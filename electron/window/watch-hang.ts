@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron'
+import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { messages } from '../messages/en.ts'
 
 const text = messages.hang
 const [WAIT, RELOAD] = [0, 1]

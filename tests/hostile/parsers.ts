@@ -107,11 +107,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/programme/adapters/read-answer.ts readAnswer nts': answer('nts'),
   'backend/programme/adapters/read-answer.ts readAnswer rss': answer('rss'),
   'backend/programme/adapters/read-answer.ts readAnswer shoutcast': answer('shoutcast'),
-  'electron/app-protocol/resolve-path.ts resolveAppPath': (resolve, text) =>
+  'electron/window/resolve-path.ts resolveAppPath': (resolve, text) =>
     resolve('GET', `app://undertone/${text}`),
-  'electron/command-line/command-line.ts readCommandLine': (read, text) =>
-    read(['undertone', text]),
-  'electron/crashes/crash-entry.ts crashEntry': (entry, text) =>
+  'electron/app/command-line.ts readCommandLine': (read, text) => read(['undertone', text]),
+  'electron/app/crash-entry.ts crashEntry': (entry, text) =>
     entry(new Date(0), { home: '/home/me' }, text),
   'electron/deep-links/links-in-argv.ts linkInArgv': (read, text) => read(['undertone', text]),
   'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
@@ -120,7 +119,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
   'shared/radio/station-address.ts mayHoldPassword': plainly,
-  'electron/tray/menu-text.ts menuLabel': plainly,
+  'electron/menus/menu-text.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
   'shared/oauth/authorization-code.ts readCallback': (read, text) => {
     const tokenUrl = 'https://provider.example/token'

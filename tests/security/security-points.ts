@@ -29,7 +29,7 @@ const mainWindow = unit(
   'the page is sandboxed, isolated and without Node, and keeps its timers when hidden',
 )
 const miniWindow = unit(
-  'electron/mini-window/mini-window-options.test.ts',
+  'electron/window/mini-window-options.test.ts',
   'its page is sandboxed, isolated and without Node, like that of the main window',
 )
 const everyWindow = unit(
@@ -99,7 +99,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     unit: [
       ...unit('shared/config/content-security-policy.test.ts', 'runs only the app’s own scripts'),
       ...unit(
-        'electron/app-protocol/app-protocol.test.ts',
+        'electron/window/app-protocol.test.ts',
         'every answer, refusals too, carries the security headers',
       ),
     ],
@@ -150,7 +150,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
       ),
       ...unit(PREFERENCES, 'is locked to its own page'),
       ...unit(
-        'electron/mini-window/mini-window.test.ts',
+        'electron/window/mini-window.test.ts',
         'shows its own page and no other, not even one of the app’s',
       ),
     ],
@@ -199,7 +199,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'messages come in through the one module that checks them',
       ),
       ...unit(
-        'electron/mini-window/mini-channels.test.ts',
+        'electron/window/mini-channels.test.ts',
         'neither window reaches the other’s channels',
       ),
     ],
@@ -210,7 +210,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Avoid usage of the file:// protocol and prefer usage of custom protocols',
     unit: [
       ...unit(LOADS, 'file: neither loads a page nor is a scheme with rights'),
-      ...unit('electron/app-protocol/app-protocol.test.ts', 'nothing outside the folder'),
+      ...unit('electron/window/app-protocol.test.ts', 'nothing outside the folder'),
     ],
     desktop: [
       shell('nothing outside the renderer’s folder can be fetched, and nothing but GET and HEAD'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { InvokeChannel, SendChannel } from '../../../preload/contract/channel.ts'
-import { openMiniChannels } from '../../mini-window/mini-channels.ts'
 import { openPageChannels } from '../../page-channels.ts'
+import { openMiniChannels } from '../../window/mini-channels.ts'
 import type { Channels } from '../channels.ts'
 
 /** A channel that main opens, and the schema of its arguments. */

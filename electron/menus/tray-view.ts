@@ -1,0 +1,121 @@
+import { isPlaying, type PlayerReport, type ShowNotice } from '../../preload/contract/player.ts'
+import type { StationName } from '../../preload/contract/stations.ts'
+import { formats } from '../../shared/locale/formats.ts'
+import { messages } from '../locales/en.ts'
+import type { AppState } from './command.ts'
+import { trayCommands } from './commands.ts'
+import { MAX_SENTENCE, menuLabel, shortened, when } from './menu-text.ts'
+import { sleepEntry, type TrayEntry, volumeEntry } from './tray-submenus.ts'
+
+/** Everything the tray shows; equal views need no rebuild. */
+export interface TrayView {
+  readonly tooltip: string
+  readonly entries: readonly (TrayEntry | 'rule')[]
+}
+
+/** The longest tooltip that every system shows: Windows cuts at 127 (NOTIFYICONDATA.szTip). */
+const MAX_TOOLTIP = 127
+
+const text = messages.tray
+
+/** What is on, if it sounds or is about to: a song, else a show. */
+function heardNow({ title, show, status }: PlayerReport): string | null {
+  return isPlaying(status) ? (title ?? show?.title ?? null) : null
+}
+
+/** What the icon says when pointed at. A title that is too long gives way, the station stays. */
+function tooltip(report: PlayerReport): string {
+  const { station } = report
+  if (station === null) return text.idle
+  const title = heardNow(report)
+  if (report.status === 'failed' && report.failure !== null)
+    return shortened(report.failure, MAX_TOOLTIP)
+  if (title === null) return shortened(text.tooltip(station.name), MAX_TOOLTIP)
+  const name = shortened(station.name, MAX_TOOLTIP / 2)
+  const room = MAX_TOOLTIP - text.tooltipWithTitle('', name).length
+  return text.tooltipWithTitle(shortened(title, room), name)
+}
+
+/** What the registry offers in a group of the tray. */
+function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
+  return trayCommands(group, state).map(({ id, title, tray, enabled }) => ({
+    id: tray?.id ?? id,
+    label: tray?.title?.(state) ?? title,
+    enabled: enabled?.(state) ?? true,
+    action: id,
+  }))
+}
+
+const MINUTE_MS = 60_000
+
+/** The minutes of a show that have gone by, and all of them; null where its end is not known, or no time of it is now. */
+function progress({ startsAt, endsAt }: ShowNotice, now: number): string | null {
+  if (endsAt === null || now < startsAt || now >= endsAt) return null
+  return text.progress(
+    Math.floor((now - startsAt) / MINUTE_MS),
+    Math.ceil((endsAt - startsAt) / MINUTE_MS),
+  )
+}
+
+/** When the tray says something else though nothing has happened: the next minute of a show; null where it does not. */
+export function nextMinute({ report: { show } }: AppState, now: number): number | null {
+  if (show === null || progress(show, now) === null) return null
+  return now + MINUTE_MS - ((now - show.startsAt) % MINUTE_MS)
+}
+
+/** What is on, to be read: the station, its song while it plays, its show and the one that comes next. */
+function nowOn(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
+  const { station, title, status, failure, show, nextShow } = report
+  if (station === null) return []
+  const until = show && show.endsAt !== null ? formats.time(show.endsAt) : null
+  const lines = {
+    station: menuLabel(station.name),
+    failure: status === 'failed' && failure !== null ? menuLabel(failure, MAX_SENTENCE) : null,
+    title: title !== null && isPlaying(status) ? menuLabel(title) : null,
+    show: show && text.now(menuLabel(show.title), until, progress(show, now)),
+    'next-show': nextShow && text.next(menuLabel(nextShow.title), when(nextShow.startsAt, now)),
+  }
+  return [
+    ...Object.entries(lines).flatMap(([id, label]) =>
+      label === null ? [] : [{ id, label, enabled: false }],
+    ),
+    'rule',
+  ]
+}
+
+function stations(
+  list: 'favorite' | 'recent',
+  label: string,
+  names: readonly StationName[],
+): TrayEntry {
+  return {
+    id: `${list}s`,
+    label,
+    enabled: names.length > 0,
+    entries: names.map(({ id, name }) => ({
+      id: `${list}:${id}`,
+      label: menuLabel(name),
+      enabled: true,
+      action: { type: 'station', id },
+    })),
+  }
+}
+
+/** The tray for a state: the menu always has Show or Hide, since a click does not work everywhere. */
+export function trayView(state: AppState, now = Date.now()): TrayView {
+  const { report, menuStations } = state
+  return {
+    tooltip: tooltip(report),
+    entries: [
+      ...nowOn(report, now),
+      ...commands('player', state),
+      'rule',
+      stations('favorite', text.favorites, menuStations.favorites),
+      stations('recent', text.recent, menuStations.recent),
+      volumeEntry(report),
+      sleepEntry(report),
+      'rule',
+      ...commands('app', state),
+    ],
+  }
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { net, protocol } from 'electron'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
+import { CRASH_PAGE, CRASH_PAGE_URL } from './crash-page.ts'
+import { resolveAppPath } from './resolve-path.ts'
+import { cacheControl, contentType, securityHeaders } from './response-headers.ts'
+
+const SCHEME = 'app'
+
+/**
+ * Makes app:// a scheme with an origin of its own, treated as secure, that fetch and CORS know. Must
+ * be called once, before the app is ready.
+ */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: SCHEME,
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        stream: true,
+        codeCache: true,
+      },
+    },
+  ])
+}
+
+/** Content-Security-Policies of the app's window and of the mini player's. */
+interface PagePolicies {
+  readonly main: string
+  readonly mini: string
+}
+
+/** Answers a request from the renderer's folder. */
+export function createFolderHandler(folder: string, policies: PagePolicies) {
+  const mainHeaders = securityHeaders(policies.main)
+  const miniHeaders = securityHeaders(policies.mini)
+  const refuse = (status: number) => new Response(null, { status, headers: mainHeaders })
+
+  return async (request: Pick<Request, 'method' | 'url'>): Promise<Response> => {
+    const resolution = resolveAppPath(request.method, request.url)
+    if (resolution.kind === 'refused') return refuse(resolution.status)
+    const { segments } = resolution
+    const body = await readFile(path.join(folder, ...segments)).catch(() => null)
+    if (body === null) return refuse(404)
+    const headers = segments[0] === 'mini' ? miniHeaders : mainHeaders
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+      headers: {
+        ...headers,
+        'Content-Type': contentType(segments.at(-1) ?? ''),
+        'Content-Length': String(body.byteLength),
+        'Cache-Control': cacheControl(segments),
+      },
+    })
+  }
+}
+
+/**
+ * Answers from a development server (electron-vite's, with hot reload) under the app's own origin.
+ * Its inline scripts and socket do not fit the policy, so there is none: development builds only.
+ */
+export function createDevelopmentHandler(server: string) {
+  return async (request: Pick<Request, 'url' | 'headers'>): Promise<Response> => {
+    const { host, pathname, search } = new URL(request.url)
+    if (`${SCHEME}://${host}` !== APP_ORIGIN) return new Response(null, { status: 404 })
+    // Set, not resolved: a path of `//elsewhere/` would otherwise name another server.
+    const address = Object.assign(new URL(server), { pathname, search })
+    // By what it accepts, the server tells a style sheet from the module that inserts one.
+    return net.fetch(address.href, { headers: { accept: request.headers.get('accept') ?? '*/*' } })
+  }
+}
+
+/** A page of main's own, with a Content-Security-Policy of its own. */
+export interface OwnPage {
+  readonly body: string
+  readonly policy: string
+}
+
+/** Answers for pages that main holds itself, by their address; everything else goes on to `handle`. */
+export function withOwnPages<Asked extends Pick<Request, 'method' | 'url'>>(
+  pages: Readonly<Record<string, OwnPage>>,
+  handle: (request: Asked) => Promise<Response>,
+): (request: Asked) => Promise<Response> {
+  return async (request) => {
+    const page = pages[request.url]
+    if (page === undefined || request.method !== 'GET') return handle(request)
+    return new Response(page.body, {
+      headers: {
+        ...securityHeaders(page.policy),
+        'Content-Type': contentType(request.url),
+        'Cache-Control': cacheControl([]),
+      },
+    })
+  }
+}
+
+/** Serves app://undertone; call when the app is ready. */
+export function serveApp(options: {
+  readonly folder: string
+  readonly policies: PagePolicies
+  /** The development server's address, or null. */
+  readonly developmentServer: string | null
+}): void {
+  const { folder, policies, developmentServer } = options
+  protocol.handle(
+    SCHEME,
+    withOwnPages<Request>(
+      { [CRASH_PAGE_URL]: CRASH_PAGE },
+      developmentServer === null
+        ? createFolderHandler(folder, policies)
+        : createDevelopmentHandler(developmentServer),
+    ),
+  )
+}

@@ -1,0 +1,268 @@
+import type { EventEmitter } from 'node:events'
+import { clipboard, Menu, screen } from 'electron'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { createSignal } from '../../shared/signal.ts'
+import { createMiniWindow } from './mini-window.ts'
+import { createZoom } from './zoom.ts'
+
+const { made, FakeWindow } = vi.hoisted(() => {
+  const made: FakeWindow[] = []
+  class FakeWindow {
+    readonly webContents
+    readonly events: EventEmitter
+    readonly calls: string[] = []
+    readonly sent: unknown[] = []
+    destroyed = false
+    bounds: Electron.Rectangle
+    readonly options: Electron.BrowserWindowConstructorOptions
+    constructor(options: Electron.BrowserWindowConstructorOptions) {
+      this.options = options
+      const { x = 0, y = 0, width = 0, height = 0 } = options
+      const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
+      this.events = new Emitter()
+      this.bounds = { x, y, width, height }
+      this.webContents = Object.assign(new Emitter(), {
+        id: made.length + 10,
+        setWindowOpenHandler: () => {},
+        setZoomFactor: () => {},
+        isDestroyed: () => this.destroyed,
+        send: (...message: unknown[]) => this.sent.push(message),
+      })
+      made.push(this)
+    }
+    on = (name: string, listener: () => void) => this.events.on(name, listener)
+    once = (name: string, listener: () => void) => this.events.once(name, listener)
+    loadURL = async (url: string) => void this.calls.push(url)
+    isDestroyed = () => this.destroyed
+    show = () => void this.calls.push('show')
+    getBounds = () => this.bounds
+    setBounds = (bounds: Electron.Rectangle) => {
+      this.bounds = bounds
+    }
+    /** Closes later, as Electron's windows do. */
+    isSlow = false
+    close = () => {
+      this.events.emit('close')
+      if (!this.isSlow) this.destroy()
+    }
+    destroy = () => {
+      this.destroyed = true
+      this.webContents.emit('destroyed')
+      this.events.emit('closed')
+    }
+  }
+  return { made, FakeWindow }
+})
+vi.mock('electron', async (original) => ({
+  ...(await original<typeof import('electron')>()),
+  BrowserWindow: FakeWindow,
+}))
+
+const PAGE = 'app://undertone/mini/index.html'
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
+const onChanged = vi.fn()
+let system = { placesWindows: true }
+let ending = createSignal()
+
+function setUp() {
+  const zoom = createZoom(store)
+  const mini = createMiniWindow({
+    preload: '/mini.cjs',
+    icon: '/icon.png',
+    devTools: false,
+    log,
+    store,
+    zoom,
+    system,
+    ending,
+    onChanged,
+  })
+  const last = () => {
+    const window = made.at(-1)
+    if (window === undefined) throw new Error('no window was made')
+    return window
+  }
+  return { mini, zoom, last }
+}
+
+beforeEach(() => {
+  ending = createSignal()
+  made.length = 0
+  system = { placesWindows: true }
+  vi.resetAllMocks()
+})
+
+test('there is one at most: opening it again shows the first window', () => {
+  const { mini, last } = setUp()
+  expect(mini.isOpen()).toBe(false)
+  mini.setOpen(true)
+  last().events.emit('ready-to-show')
+  mini.setOpen(true)
+  expect(made).toHaveLength(1)
+  expect(last().calls).toEqual([PAGE, 'show', 'show'])
+  expect(mini.isOpen()).toBe(true)
+  mini.toggle()
+  expect(mini.isOpen()).toBe(false)
+  mini.setOpen(false)
+  mini.toggle()
+  expect(made).toHaveLength(2)
+  expect(onChanged).toHaveBeenCalledTimes(3)
+})
+
+test('only the open window may send messages, and only it gets the player’s reports', () => {
+  const { mini, last } = setUp()
+  mini.show(IDLE_REPORT)
+  expect(mini.isSender(10)).toBe(false)
+  mini.setOpen(true)
+  const { id } = last().webContents
+  expect(mini.isSender(id)).toBe(true)
+  expect(mini.isSender(id + 1)).toBe(false)
+  mini.show(IDLE_REPORT)
+  expect(last().sent).toEqual([['mini:changed', IDLE_REPORT]])
+  mini.setOpen(false)
+  expect(mini.isSender(id)).toBe(false)
+  expect(() => mini.show(IDLE_REPORT)).not.toThrow()
+})
+
+test('remembers its place and grows with the zoom', () => {
+  store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : undefined))
+  const { mini, zoom, last } = setUp()
+  mini.setOpen(true)
+  expect(last().bounds).toEqual({ x: 40, y: 60, width: 380, height: 128 })
+  zoom.change('in')
+  expect(last().bounds).toEqual({ x: 40, y: 60, width: 418, height: 141 })
+  last().bounds = { ...last().bounds, x: 300, y: 500 }
+  mini.setOpen(false)
+  expect(store.write).toHaveBeenLastCalledWith('mini', { x: 300, y: 500 })
+})
+
+test('follows when its screen is unplugged', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  last().bounds = { ...last().bounds, x: 9_000, y: 300 }
+  screen.emit('display-removed')
+  expect(last().bounds).toMatchObject({ x: 1524, y: 896 })
+})
+
+test('on Wayland it is made in its size, nowhere in particular, and made anew at another zoom', () => {
+  system = { placesWindows: false }
+  store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : 1.25))
+  const { mini, zoom, last } = setUp()
+  mini.setOpen(true)
+  expect(last().options).toMatchObject({ width: 475, height: 160 })
+  expect(last().options).not.toHaveProperty('x')
+  const moved = vi.spyOn(last(), 'setBounds')
+  screen.emit('display-metrics-changed')
+  zoom.change('in')
+  expect(made).toHaveLength(2)
+  expect(made[0]?.destroyed).toBe(true)
+  expect(last().options).toMatchObject({ width: 570, height: 192 })
+  expect(mini.isOpen()).toBe(true)
+  expect(moved).not.toHaveBeenCalled()
+  mini.setOpen(false)
+  expect(store.write.mock.calls.map(([name]) => name)).toEqual(['zoom'])
+})
+
+test('zoomed twice on Wayland before it has closed, one takes its place', () => {
+  system = { placesWindows: false }
+  const { mini, zoom, last } = setUp()
+  mini.setOpen(true)
+  const first = last()
+  first.isSlow = true
+  zoom.change('in')
+  zoom.change('in')
+  first.destroy()
+  expect(made).toHaveLength(2)
+  expect(last().options).toMatchObject({ width: 475, height: 160 })
+})
+
+test('opened and closed a hundred times, nothing goes on listening', () => {
+  const { mini, zoom } = setUp()
+  const subscribe = vi.spyOn(zoom, 'subscribe')
+  const before = screen.listenerCount('display-removed')
+  for (let round = 0; round < 100; round += 1) {
+    mini.setOpen(true)
+    mini.setOpen(false)
+  }
+  expect(subscribe).toHaveBeenCalledTimes(200)
+  expect(screen.listenerCount('display-removed')).toBe(before)
+  expect(screen.listenerCount('display-metrics-changed')).toBe(before)
+  const moved = vi.spyOn(made[0] ?? new FakeWindow({}), 'setBounds')
+  zoom.change('in')
+  expect(moved).not.toHaveBeenCalled()
+})
+
+test('shows its own page and no other, not even one of the app’s', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  const go = (url: string) => {
+    const preventDefault = vi.fn()
+    last().webContents.emit('will-frame-navigate', { url, isMainFrame: true, preventDefault })
+    return preventDefault.mock.calls.length === 0
+  }
+  expect(go(PAGE)).toBe(true)
+  expect(go('app://undertone/')).toBe(false)
+  expect(go('app://undertone/mini/index.html?x')).toBe(false)
+  expect(go('file:///etc/passwd')).toBe(false)
+})
+
+test('a page of it that crashes closes the window, and it can be opened again', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  last().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  expect(mini.isOpen()).toBe(false)
+  expect(log.error).toHaveBeenCalledOnce()
+  mini.setOpen(true)
+  expect(made).toHaveLength(2)
+})
+
+test('saves its place when the app ends without closing it', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  last().bounds = { x: 40, y: 50, width: 380, height: 128 }
+  ending.emit()
+  expect(store.write).toHaveBeenCalledExactlyOnceWith('mini', { x: 40, y: 50 })
+  last().destroy()
+  ending.emit()
+  expect(store.write).toHaveBeenCalledOnce()
+})
+
+test('opens a context menu on a right click, and checks no spelling', async () => {
+  const popup = vi.spyOn(Menu.prototype, 'popup').mockImplementation(() => {})
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  const rightClick = (linkURL: string) =>
+    last().webContents.emit(
+      'context-menu',
+      {},
+      {
+        x: 7,
+        y: 9,
+        misspelledWord: '',
+        dictionarySuggestions: [],
+        linkURL,
+        selectionText: '',
+        isEditable: false,
+        editFlags: { canCopy: false },
+        menuSourceType: 'mouse',
+        frame: null,
+      },
+    )
+  rightClick('')
+  expect(popup).not.toHaveBeenCalled()
+  rightClick('https://station.example/')
+  expect(popup).toHaveBeenCalledExactlyOnceWith({
+    window: last(),
+    x: 7,
+    y: 9,
+    sourceType: 'mouse',
+  })
+  const [menu] = popup.mock.contexts as Menu[]
+  expect(menu?.items.map(({ label }) => label)).toEqual(['Open Link', 'Copy Link'])
+  menu?.items[1]?.click()
+  expect(await clipboard.readText()).toBe('https://station.example/')
+  expect(last().options.webPreferences?.spellcheck).toBe(false)
+  popup.mockRestore()
+})
