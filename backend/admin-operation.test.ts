@@ -9,7 +9,7 @@ import { type BackendConfig, decideConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { addDemoUsers } from './dev/demo-accounts.ts'
 import { lockFolder } from './dev/identity/folder-lock.ts'
-import { createUserStore } from './users/user-store.ts'
+import { createUserStore } from './modules/users/user-store.ts'
 
 const PRO = 'pro@demo.undertone.fm'
 const HINT = 'The local backend has the admin admin@demo.undertone.fm, password undertone.'

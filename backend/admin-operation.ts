@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { BackendConfig } from './config.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createFirebaseIdentity } from './identity/firebase-identity.ts'
-import { IdentityUnavailableError } from './identity/identity-port.ts'
 import { type Dev, loadDev } from './load-dev.ts'
-import { OperationError } from './operations/run-operation.ts'
-import { type MadeAdmin, makeAdmin } from './users/make-admin.ts'
-import { createUserStore } from './users/user-store.ts'
+import { type MadeAdmin, makeAdmin } from './modules/users/make-admin.ts'
+import { createUserStore } from './modules/users/user-store.ts'
+import { OperationError } from './ops/run-operation.ts'
+import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
+import { IdentityUnavailableError } from './plugins/identity/identity-port.ts'
 
 const SENTENCES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
   done: (email) => `${email} is an admin now.`,

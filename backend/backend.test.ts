@@ -26,7 +26,7 @@ import {
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_PASSWORD } from './dev/demo-accounts.ts'
-import { createFirebaseIdentity } from './identity/firebase-identity.ts'
+import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
 import { type BackendProcess, bindOnce, spawnBackend } from './testing/backend-process.ts'
 import { callApi, callIdentity, claimsOf, forge } from './testing/calls.ts'
 

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lookupAll } from '../shared/net/checked-lookup.ts'
 import { createTrust } from '../shared/net/trust.ts'
-import { createChecker } from './checker/check-stations.ts'
-import { createCheckStore } from './checker/check-store.ts'
-import { CHECK_LEASE, CHECK_LEASE_MS } from './checker/continuous-check.ts'
 import { decideDatabasePlace } from './database/database-place.ts'
 import { createLeases } from './database/leases.ts'
 import { openDatabase } from './database/open-database.ts'
-import { OperationError, runOperation } from './operations/run-operation.ts'
+import { createChecker } from './modules/checker/check-stations.ts'
+import { createCheckStore } from './modules/checker/check-store.ts'
+import { CHECK_LEASE, CHECK_LEASE_MS } from './modules/checker/continuous-check.ts'
+import { OperationError, runOperation } from './ops/run-operation.ts'
 
 await runOperation(async (say) => {
   parseArgs({ options: {} })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import defaults from '../resources/config.json' with { type: 'json' }
 import { ConfigError, resolveConfig } from '../shared/config/runtime-config.ts'
 import { decideConfig } from './config.ts'
-import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
+import { DEFAULT_PRODUCTS } from './modules/billing/prices/products-file.ts'
 
 type Environment = Readonly<Record<string, string>>
 

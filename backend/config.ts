@@ -14,12 +14,12 @@ import {
   requireCredentials,
 } from './hosting-config.ts'
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
-import { decideSmtp, type SmtpConfig } from './mail/mail-config.ts'
-import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
-import type { StartProvider } from './payments/provider.ts'
-import { chooseProvider } from './payments/providers.ts'
-import { ASKED_FIRST } from './programme/adapters/registry.ts'
-import { type PlatformKeys, readPlatformKeys } from './programme/platform-keys.ts'
+import { DEFAULT_PRODUCTS } from './modules/billing/prices/products-file.ts'
+import type { StartProvider } from './modules/billing/provider.ts'
+import { chooseProvider } from './modules/billing/providers.ts'
+import { ASKED_FIRST } from './modules/schedule/adapters/registry.ts'
+import { type PlatformKeys, readPlatformKeys } from './modules/schedule/platform-keys.ts'
+import { decideSmtp, type SmtpConfig } from './plugins/mail/mail-config.ts'
 
 /** Everything the backend is told from outside, checked once. */
 export interface BackendConfig extends HostingConfig {

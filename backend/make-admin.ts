@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { makeAdminHere } from './admin-operation.ts'
 import { loadBackendConfig } from './config.ts'
-import { OperationError, runOperation } from './operations/run-operation.ts'
+import { OperationError, runOperation } from './ops/run-operation.ts'
 
 await runOperation(async (say) => {
   const [email = '', ...more] = parseArgs({ allowPositionals: true }).positionals

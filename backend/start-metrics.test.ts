@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEvents } from './events/testing/read-events.ts'
+import { openEvents } from './plugins/events/testing/read-events.ts'
 import { runMetrics } from './start-metrics.ts'
 import { createStopList } from './stop-list.ts'
 import { createTestApi, type TestApi } from './testing/test-api.ts'

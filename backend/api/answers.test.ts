@@ -18,9 +18,9 @@ import {
   stationPageSchema,
 } from '../../shared/api/stations.ts'
 import { anyUserSchema, userPageSchema, userSchema } from '../../shared/api/users.ts'
-import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
-import { stationDraft } from '../creators/testing/own-station.ts'
-import { createShop, type Shop } from '../payments/testing/shop.ts'
+import { createShop, type Shop } from '../modules/billing/testing/shop.ts'
+import { type CreatorApi, startCreatorApi } from '../modules/creators/testing/creator-api.ts'
+import { stationDraft } from '../modules/creators/testing/own-station.ts'
 
 /** Real answers of the API, read as the app reads them. */
 let api: CreatorApi

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Failure, type FailureDetail } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
+import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 
 export interface HealthOptions {
   readonly isDatabaseThere: () => Promise<boolean>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { WRITE_LIMITS, type WriteLimits } from '../limits/write-limits.ts'
+import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
 

@@ -4,11 +4,11 @@
  * part of it.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
-import { renewTotals } from '../creators/listening/keep-totals.ts'
-import { publishDays } from '../creators/listening/publish-days.ts'
 import type { Queries } from '../database/queries.ts'
-import { renewStanding } from '../stations/standing/keep-standing.ts'
+import { renewTotals } from '../modules/analytics/listening/keep-totals.ts'
+import { publishDays } from '../modules/analytics/listening/publish-days.ts'
+import { beginOf, DAY_MS, utcDay } from '../modules/analytics/utc-day.ts'
+import { renewStanding } from '../modules/stations/standing/keep-standing.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matrixCall, OTHER_STATION, OWNER, STATION } from './testing/matrix-calls.ts'

@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallerKind, permissionOf, refusalOf } from '../../shared/api/permissions.ts'
+import type { RouteAction } from '../modules/users/guard-routes.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
-import type { RouteAction } from '../users/guard-routes.ts'
 import { matrixCall, OTHER_STATION, OWNER, STATION } from './testing/matrix-calls.ts'
 
 /** Between two requests: no limit of writes or of visits to a host is met. */

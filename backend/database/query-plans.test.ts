@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERSONAL_PARTS } from '../personal-data/parts.ts'
+import { PERSONAL_PARTS } from '../modules/users/personal-data/parts.ts'
 import { askStores } from '../testing/plans/ask-stores.ts'
 import { fillDatabase } from '../testing/plans/fill-database.ts'
 import { recordStatements, type Statement } from '../testing/plans/record-statements.ts'

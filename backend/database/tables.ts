@@ -570,7 +570,7 @@ interface ProgrammeOptOutsTable {
   at: number
 }
 
-/** What clients are told as it happens, for some minutes (backend/events/). Whom it concerns: those columns that are set. */
+/** What clients are told as it happens, for some minutes (backend/plugins/events/). Whom it concerns: those columns that are set. */
 interface EventsTable {
   /** Grows in the order in which events come to be seen. */
   seq: Generated<number>
@@ -594,7 +594,7 @@ interface StationChangesTable {
   after: string
 }
 
-/** What admins have done (backend/audit/). */
+/** What admins have done (backend/modules/audit/). */
 interface AuditTable {
   id: string
   at: number
@@ -607,7 +607,7 @@ interface AuditTable {
   after: string | null
 }
 
-/** Legal notices (backend/notices/). Who sent one is forgotten after `contact_until`. */
+/** Legal notices (backend/modules/moderation/notices/). Who sent one is forgotten after `contact_until`. */
 interface NoticesTable {
   id: string
   number: string
@@ -633,7 +633,7 @@ interface NoticesTable {
   contact_until: number | null
 }
 
-/** What is done to many at once (backend/desk/bulk/); `action` is JSON. */
+/** What is done to many at once (backend/modules/admin/bulk/); `action` is JSON. */
 interface BulkJobsTable {
   id: string
   kind: string
@@ -668,7 +668,7 @@ interface AuditErasuresTable {
   pseudonym: string
 }
 
-/** Mails that wait, are sent or cannot be sent: one of a reason and thing (backend/mail/). */
+/** Mails that wait, are sent or cannot be sent: one of a reason and thing (backend/plugins/mail/). */
 interface MailsTable {
   id: string
   reason: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createUserListStore } from '../modules/users/user-list-store.ts'
+import { createUserStore } from '../modules/users/user-store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createUserListStore } from '../users/user-list-store.ts'
-import { createUserStore } from '../users/user-store.ts'
 import { addDemoUsers } from './demo-accounts.ts'
 
 test('the demo rows are added once; what became of them stays', async () => {

@@ -3,7 +3,7 @@ import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { readMark, writeMark } from '../database/marks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { createUserStore } from '../users/user-store.ts'
+import { createUserStore } from '../modules/users/user-store.ts'
 
 interface DemoAccount {
   readonly uid: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { requireToken } from '../identity/bearer.ts'
-import { InvalidTokenError, type TokenFault } from '../identity/identity-port.ts'
+import { requireToken } from '../plugins/identity/bearer.ts'
+import { InvalidTokenError, type TokenFault } from '../plugins/identity/identity-port.ts'
 import { createFakeIdentity } from '../testing/fake-identity.ts'
 import { createApp } from './create-app.ts'
 import { toProblem } from './failure.ts'

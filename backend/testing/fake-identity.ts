@@ -2,7 +2,7 @@ import {
   type IdentityPort,
   IdentityUnavailableError,
   InvalidTokenError,
-} from '../identity/identity-port.ts'
+} from '../plugins/identity/identity-port.ts'
 
 /** What the uids of listeners without an account begin with. */
 const ANONYMOUS = /^anon/

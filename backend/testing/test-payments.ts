@@ -3,11 +3,11 @@ import { openSqlite } from '../database/open-sqlite.ts'
 import type { Queries } from '../database/queries.ts'
 import { LOCAL_STRIPE_MIGRATIONS } from '../dev/stripe/store.ts'
 import { ownUrl } from '../http/own-url.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import { createPayments } from '../payments/create-payments.ts'
-import { type PriceList, readProducts } from '../payments/prices/products-file.ts'
-import type { PaymentProvider, Price } from '../payments/provider.ts'
-import { PRO_ON_SALE } from '../payments/testing/pro-on-sale.ts'
+import { createPayments } from '../modules/billing/create-payments.ts'
+import { type PriceList, readProducts } from '../modules/billing/prices/products-file.ts'
+import type { PaymentProvider, Price } from '../modules/billing/provider.ts'
+import { PRO_ON_SALE } from '../modules/billing/testing/pro-on-sale.ts'
+import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 
 /** What the simulated Stripe of tests signs and is asked with. */
 export const TEST_KEYS = { secretKey: 'sk_test_of_this_test', webhookSecret: 'whsec_of_this_test' }
@@ -38,7 +38,7 @@ interface ShopParts {
 /** The simulated Stripe over a database in memory, and the adapter that talks to it. */
 export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts) {
   const [{ createStripeProvider }, { startLocalStripe }, { localPages }] = await Promise.all([
-    import('../payments/stripe/create-stripe-provider.ts'),
+    import('../modules/billing/stripe/create-stripe-provider.ts'),
     import('../dev/stripe/local-stripe.ts'),
     import('../dev/stripe/pages/local-pages.ts'),
   ])

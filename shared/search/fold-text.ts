@@ -32,7 +32,7 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text)
 /**
  * Folds a text for the search of stations: what `toPlain` does, and wide, half-width and presentation forms (NFKD),
  * optional vowel signs, and letters that keyboards of one script type for one another. Stored with each station: after a
- * change of it the API folds all stations again when it starts (backend/stations/folded-words.ts).
+ * change of it the API folds all stations again when it starts (backend/modules/stations/folded-words.ts).
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase()

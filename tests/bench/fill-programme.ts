@@ -2,7 +2,11 @@
 
 import type { Queries } from '../../backend/database/queries.ts'
 import type { Tables } from '../../backend/database/tables.ts'
-import { broadcastId, searchWords, showIdOfTitle } from '../../backend/programme/programme-ids.ts'
+import {
+  broadcastId,
+  searchWords,
+  showIdOfTitle,
+} from '../../backend/modules/schedule/programme-ids.ts'
 import {
   generateStations,
   writeGeneratedStations,

@@ -1,11 +1,11 @@
 /** A catalogue with the words of real stations, and what is typed to find them. */
 
 import type { Queries } from '../../backend/database/queries.ts'
-import { createDirectoryStore } from '../../backend/directory/directory-store.ts'
-import type { DirectoryStation } from '../../backend/directory/record/directory-station.ts'
-import type { StationGroup } from '../../backend/directory/record/group-variants.ts'
-import { readSnapshot } from '../../backend/directory/snapshot.ts'
-import { writeStations } from '../../backend/stations/catalogue/station-writer.ts'
+import { createDirectoryStore } from '../../backend/modules/directory/directory-store.ts'
+import type { DirectoryStation } from '../../backend/modules/directory/record/directory-station.ts'
+import type { StationGroup } from '../../backend/modules/directory/record/group-variants.ts'
+import { readSnapshot } from '../../backend/modules/directory/snapshot.ts'
+import { writeStations } from '../../backend/modules/stations/catalogue/station-writer.ts'
 import { generateStations } from '../../backend/testing/generate-stations.ts'
 import { isUnspaced, plainWords } from '../../shared/search/plain-words.ts'
 

@@ -1,12 +1,12 @@
 /** 200 stations of every behaviour are visited by two instances; what the checker says of them is printed as a table. */
 import { expect, test } from 'vitest'
-import { createChecker, HOST_EVERY_MS } from '../../backend/checker/check-stations.ts'
-import { createCheckStore } from '../../backend/checker/check-store.ts'
+import { createChecker, HOST_EVERY_MS } from '../../backend/modules/checker/check-stations.ts'
+import { createCheckStore } from '../../backend/modules/checker/check-store.ts'
 import {
   openRadioTown,
   visitsAMinute,
   visitsTooSoon,
-} from '../../backend/checker/testing/radio-town.ts'
+} from '../../backend/modules/checker/testing/radio-town.ts'
 import { openTestDatabase } from '../../backend/testing/test-database.ts'
 import { AIR_STATES } from '../../shared/api/stations.ts'
 

@@ -13,14 +13,14 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseFile } from '../../backend/database/database-place.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
-import { readSnapshot } from '../../backend/directory/snapshot.ts'
+import { readSnapshot } from '../../backend/modules/directory/snapshot.ts'
 import {
   type FakeDirectory,
   type SentRecord,
   sentRecord,
   startFakeDirectory,
-} from '../../backend/directory/testing/fake-directory.ts'
-import { expectKilledImport } from '../../backend/directory/testing/kill-import.ts'
+} from '../../backend/modules/directory/testing/fake-directory.ts'
+import { expectKilledImport } from '../../backend/modules/directory/testing/kill-import.ts'
 
 const FILE = process.env.UNDERTONE_STATIONS_FILE
 /** Promised for so many records, on any machine. */

@@ -141,7 +141,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       equivalent: ['paidPlan(plan) becomes plan'],
     },
     { file: `${PAYMENTS}/payment-hint.ts`, tests: PAYMENT_PAGES },
-    { file: 'backend/payments/rights.ts' },
+    { file: 'backend/modules/billing/rights.ts' },
     { file: 'renderer/limits.ts', within: ['PASSWORD_MIN_LENGTH'] },
   ],
   6: [

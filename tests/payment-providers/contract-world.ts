@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../backend/payments/provider.ts'
+import type { PaymentProvider } from '../../backend/modules/billing/provider.ts'
 
 /** When every story of the contract begins: in the middle of a month, at a whole second. */
 export const CONTRACT_START = Date.parse('2027-01-15T10:00:00.000Z')

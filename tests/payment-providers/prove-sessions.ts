@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Order, ProviderUnavailable } from '../../backend/payments/provider.ts'
-import { orderOf, PRICES } from '../../backend/payments/testing/sample-orders.ts'
+import { type Order, ProviderUnavailable } from '../../backend/modules/billing/provider.ts'
+import { orderOf, PRICES } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ContractWorld, CreateWorld } from './contract-world.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ProviderSubscription, ProviderUnavailable } from '../../backend/payments/provider.ts'
-import { PRICES } from '../../backend/payments/testing/sample-orders.ts'
+import {
+  type ProviderSubscription,
+  ProviderUnavailable,
+} from '../../backend/modules/billing/provider.ts'
+import { PRICES } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ContractWorld, CreateWorld } from './contract-world.ts'
 import { createStoryTeller, type StoryTeller } from './story-teller.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WEBHOOK_TOLERANCE_S, WebhookRefused } from '../../backend/payments/provider.ts'
-import { orderOf, PRICES } from '../../backend/payments/testing/sample-orders.ts'
+import { WEBHOOK_TOLERANCE_S, WebhookRefused } from '../../backend/modules/billing/provider.ts'
+import { orderOf, PRICES } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ArrivedWebhook, ContractWorld, CreateWorld } from './contract-world.ts'
 import { createStoryTeller } from './story-teller.ts'
 

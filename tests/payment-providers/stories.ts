@@ -1,4 +1,4 @@
-import { PRICES } from '../../backend/payments/testing/sample-orders.ts'
+import { PRICES } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ContractWorld } from './contract-world.ts'
 import type { StoryTeller } from './story-teller.ts'
 

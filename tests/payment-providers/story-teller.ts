@@ -1,5 +1,5 @@
-import type { Price, ProviderSubscription } from '../../backend/payments/provider.ts'
-import { orderOf } from '../../backend/payments/testing/sample-orders.ts'
+import type { Price, ProviderSubscription } from '../../backend/modules/billing/provider.ts'
+import { orderOf } from '../../backend/modules/billing/testing/sample-orders.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** How things stand after a step, without anything that only one provider has: ids and numbers. */

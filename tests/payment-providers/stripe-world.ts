@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '../../backend/dev/stripe/test-cards.ts'
 import { payOpen } from '../../backend/dev/stripe/testing/pay-open.ts'
-import { PRICES } from '../../backend/payments/testing/sample-orders.ts'
+import { PRICES } from '../../backend/modules/billing/testing/sample-orders.ts'
 import { startTestStripe } from '../../backend/testing/test-payments.ts'
 import { CONTRACT_START, type ContractCard, type ContractWorld } from './contract-world.ts'
 

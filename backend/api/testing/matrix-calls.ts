@@ -1,6 +1,6 @@
 /** What the permission matrix sends, so that a caller who is let in gets the route's own answer, not one about the words. */
 
-import { stationDraft } from '../../creators/testing/own-station.ts'
+import { stationDraft } from '../../modules/creators/testing/own-station.ts'
 
 /** The station and the account that most calls are about, and another of each. */
 export const STATION = 'night-bus'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../queries.ts'
 
-/** Fields that identify the person whom an entry is about, as in backend/audit/named-people.ts. */
+/** Fields that identify the person whom an entry is about, as in backend/modules/audit/named-people.ts. */
 const PERSONAL_FIELDS = ['displayName', 'photoURL', 'email', 'emailKey', 'nameKey']
 const PERSONAL = sql.raw(PERSONAL_FIELDS.map((field) => `'${field}'`).join(', '))
 

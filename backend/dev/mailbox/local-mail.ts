@@ -1,4 +1,4 @@
-import { type MailPort, requireMail } from '../../mail/mail-port.ts'
+import { type MailPort, requireMail } from '../../plugins/mail/mail-port.ts'
 import type { ParentMessage } from '../identity/messages.ts'
 
 /** Brings mails into the mailbox of a local run, beside those of the sign-in: nothing leaves the machine. */

@@ -1,6 +1,6 @@
 import type { Show } from '../../../shared/api/shows.ts'
-import { catalogueStation } from '../../stations/catalogue/catalogue-station.ts'
-import type { CatalogueEntry } from '../../stations/catalogue/station-writer.ts'
+import { catalogueStation } from '../../modules/stations/catalogue/catalogue-station.ts'
+import type { CatalogueEntry } from '../../modules/stations/catalogue/station-writer.ts'
 import { DEMO_SHOWS } from './demo-shows.ts'
 
 /** One of Undertone's own demo streams, described as the catalogue describes a station. */

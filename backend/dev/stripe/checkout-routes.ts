@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SESSION_LIFE_S } from '../../payments/stripe/session-params.ts'
+import { SESSION_LIFE_S } from '../../modules/billing/stripe/session-params.ts'
 import { formFlag, formInt, formMetadata, type LocalRoute, localRoute } from './local-route.ts'
 import type { LocalSession, LocalState } from './state.ts'
 import { missing, refuse } from './stripe-refusal.ts'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqlite } from '../../database/open-sqlite.ts'
-import { PRICES } from '../../payments/testing/sample-orders.ts'
+import { PRICES } from '../../modules/billing/testing/sample-orders.ts'
 import { type LocalStripe, startLocalStripe } from './local-stripe.ts'
 import { LOCAL_STRIPE_MIGRATIONS } from './store.ts'
 import { TEST_CARDS } from './test-cards.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { openSqlite } from '../../database/open-sqlite.ts'
-import type { StartProvider } from '../../payments/provider.ts'
+import type { StartProvider } from '../../modules/billing/provider.ts'
 
 const SECRET_BYTES = 32
 /** Made anew at each start: both sides are in this process, and neither keeps it. */
@@ -20,7 +20,7 @@ export const startSimulatedStripe: StartProvider = async ({
 }) => {
   const [{ createStripeProvider }, { startLocalStripe }, { localPages }, store] = await Promise.all(
     [
-      import('../../payments/stripe/create-stripe-provider.ts'),
+      import('../../modules/billing/stripe/create-stripe-provider.ts'),
       import('./local-stripe.ts'),
       import('./pages/local-pages.ts'),
       import('./store.ts'),

@@ -1,4 +1,4 @@
-import type { Price } from '../../payments/provider.ts'
+import type { Price } from '../../modules/billing/provider.ts'
 import type { CardOnFile } from './test-cards.ts'
 
 /** Times are seconds since the epoch, currencies lower case, as in Stripe's objects. */

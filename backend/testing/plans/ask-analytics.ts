@@ -1,8 +1,8 @@
 /** Every method of the stores of analytics, called on a database that fillDatabase has filled. */
-import { createAnalyticsReads } from '../../analytics/analytics-reads.ts'
-import { createRenewalStore } from '../../analytics/renewal-store.ts'
-import { createTotalsStore } from '../../analytics/totals-store.ts'
-import { daysBetween, piecesOf } from '../../analytics/zone-days.ts'
+import { createAnalyticsReads } from '../../modules/analytics/analytics-reads.ts'
+import { createRenewalStore } from '../../modules/analytics/renewal-store.ts'
+import { createTotalsStore } from '../../modules/analytics/totals-store.ts'
+import { daysBetween, piecesOf } from '../../modules/analytics/zone-days.ts'
 import { ask, FEW } from './ask.ts'
 import type { Recording } from './record-statements.ts'
 

@@ -1,10 +1,10 @@
 /** What keeps deeds, mails and retention, called on a database that fillDatabase has filled. */
-import { keepDeed } from '../../audit/audit-store.ts'
-import { erasePerson } from '../../audit/erasure-store.ts'
-import { createMailStore } from '../../mail/mail-store.ts'
-import { PERSONAL_PARTS } from '../../personal-data/parts.ts'
-import { createPersonalDataStore } from '../../personal-data/personal-data-store.ts'
-import { createRetentionStore } from '../../retention/retention-store.ts'
+import { keepDeed } from '../../modules/audit/audit-store.ts'
+import { erasePerson } from '../../modules/audit/erasure-store.ts'
+import { PERSONAL_PARTS } from '../../modules/users/personal-data/parts.ts'
+import { createPersonalDataStore } from '../../modules/users/personal-data/personal-data-store.ts'
+import { createRetentionStore } from '../../ops/retention/retention-store.ts'
+import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import type { Recording } from './record-statements.ts'
 

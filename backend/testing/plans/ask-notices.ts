@@ -1,7 +1,7 @@
 /** Every method of the stores of legal notices, called on a database that fillDatabase has filled. */
 import { NOTICE_LISTS } from '../../../shared/api/notices.ts'
-import { createNoticeStore } from '../../notices/notice-store.ts'
-import { RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
+import { createNoticeStore } from '../../modules/moderation/notices/notice-store.ts'
+import { RELATIVE_PICTURE_URLS } from '../../modules/stations/station-store.ts'
 import { ask, askPages, NOW, USER } from './ask.ts'
 import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'

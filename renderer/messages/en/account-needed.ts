@@ -23,7 +23,7 @@ export const accountNeeded = {
   /** In place of a user's name. */
   noAccount: 'Listening without an account',
   menu: 'Account menu: listening without an account',
-  /** Above what is kept without one; the 30 days are the backend's (backend/users/remove-unused.ts). */
+  /** Above what is kept without one; the 30 days are the backend's (backend/modules/users/remove-unused.ts). */
   favorites:
     'The stations you keep. Without an account they are here alone, and are removed after 30 days in which you do not open Undertone.',
   history:

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { blackPng } from '../../../backend/creators/testing/pictures.ts'
+import { blackPng } from '../../../backend/modules/creators/testing/pictures.ts'
 import { panel, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import {

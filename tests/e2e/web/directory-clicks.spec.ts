@@ -1,7 +1,7 @@
 import {
   type FakeDirectory,
   startFakeDirectory,
-} from '../../../backend/directory/testing/fake-directory.ts'
+} from '../../../backend/modules/directory/testing/fake-directory.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { listInDirectory, playAndTell, playUntold } from '../../fixtures/directory-clicks.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR_COLUMNS } from '../../../backend/analytics/hour-column-reads.ts'
-import { DAY_MS, utcDay } from '../../../backend/analytics/utc-day.ts'
-import { publishDays } from '../../../backend/creators/listening/publish-days.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
+import { HOUR_COLUMNS } from '../../../backend/modules/analytics/hour-column-reads.ts'
+import { publishDays } from '../../../backend/modules/analytics/listening/publish-days.ts'
+import { DAY_MS, utcDay } from '../../../backend/modules/analytics/utc-day.ts'
 import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/test-database.ts'
@@ -162,7 +162,7 @@ test('sums equal a count by hand, many times', () => {
   const command = [
     'vitest',
     'run',
-    'backend/creators/listening/publish-days.test.ts',
+    'backend/modules/analytics/listening/publish-days.test.ts',
     '--testTimeout=600000',
   ]
   const env = { ...process.env, UNDERTONE_SUM_RUNS: '300' }

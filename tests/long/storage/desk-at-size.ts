@@ -1,7 +1,7 @@
 /** Fills what the admins' desk lists: as much of each as years would leave, and more. */
 import { sql } from 'kysely'
-import { ownStation } from '../../../backend/creators/testing/own-station.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
+import { ownStation } from '../../../backend/modules/creators/testing/own-station.ts'
 import { TEST_TIME } from '../../../backend/testing/test-api.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { BULK_MAX } from '../../../shared/api/bulk.ts'

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../../../backend/database/queries.ts'
-import { addShow } from '../../../backend/following/testing/add-show.ts'
+import { addShow } from '../../../backend/modules/library/following/testing/add-show.ts'
 import { sessionId } from '../../../backend/testing/sessions.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase } from '../../../backend/testing/test-database.ts'

@@ -4,11 +4,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FORGET_MS } from '../../../backend/creators/listening/count-beats.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
+import { FORGET_MS } from '../../../backend/modules/analytics/listening/count-beats.ts'
+import { createUserStore } from '../../../backend/modules/users/user-store.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
-import { createUserStore } from '../../../backend/users/user-store.ts'
 import { HAPROXY } from '../../../build/scripts/ensure-haproxy.ts'
 import { POSTGRES } from '../../../build/scripts/ensure-postgres.ts'
 import { lostWrites } from '../../fixtures/cluster/accepted-writes.ts'

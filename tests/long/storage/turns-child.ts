@@ -1,7 +1,7 @@
 /** The API in a process of its own, which says for how long it did nothing else: for route-turns.test.ts. */
 import { OWNER } from '../../../backend/api/testing/matrix-calls.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
-import { WRITE_LIMITS } from '../../../backend/limits/write-limits.ts'
+import { WRITE_LIMITS } from '../../../backend/plugins/limits/write-limits.ts'
 import { createTestApi } from '../../../backend/testing/test-api.ts'
 
 /** The longest turn of the event loop, ms: by the clock, and of the processor. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAGE } from '../../../payments/pages/page-messages.ts'
+import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import { cardComplaint, checkCardFields } from './card-form.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')

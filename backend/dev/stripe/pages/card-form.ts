@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../payments/pages/html.ts'
-import { PAGE } from '../../../payments/pages/page-messages.ts'
+import { type Html, html } from '../../../modules/billing/pages/html.ts'
+import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import type { PayOutcome } from '../paying.ts'
 import { TEST_CARDS } from '../test-cards.ts'
 import type { FormFields } from './page-forms.ts'

@@ -1,6 +1,6 @@
-import { html } from '../../../payments/pages/html.ts'
-import type { Page } from '../../../payments/pages/page.ts'
-import { PAGE } from '../../../payments/pages/page-messages.ts'
+import { html } from '../../../modules/billing/pages/html.ts'
+import type { Page } from '../../../modules/billing/pages/page.ts'
+import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import { type Complaint, complaintText, formButton } from './card-form.ts'
 import { TOKEN_FIELD } from './form-guard.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { NOTICE } from '../../../payments/pages/notice-page.ts'
-import { sendOn, sendPage } from '../../../payments/pages/page.ts'
+import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
+import { sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
 import { openInvoices } from '../paying.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { confirmCard, portalPage } from './portal-page.ts'

@@ -1,7 +1,7 @@
 import { createApp } from '../../../http/create-app.ts'
 import { Failure, toProblem } from '../../../http/failure.ts'
-import { checkoutPages } from '../../../payments/pages/checkout-pages.ts'
-import type { ReturningSession } from '../../../payments/pages/return-target.ts'
+import { checkoutPages } from '../../../modules/billing/pages/checkout-pages.ts'
+import type { ReturningSession } from '../../../modules/billing/pages/return-target.ts'
 import { createTestShop } from './test-shop.ts'
 
 const HOST = '127.0.0.1:4810'

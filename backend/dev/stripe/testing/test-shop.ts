@@ -1,4 +1,4 @@
-import type { Order, Price } from '../../../payments/provider.ts'
+import type { Order, Price } from '../../../modules/billing/provider.ts'
 import { startTestStripe } from '../../../testing/test-payments.ts'
 import { TEST_CARDS } from '../test-cards.ts'
 

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  analyticsRanksParams,
+  analyticsRanksQuery,
+  analyticsRanksSchema,
+  analyticsSeriesParams,
+  analyticsSeriesQuery,
+  analyticsSeriesSchema,
+} from '../../../shared/api/analytics.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { ranksCsv, seriesCsv } from '../analytics/analytics-csv.ts'
+import { orCsv, sendCsv, wantsCsv } from '../analytics/csv-answers.ts'
+import type { Analytics } from '../analytics/read-analytics.ts'
+
+/** GET /analytics/series/{name} and /analytics/ranks/{name}: how Undertone is used, in sums. */
+export const analyticsRoutes: FastifyPluginAsyncZod<{
+  options: { readonly analytics: Analytics }
+}> = async (app, { options: { analytics } }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store')
+    void reply.header('vary', 'accept')
+  })
+
+  app.get(
+    '/analytics/series/:name',
+    {
+      config: { action: 'analytics.read' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'Sums of each day or week of a range, beside the range before; for admins',
+        params: analyticsSeriesParams,
+        querystring: analyticsSeriesQuery,
+        response: { 200: orCsv(analyticsSeriesSchema), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const series = await analytics.series(request.params.name, request.query)
+      if (wantsCsv(request)) return sendCsv(reply, series.name, seriesCsv(series))
+      return series
+    },
+  )
+
+  app.get(
+    '/analytics/ranks/:name',
+    {
+      config: { action: 'analytics.read' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'The most of something over a range, beside the range before; for admins',
+        params: analyticsRanksParams,
+        querystring: analyticsRanksQuery,
+        response: { 200: orCsv(analyticsRanksSchema), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const ranks = await analytics.ranks(request.params.name, request.query)
+      if (wantsCsv(request)) return sendCsv(reply, ranks.name, ranksCsv(ranks))
+      return ranks
+    },
+  )
+}

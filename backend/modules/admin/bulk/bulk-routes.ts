@@ -1,0 +1,161 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  BULK_MAX,
+  bulkBody,
+  bulkJobSchema,
+  bulkJobsQuery,
+  bulkJobsSchema,
+  bulkParams,
+  IMPORT_BYTES_MAX,
+} from '../../../../shared/api/bulk.ts'
+import { importBody } from '../../../../shared/api/bulk-import.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { Failure } from '../../../http/failure.ts'
+import { callerOf } from '../../users/caller.ts'
+import { chooseStations } from '../stations/choose-stations.ts'
+import type { UserActionParts } from '../users/act-on-user.ts'
+import { chooseUsers } from '../users/choose-users.ts'
+import { createBulkStore } from './bulk-store.ts'
+
+const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job.')
+
+/** Jobs that are done to many: made with a summary, started, looked at, cancelled. Who does them: run-bulk.ts. */
+export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = async (
+  app,
+  { options },
+) => {
+  const { database, now } = options
+  const store = createBulkStore(database)
+  const schema = { tags: ['desk'], security: SIGNED_IN }
+  const jobAnswer = { 200: bulkJobSchema, ...problemResponses }
+  const view = async (id: string) => {
+    const job = await store.find(id)
+    if (job === null) throw noSuchJob()
+    return store.view(job)
+  }
+
+  app.post(
+    '/bulk',
+    {
+      config: { action: 'bulk.start' },
+      schema: {
+        ...schema,
+        summary: 'Makes a job and says what it would do; nothing is done before it is started',
+        body: bulkBody,
+        response: { 201: bulkJobSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { kind, action, on } = request.body
+      const actorId = callerOf(request).uid
+      const planned = await chooseUsers(database, on, action, actorId)
+      if (planned === null) {
+        throw new Failure(
+          422,
+          'too-many',
+          `That is more than ${formats.number(BULK_MAX)} people. Narrow the list first.`,
+          { errors: [{ path: 'body.on.filter', message: 'fits too many' }] },
+        )
+      }
+      const id = await store.make({ kind, action, actorId, madeAt: now() }, planned)
+      return reply.code(201).send(await view(id))
+    },
+  )
+
+  app.post(
+    '/bulk/stations',
+    {
+      config: { action: 'stations.import' },
+      bodyLimit: IMPORT_BYTES_MAX,
+      schema: {
+        ...schema,
+        summary:
+          'Makes a job that adds the stations of a file to the catalogue, and says what it would do; nothing is done before it is started',
+        body: importBody,
+        response: { 201: bulkJobSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const planned = await chooseStations(database, request.body.rows)
+      const actorId = callerOf(request).uid
+      const job = { kind: 'stations', action: { do: 'add' }, actorId, madeAt: now() }
+      return reply.code(201).send(await view(await store.make(job, planned)))
+    },
+  )
+
+  app.get(
+    '/bulk',
+    {
+      config: { action: 'bulk.read' },
+      schema: {
+        ...schema,
+        summary: 'What was done to many, the latest first; for admins',
+        querystring: bulkJobsQuery,
+        response: { 200: bulkJobsSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await store.list(request.query)
+      const views = []
+      for (const job of items) views.push(await store.view(job))
+      return { items: views, nextCursor }
+    },
+  )
+
+  app.get(
+    '/bulk/:id',
+    {
+      config: { action: 'bulk.read' },
+      schema: {
+        ...schema,
+        summary: 'How far a job is; for admins',
+        params: bulkParams,
+        response: jobAnswer,
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return view(request.params.id)
+    },
+  )
+
+  app.post(
+    '/bulk/:id/start',
+    {
+      config: { action: 'bulk.start' },
+      schema: {
+        ...schema,
+        summary: 'Starts a draft; for the admin who made it',
+        params: bulkParams,
+        response: jobAnswer,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      if ((await store.find(id)) === null) throw noSuchJob()
+      if (!(await store.start(id, callerOf(request).uid, now()))) {
+        throw new Failure(409, 'not-a-draft', 'This is not a draft of yours.')
+      }
+      return view(id)
+    },
+  )
+
+  app.post(
+    '/bulk/:id/cancel',
+    {
+      config: { action: 'bulk.cancel' },
+      schema: {
+        ...schema,
+        summary: 'Ends a job; what it has changed stays',
+        params: bulkParams,
+        response: jobAnswer,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await store.cancel(id, callerOf(request).uid, now())
+      return view(id)
+    },
+  )
+}

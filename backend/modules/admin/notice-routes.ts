@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
+import {
+  legalNoticeSchema,
+  legalNoticesSchema,
+  noticeDecision,
+  noticeExportQuery,
+  noticeExportSchema,
+  noticeParams,
+  noticesQuery,
+} from '../../../shared/api/notices.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import type { AuditStore } from '../audit/audit-store.ts'
+import { toNotice, withoutPeople } from '../moderation/notices/notice-rows.ts'
+import type { NoticeStore } from '../moderation/notices/notice-store.ts'
+import { callerOf } from '../users/caller.ts'
+
+interface NoticeDeskOptions {
+  readonly notices: NoticeStore
+  readonly audit: AuditStore
+  readonly now: () => number
+}
+
+/** What admins do with legal notices. */
+export const noticeDeskRoutes: FastifyPluginAsyncZod<{ options: NoticeDeskOptions }> = async (
+  app,
+  { options: { notices, audit, now } },
+) => {
+  const schema = { tags: ['desk'], security: SIGNED_IN }
+
+  app.get(
+    '/moderation/notices',
+    {
+      config: { action: 'notices.read' },
+      schema: {
+        ...schema,
+        summary: 'Legal notices: what waits the oldest first, what is decided the newest',
+        querystring: noticesQuery,
+        response: { 200: legalNoticesSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return notices.list(request.query)
+    },
+  )
+
+  app.put(
+    '/moderation/notices/:id/decision',
+    {
+      config: { action: 'notices.decide' },
+      schema: {
+        ...schema,
+        summary: 'Upholds a notice, which is carried out, or refuses it; once',
+        params: noticeParams,
+        body: noticeDecision,
+        response: { 200: legalNoticeSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request)
+      return toNotice(await notices.decide(request.params.id, request.body, uid, now()))
+    },
+  )
+
+  app.get(
+    '/moderation/notices/:id/export',
+    {
+      config: { action: 'notices.export' },
+      schema: {
+        ...schema,
+        summary: 'A notice as a whole: for authorities with its people, for both parties without',
+        params: noticeParams,
+        querystring: noticeExportQuery,
+        response: { 200: noticeExportSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const whole = toNotice(await notices.get(id))
+      const notice = request.query.for === 'authority' ? whole : withoutPeople(whole)
+      const asked = { kind: 'notice', subject: id, limit: PAGE_LIMIT_MAX } as const
+      const { items } = await audit.list(asked)
+      void reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="notice-${notice.number}.json"`)
+      const steps = items.toReversed().map(({ at, action, before, after }) => ({
+        ...{ at, action, before, after },
+      }))
+      return { notice, steps }
+    },
+  )
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  ATTENTION_KINDS,
+  BACKUP_LATE_MS,
+  type DeskOverview,
+  MAIL_LATE_MS,
+  WEBHOOK_LATE_MS,
+} from '../../../shared/api/overview.ts'
+import { markBackup } from '../../ops/backup-mark.ts'
+import { createMailStore } from '../../plugins/mail/mail-store.ts'
+import { createTestApi, TEST_TIME } from '../../testing/test-api.ts'
+import { keepFaults } from '../analytics/faults/keep-faults.ts'
+import { createTotalsStore } from '../analytics/totals-store.ts'
+import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
+import { EVENTS_TRIED_MS } from '../billing/settle-due.ts'
+import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+import { COPY_EVERY_MS } from '../directory/limits.ts'
+import { refreshMark } from '../directory/refresh/refresh-mark.ts'
+import { failingPlatforms, isBackupLate } from './read-overview.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+const get = async () => {
+  const answer = await api.call('GET', '/desk/overview', 'root')
+  expect(answer.statusCode).toBe(200)
+  return answer.json<DeskOverview>()
+}
+const counts = async () =>
+  Object.fromEntries((await get()).attention.map(({ kind, count }) => [kind, count]))
+
+test('nothing waits in a new house; each kind is told', async () => {
+  expect(await counts()).toEqual(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])))
+})
+
+test('what waits is counted, until it is settled', async () => {
+  const { id } = await api.publish()
+  expect(await counts()).toMatchObject({ stations: 1, 'station-reports': 0 })
+  await api.list(id)
+  await api.call('POST', `/stations/${id}/reports`, 'lou', { reason: 'silent' })
+  expect(await counts()).toMatchObject({ stations: 0, 'station-reports': 1 })
+})
+
+test('a claim waits for no admin, proven or not: it proves itself', async () => {
+  const { id } = await api.publish()
+  await api.list(id)
+  const { key } = await api.database
+    .selectFrom('stations')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const claim = { word: 'undertone-word', asked_at: TEST_TIME, ends_at: TEST_TIME + DAY_MS }
+  await api.database
+    .insertInto('station_claims')
+    .values([
+      { ...claim, station_key: key, user_id: 'ada', proof: null },
+      { ...claim, station_key: key, user_id: 'lou', proof: 'stream' },
+    ])
+    .execute()
+  const waiting = (await get()).attention.filter(({ count }) => count > 0)
+  expect(waiting).toEqual([])
+})
+
+test('a webhook waits for an admin only once it is late', async () => {
+  await api.database
+    .insertInto('webhook_events')
+    .values({
+      ...{ provider: 'test', id: 'event', kind: 'session', ref: 'ref' },
+      ...{ received_at: TEST_TIME, done: 0 },
+    })
+    .execute()
+  expect(await counts()).toMatchObject({ webhooks: 0 })
+  api.tick(WEBHOOK_LATE_MS + 1)
+  expect(await counts()).toMatchObject({ webhooks: 1 })
+  const iso = (at: number) => new Date(at).toISOString()
+  const [receivedAt, triedUntil] = [iso(TEST_TIME), iso(TEST_TIME + EVENTS_TRIED_MS)]
+  expect((await get()).lateWebhooks).toEqual([
+    { about: 'session', ref: 'ref', receivedAt, triedUntil },
+  ])
+})
+
+test('a mail waits for an admin only once it is late, and is told without whom it is for', async () => {
+  const mails = createMailStore(api.database)
+  const words = { to: 'ada@example.com', subject: 'S', text: 'T', html: null }
+  await mails.queue({ reason: 'notice', thing: 'one', userId: 'ada', ...words }, TEST_TIME)
+  const [mail] = await mails.due(TEST_TIME, 1)
+  await mails.begin(String(mail?.id), 3, TEST_TIME + DAY_MS)
+  expect((await get()).lateMails).toEqual([])
+  api.tick(MAIL_LATE_MS + 1)
+  const overview = await get()
+  const iso = (at: number) => new Date(at).toISOString()
+  expect(overview.lateMails).toEqual([
+    { reason: 'notice', createdAt: iso(TEST_TIME), attempts: 3, nextAt: iso(TEST_TIME + DAY_MS) },
+  ])
+  expect(JSON.stringify(overview)).not.toContain('ada@')
+  expect(await counts()).toMatchObject({ mails: 1 })
+})
+
+test('dead stations among the popular are named', async () => {
+  const { id, name } = await api.publish()
+  await api.list(id)
+  const kill = api.database.updateTable('stations').set({ air_state: 'dead' })
+  await kill.where('id', '=', id).execute()
+  expect(await get()).toMatchObject({ brokenPopular: [{ id, name }] })
+  expect(await counts()).toMatchObject({ 'broken-popular': 1 })
+})
+
+test('a copy of the directory is late a day after it was due', async () => {
+  const copiedAt = TEST_TIME - COPY_EVERY_MS - DAY_MS
+  await refreshMark.write(api.database, { since: null, copiedAt })
+  expect(await get()).toMatchObject({ directoryCopiedAt: new Date(copiedAt).toISOString() })
+  expect(await counts()).toMatchObject({ directory: 0 })
+  api.tick(1)
+  expect(await counts()).toMatchObject({ directory: 1 })
+})
+
+test('totals of seven whole days stand beside the seven before', async () => {
+  const add = (daysAgo: number, amount: number) => {
+    const day = utcDay(TEST_TIME - daysAgo * DAY_MS)
+    return { metric: 'sign-up', day, hour: 3, name: '', amount } as const
+  }
+  await createTotalsStore(api.database).add([add(0, 100), add(1, 3), add(7, 4), add(8, 5)])
+  const { totals } = await get()
+  expect(totals).toContainEqual({ name: 'signed-up', value: 7, before: 5 })
+  expect(totals.map(({ name }) => name)).toEqual([
+    ...['hours', 'listeners', 'signed-up', 'new-stations'],
+  ])
+})
+
+test('a platform fails where half of its stations do', () => {
+  const platform = (stations: number, failing: number) => ({
+    ...({ platform: 'airtime', stations, failing } as const),
+    ...{ lastAnswerAt: null, slowestMs: null, problem: null },
+  })
+  expect(failingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)])).toBe(2)
+})
+
+test('backups are waited for two days where they are expected, and nowhere else', async () => {
+  expect(isBackupLate(true, null, TEST_TIME)).toBe(true)
+  expect(isBackupLate(false, null, TEST_TIME)).toBe(false)
+  expect(isBackupLate(true, TEST_TIME - BACKUP_LATE_MS, TEST_TIME)).toBe(false)
+  expect(isBackupLate(true, TEST_TIME - BACKUP_LATE_MS - 1, TEST_TIME)).toBe(true)
+  const hosted = await createTestApi({ expectsBackups: true })
+  await hosted.addUser('root', 'admin')
+  const read = async () => (await hosted.call('GET', '/desk/overview', 'root')).json()
+  const waiting = ({ attention }: DeskOverview) =>
+    attention.find(({ kind }) => kind === 'backup')?.count
+  const before = await read()
+  expect([before.backup, waiting(before)]).toEqual([{ isExpected: true, at: null }, 1])
+  await markBackup(hosted.database, TEST_TIME)
+  const after = await read()
+  const at = new Date(TEST_TIME).toISOString()
+  expect([after.backup, waiting(after)]).toEqual([{ isExpected: true, at }, 0])
+  await hosted.close()
+})
+
+test('what failed within a day is counted by route and job, beside the day before', async () => {
+  const faults = keepFaults(api.database, {
+    now: () => TEST_TIME,
+    counts: () => true,
+    onTrouble: () => {},
+  })
+  const failed = {
+    ...{ method: 'GET', route: '/stations/:id', status: 500, seconds: 1 },
+    isMeant: false,
+  }
+  for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
+    faults.answered(answered)
+  }
+  faults.jobFailed('mails')
+  await faults.stop()
+  expect(await get()).toMatchObject({
+    faults: {
+      count: 3,
+      before: 0,
+      worst: [
+        { route: 'GET /stations/:id', count: 2 },
+        { route: 'PUT /stations/:id', count: 1 },
+      ],
+    },
+    jobs: [{ job: 'mails', count: 1, lastAt: '2026-11-21T08:00:00.000Z' }],
+  })
+  expect(await counts()).toMatchObject({ faults: 3, jobs: 1 })
+  api.tick(DAY_MS)
+  expect(await get()).toMatchObject({ faults: { count: 0, before: 3, worst: [] }, jobs: [] })
+})
+
+test('others are refused', async () => {
+  expect((await api.call('GET', '/desk/overview', 'lou')).statusCode).toBe(403)
+  expect((await api.call('GET', '/desk/overview', null)).statusCode).toBe(401)
+})

@@ -1,0 +1,116 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import {
+  ATTENTION_COUNTED_MAX,
+  type AttentionKind,
+  BROKEN_NAMED_MAX,
+  LATE_TOLD_MAX,
+  MAIL_LATE_MS,
+  POPULAR_STATIONS,
+  WEBHOOK_LATE_MS,
+} from '../../../shared/api/overview.ts'
+import type { Queries } from '../../database/queries.ts'
+import { keysIn } from '../creators/own-station-reads.ts'
+
+/** What the store counts; the rest of the kinds is told by others. */
+type Counted = Exclude<
+  AttentionKind,
+  'platforms' | 'directory' | 'broken-popular' | 'backup' | 'faults' | 'jobs'
+>
+
+const one = sql<number>`1`.as('one')
+
+/** What waits for admins. Each is counted along an index, up to a limit. Times are ms since the epoch. */
+export function createOverviewStore(queries: Queries) {
+  const count = async <DB, Table extends keyof DB>(
+    some: SelectQueryBuilder<DB, Table, object>,
+    most: number,
+  ): Promise<number> => {
+    const row = await queries
+      .selectFrom(some.limit(most).as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+  const reports = (table: 'station_reports' | 'user_reports') =>
+    queries.selectFrom(table).select(one).where('resolved', '=', 0)
+  const notices = queries.selectFrom('notices').select(one).where('list', '=', 'open')
+
+  const webhooks = (now: number) =>
+    queries
+      .selectFrom('webhook_events')
+      .where('done', '=', sql.lit(0))
+      .where('received_at', '<', now - WEBHOOK_LATE_MS)
+  const mails = (now: number) =>
+    queries
+      .selectFrom('mails')
+      .where('state', '=', 'waiting')
+      .where('next_at', '>', 0)
+      .where('created_at', '<', now - MAIL_LATE_MS)
+
+  return {
+    /** How many of each kind wait, by ATTENTION_COUNTED_MAX at most. */
+    waiting: async (now: number): Promise<Record<Counted, number>> => {
+      const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
+        count(some, ATTENTION_COUNTED_MAX)
+      return {
+        notices: await upTo(notices),
+        'past-due': await upTo(
+          queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
+        ),
+        webhooks: await upTo(webhooks(now).select(one)),
+        mails: await upTo(mails(now).select(one)),
+        stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
+        'station-reports': await upTo(reports('station_reports')),
+        'people-reports': await upTo(reports('user_reports')),
+      }
+    },
+
+    /** Webhooks that wait, those that came first. */
+    lateWebhooks: (now: number) =>
+      webhooks(now)
+        .select(['kind', 'ref', 'received_at'])
+        .orderBy('received_at')
+        .limit(LATE_TOLD_MAX)
+        .execute(),
+
+    /** Mails that wait, those that are tried next. */
+    lateMails: (now: number) =>
+      mails(now)
+        .select(['reason', 'created_at', 'attempts', 'next_at'])
+        .orderBy('next_at')
+        .orderBy('id')
+        .limit(LATE_TOLD_MAX)
+        .execute(),
+
+    /** Dead stations among the popular ones, the most popular first: some by name, and how many there are. */
+    brokenPopular: async () => {
+      const popular = queries
+        .selectFrom('stations')
+        .select(['id', 'name', 'air_state'])
+        .where('shown', '=', sql.lit(1))
+        .orderBy('demo_rank')
+        .orderBy('standing')
+        .orderBy('liked_rank')
+        .orderBy('name_key')
+        .orderBy('key')
+        .limit(POPULAR_STATIONS)
+      const rows = await popular.execute()
+      const broken = rows.filter(({ air_state }) => air_state === 'dead')
+      const named = broken.slice(0, BROKEN_NAMED_MAX).map(({ id, name }) => ({ id, name }))
+      return { count: broken.length, named }
+    },
+
+    /** How many stations of the catalogue came between two moments. */
+    newStations: async (from: number, to: number): Promise<number> => {
+      const row = await queries
+        .selectFrom('stations')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('shown', '=', sql.lit(1))
+        .where('newest_rank', '>', -to)
+        .where('newest_rank', '<=', -from)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+  }
+}
+export type OverviewStore = ReturnType<typeof createOverviewStore>

@@ -1,0 +1,118 @@
+import type { AnalyticsLine } from '../../../shared/api/analytics.ts'
+import {
+  ATTENTION_COUNTED_MAX,
+  ATTENTION_KINDS,
+  type AttentionKind,
+  BACKUP_LATE_MS,
+  type DeskOverview,
+  type MailReason,
+  OVERVIEW_DAYS,
+  OVERVIEW_TOTALS,
+} from '../../../shared/api/overview.ts'
+import type { ProgrammeHealth } from '../../../shared/api/programme.ts'
+import type { FaultStore } from '../analytics/faults/fault-store.ts'
+import { summarize } from '../analytics/faults/fault-sums.ts'
+import type { Analytics } from '../analytics/read-analytics.ts'
+import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
+import { EVENTS_TRIED_MS } from '../billing/settle-due.ts'
+import { COPY_EVERY_MS } from '../directory/limits.ts'
+import type { HealthStore } from '../schedule/health-store.ts'
+import type { OverviewStore } from './overview-store.ts'
+
+/** A copy that is due may take a day; one that is later than that does not come. */
+const COPY_LATE_MS = COPY_EVERY_MS + DAY_MS
+
+/** Platforms of whose stations half or more do not answer. */
+export function failingPlatforms(platforms: ProgrammeHealth['items']): number {
+  return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
+}
+
+/** Whether the copy of the directory is late. One that was never taken is not waited for: the catalogue is of seeds. */
+export function isCopyLate(copiedAt: number | null, now: number): boolean {
+  return copiedAt !== null && now - copiedAt > COPY_LATE_MS
+}
+
+/** Whether backups are waited for and the latest, of which it was noted when, is late; all times in ms. */
+export function isBackupLate(isExpected: boolean, madeAt: number | null, now: number): boolean {
+  return isExpected && (madeAt === null || now - madeAt > BACKUP_LATE_MS)
+}
+
+const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const iso = (at: number) => new Date(at).toISOString()
+
+type Rows<Method extends 'lateWebhooks' | 'lateMails'> = Awaited<ReturnType<OverviewStore[Method]>>
+
+function toldWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number]) {
+  return {
+    about: kind === 'subscription' ? kind : ('session' as const),
+    ref: ref ?? '',
+    receivedAt: iso(received_at),
+    triedUntil: iso(received_at + EVENTS_TRIED_MS),
+  }
+}
+
+function toldMail({ reason, created_at, attempts, next_at }: Rows<'lateMails'>[number]) {
+  return {
+    reason: reason as MailReason,
+    createdAt: iso(created_at),
+    attempts,
+    nextAt: iso(next_at),
+  }
+}
+
+interface OverviewParts {
+  readonly store: OverviewStore
+  readonly analytics: Pick<Analytics, 'series'>
+  readonly health: Pick<HealthStore, 'platforms'>
+  readonly faults: FaultStore
+  /** Whether backups are waited for: of a hosted API. */
+  readonly expectsBackups: boolean
+  /** When the latest backup was noted. */
+  readonly backedUpAt: () => Promise<number | null>
+  /** When the latest whole copy of the directory was begun. */
+  readonly copiedAt: () => Promise<number | null>
+}
+
+/** The desk's overview at a moment (ms since the epoch). */
+export async function readOverview(parts: OverviewParts, now: number): Promise<DeskOverview> {
+  const { store, analytics, health, faults, expectsBackups } = parts
+  const today = beginOf(utcDay(now))
+  const from = today - OVERVIEW_DAYS * DAY_MS
+  const range = { from: utcDay(from), to: utcDay(today - DAY_MS), timeZone: 'UTC' }
+  const lines: AnalyticsLine[] = []
+  for (const name of ['listening', 'growth'] as const) {
+    lines.push(...(await analytics.series(name, { ...range, step: 'day' })).lines)
+  }
+  const newStations = {
+    total: await store.newStations(from, today),
+    beforeTotal: await store.newStations(from - OVERVIEW_DAYS * DAY_MS, from),
+  }
+  const broken = await store.brokenPopular()
+  const copied = await parts.copiedAt()
+  const madeAt = await parts.backedUpAt()
+  const failed = summarize(await faults.hours(now), now)
+  const ofJobs = failed.jobs.reduce((sum, { count }) => sum + count, 0)
+  const counts: Record<AttentionKind, number> = {
+    ...(await store.waiting(now)),
+    'broken-popular': broken.count,
+    platforms: failingPlatforms(await health.platforms()),
+    directory: isCopyLate(copied, now) ? 1 : 0,
+    backup: isBackupLate(expectsBackups, madeAt, now) ? 1 : 0,
+    faults: Math.min(failed.faults.count, ATTENTION_COUNTED_MAX),
+    jobs: Math.min(ofJobs, ATTENTION_COUNTED_MAX),
+  }
+  return {
+    attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
+    brokenPopular: broken.named,
+    ...failed,
+    lateWebhooks: (await store.lateWebhooks(now)).map(toldWebhook),
+    lateMails: (await store.lateMails(now)).map(toldMail),
+    backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
+    directoryCopiedAt: isoOf(copied),
+    totals: OVERVIEW_TOTALS.map((name) => {
+      const line =
+        name === 'new-stations' ? newStations : lines.find((known) => known.name === name)
+      return { name, value: line?.total ?? null, before: line?.beforeTotal ?? null }
+    }),
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Goes on with the bulk jobs of a database, in a process that a test kills: it says whose account the identity
+ * provider has locked, or which station's step is marked, and waits for a byte before it writes the row.
+ */
+import { once } from 'node:events'
+import { createLeases } from '../../../database/leases.ts'
+import { openDatabase } from '../../../database/open-database.ts'
+import { createFakeIdentity } from '../../../testing/fake-identity.ts'
+import type { BulkKind } from '../bulk/bulk-kind.ts'
+import { runBulk } from '../bulk/run-bulk.ts'
+import { stationBulk } from '../stations/station-bulk.ts'
+import { userBulk } from '../users/user-bulk.ts'
+
+const [, , place = ''] = process.argv
+const database = await openDatabase(JSON.parse(place))
+const { port } = createFakeIdentity()
+async function tell(id: string): Promise<void> {
+  process.stdout.write(`${id}\n`)
+  await once(process.stdin, 'data')
+}
+const identity = { ...port, setDisabled: tell }
+const users = userBulk({ database, identity, leave: async () => {}, now: Date.now })
+const adding = stationBulk({ database, now: Date.now })
+const stations: BulkKind = {
+  ...adding,
+  run: (job, step, mark) =>
+    adding.run(job, step, async (tx) => {
+      await mark(tx)
+      await tell(step.subjectId)
+    }),
+}
+const leases = createLeases(database)
+// A lease that ends at once, as that of a process which died long ago.
+await runBulk({ database, kinds: { users, stations }, leases, leaseMs: 0, now: Date.now })
+await database.destroy()
+process.stdin.destroy()

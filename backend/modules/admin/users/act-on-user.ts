@@ -1,0 +1,114 @@
+import type { UserAction } from '../../../../shared/api/bulk.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { IdentityPort } from '../../../plugins/identity/identity-port.ts'
+import { keepDeed } from '../../audit/audit-store.ts'
+import type { Fields } from '../../audit/named-people.ts'
+import { applyUpdate } from '../../users/apply-update.ts'
+import { endSessions } from '../../users/end-sessions.ts'
+import { removeUser } from '../../users/remove-user.ts'
+import { storeWithClaims } from '../../users/store-with-claims.ts'
+import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
+
+/** What actions on users work with. `now` is in ms since the epoch. */
+export interface UserActionParts {
+  readonly database: Queries
+  readonly identity: IdentityPort
+  /** Ends what a user pays for, before they are removed. */
+  readonly leave: (uid: string) => Promise<void>
+  readonly now: () => number
+}
+
+/** Who acts, on whom; `also` is done in the transaction of the action, and undoes it where it throws. */
+export interface UserAct {
+  readonly actorId: string
+  readonly id: string
+  readonly also?: (tx: Queries) => Promise<void>
+}
+
+/**
+ * Does something to a user: at the identity provider, in the row, with a deed. Whatever it was broken off at, it
+ * may be done again. False where there is no such user.
+ * @throws {Failure} 409 when no admin would be left
+ * @throws {IdentityUnavailableError} nothing has changed
+ */
+export async function actOnUser(
+  parts: UserActionParts,
+  { actorId, id, also }: UserAct,
+  action: UserAction,
+): Promise<boolean> {
+  const { database, identity, leave, now } = parts
+  const users = createUserStore(database)
+  const keep = async (tx: Queries, name: string, before: Fields | null, after: Fields | null) => {
+    const subject = { kind: 'user', id } as const
+    await keepDeed(tx, { actorId, action: name, subject, before, after, at: now() })
+    await also?.(tx)
+  }
+  const setDisabled = (disabled: boolean) =>
+    inTransaction(database, async (tx) => {
+      const written = await createUserStore(tx).change(id, async (stored) => {
+        if (stored === null) return null
+        const name = disabled ? 'users.disable' : 'users.enable'
+        await keep(tx, name, state(!disabled), state(disabled))
+        return { ...applyUpdate(stored, {}, now()), disabled }
+      })
+      if (written !== null && disabled) await endSessions(tx, id, now())
+      return written
+    })
+
+  const before = await users.get(id)
+  if (before === null) return false
+  switch (action.do) {
+    case 'access':
+      return storeWithClaims(identity, id, action, {
+        current: () => users.get(id),
+        store: async (rights) => {
+          const written = await users.change(id, async (stored, tx) => {
+            if (stored?.role !== rights.role || stored.plan !== rights.plan) return null
+            const { do: _do, ...wanted } = action
+            const next = applyUpdate(stored, wanted, now())
+            await keep(tx, 'users.role', accessOf(stored), accessOf(next))
+            return next
+          })
+          return written !== null
+        },
+      })
+    case 'disable':
+    case 'enable': {
+      const disabled = action.do === 'disable'
+      await identity.setDisabled(id, disabled)
+      try {
+        return (await setDisabled(disabled)) !== null
+      } catch (refusal) {
+        await identity.setDisabled(id, before.disabled ?? false)
+        throw refusal
+      }
+    }
+    case 'sign-out':
+      await identity.signOut(id)
+      await inTransaction(database, async (tx) => {
+        await keep(tx, 'users.sign-out', null, { sessions: 'ended' })
+        await endSessions(tx, id, now())
+      })
+      return true
+    case 'delete':
+      await leave(id)
+      return removeUser({ ...users, remove: removeWith(database, also) }, identity, id, 'goes', {
+        by: actorId,
+        at: now(),
+      })
+  }
+}
+
+const state = (disabled: boolean): Fields => ({ disabled })
+const accessOf = ({ role, plan }: StoredUser): Fields => ({ role, plan })
+
+/** Removes the row, which keeps the deed, together with what else is to be done. */
+function removeWith(database: Queries, also: UserAct['also']): UserStore['remove'] {
+  return (...removed) =>
+    inTransaction(database, async (tx) => {
+      const isRemoved = await createUserStore(tx).remove(...removed)
+      if (isRemoved) await also?.(tx)
+      return isRemoved
+    })
+}

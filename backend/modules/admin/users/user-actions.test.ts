@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
+import { ENDED_KNOWN_MS } from '../../users/ended-sessions.ts'
+
+const SECOND_MS = 1_000
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  await api.addUser('root', 'admin')
+  await api.addUser('ada', 'listener', { plan: 'pro' })
+})
+afterEach(() => api.close())
+
+const deeds = async () =>
+  (await api.call('GET', '/audit?kind=user', 'root'))
+    .json()
+    .items.map((deed: Record<string, unknown>) => [deed.action, deed.before, deed.after])
+const disable = (id: string, as: string, disabled = true) =>
+  api.call('PUT', `/users/${id}/disabled`, as, { disabled })
+
+test('the next call of a user who was disabled is refused, until they are enabled', async () => {
+  expect((await api.call('GET', '/users/ada', 'ada')).statusCode).toBe(200)
+  expect((await disable('ada', 'root')).json()).toMatchObject({ disabled: true })
+  const refused = await api.call('GET', '/users/ada', 'ada')
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed'])
+  expect(api.identity.disabled.has('ada')).toBe(true)
+  expect((await disable('ada', 'root')).statusCode).toBe(200)
+  api.tick(1)
+  expect((await disable('ada', 'root', false)).json()).toMatchObject({ disabled: false })
+  api.identity.signedInAt.set('ada', TEST_TIME)
+  expect((await api.call('GET', '/users/ada', 'ada')).statusCode).toBe(200)
+  expect(await deeds()).toEqual([
+    ['users.enable', { disabled: true }, { disabled: false }],
+    ['users.disable', { disabled: false }, { disabled: true }],
+  ])
+})
+
+test('signing out everywhere ends the sessions at the provider, and is kept', async () => {
+  expect((await api.call('POST', '/users/ada/sign-out', 'root')).statusCode).toBe(204)
+  expect(api.identity.signedOut).toEqual(['ada'])
+  expect(await deeds()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
+  expect((await api.call('POST', '/users/gone/sign-out', 'root')).statusCode).toBe(404)
+})
+
+test.each([
+  ['disabled', () => disable('ada', 'root')],
+  ['signed out everywhere', () => api.call('POST', '/users/ada/sign-out', 'root')],
+])(
+  'tokens of before of an account that was %s are refused within seconds, also for beats',
+  async (_how, end) => {
+    const beat = (as: string) => api.call('POST', '/listening', as, { stationId: null })
+    const read = (as: string) => api.call('GET', '/users/ada', as)
+    expect((await beat('ada')).statusCode).toBe(204)
+    api.tick(SECOND_MS)
+    expect((await end()).statusCode).toBeLessThan(300)
+    api.tick(ENDED_KNOWN_MS)
+    for (const refused of [await beat('ada'), await read('ada')]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign-in-needed'])
+    }
+    expect((await beat('root')).statusCode).toBe(204)
+    // Enabled again, who signs in anew is answered.
+    await disable('ada', 'root', false)
+    expect((await beat('ada')).statusCode).toBe(401)
+    api.identity.signedInAt.set('ada', TEST_TIME + SECOND_MS)
+    expect((await beat('ada')).statusCode).toBe(204)
+    expect((await read('ada')).statusCode).toBe(200)
+  },
+)
+
+test('of an account that an admin removed, tokens of before are refused within seconds, also for beats', async () => {
+  const beat = () => api.call('POST', '/listening', 'ada', { stationId: null })
+  expect((await beat()).statusCode).toBe(204)
+  expect((await api.call('DELETE', '/users/ada', 'root')).statusCode).toBe(204)
+  api.tick(ENDED_KNOWN_MS)
+  expect((await beat()).statusCode).toBe(401)
+})
+
+test('what is for admins is refused to all others', async () => {
+  expect((await disable('root', 'ada')).statusCode).toBe(403)
+  expect((await api.call('POST', '/users/root/sign-out', 'ada')).statusCode).toBe(403)
+})
+
+test('nothing has changed while the provider cannot be asked', async () => {
+  await api.addUser('boss', 'admin')
+  const before = await api.state()
+  api.identity.breakDown()
+  expect((await disable('ada', 'root')).statusCode).toBe(503)
+  expect((await api.call('DELETE', '/users/ada', 'root')).statusCode).toBe(503)
+  expect((await api.call('DELETE', '/users/boss', 'root')).statusCode).toBe(503)
+  api.identity.repair()
+  const after = await api.state()
+  const stamp = { updated_at: expect.any(Number) }
+  expect(after).toEqual({ ...before, users: before.users.map((user) => ({ ...user, ...stamp })) })
+  expect(await deeds()).toEqual([])
+})
+
+test.each([
+  ['demoted', () => api.call('PUT', '/users/root', 'root', { role: 'pro' })],
+  ['disabled', () => disable('root', 'root')],
+  ['removed', () => api.call('DELETE', '/users/root', 'root')],
+])('the last admin is not %s, not by themselves either', async (_how, tried) => {
+  const refused = await tried()
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'last-admin'])
+  expect((await api.call('GET', '/audit', 'root')).statusCode).toBe(200)
+  expect(api.identity.disabled.has('root')).toBe(false)
+  expect(api.identity.removed.has('root')).toBe(false)
+  await api.addUser('boss', 'admin')
+  expect((await tried()).statusCode).toBeLessThan(300)
+})
+
+test('an admin who is disabled counts for none', async () => {
+  await api.addUser('boss', 'admin')
+  await disable('boss', 'root')
+  expect((await disable('root', 'root')).statusCode).toBe(409)
+})
+
+test.each([
+  ['demote', (id: string, as: string) => api.call('PUT', `/users/${id}`, as, { role: 'pro' })],
+  ['disable', disable],
+  ['remove', (id: string, as: string) => api.call('DELETE', `/users/${id}`, as)],
+] as const)('of two admins who %s each other at once, one remains', async (_how, act) => {
+  await api.addUser('boss', 'admin')
+  await Promise.all([act('boss', 'root'), act('root', 'boss')])
+  const left = await Promise.all(['root', 'boss'].map((id) => api.users.get(id)))
+  expect(left.filter((user) => user?.role === 'admin' && !user.disabled)).toHaveLength(1)
+  const [remaining] = left.filter((user) => user?.role === 'admin' && !user.disabled)
+  expect(api.identity.disabled.has(remaining?.id ?? '')).toBe(false)
+  expect(api.identity.removed.has(remaining?.id ?? '')).toBe(false)
+})

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import { givenRows } from '../../database/given-rows.ts'
+import type { Queries } from '../../database/queries.ts'
+import { sumOfHours } from './hour-column-reads.ts'
+import type { Metric } from './total-sums.ts'
+import type { Piece } from './zone-days.ts'
+
+const PIECE_COLUMNS = { day: 'text', step: 'bigint', span: 'bigint' } as const
+
+/** A sum of a step. */
+export interface StepSum {
+  readonly metric: string
+  readonly name: string
+  readonly step: number
+  readonly amount: number
+}
+
+/** Something with its sum over a range, and over the range before; null: nothing is known of it there. */
+export interface RankSum {
+  readonly name: string
+  readonly amount: number
+  readonly before: number | null
+}
+
+/** The published figures of a station and day. */
+interface StationDayOfStep {
+  readonly step: number
+  readonly listeners: number
+  readonly hours: number
+  readonly starts: number
+  readonly start_ms: number
+  readonly dropouts: number
+  readonly failures: number
+}
+
+/** The days to be read, and what of a row counts for each: few kinds of it, however many days. */
+function cut(queries: Queries, pieces: readonly Piece[]) {
+  const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
+  const rows = pieces.map((piece) => {
+    const key = `${piece.from}-${piece.to}`
+    const span = spans.get(key) ?? {
+      number: spans.size,
+      sum: sumOfHours('totals', 'amount', piece),
+    }
+    spans.set(key, span)
+    return { day: piece.day, step: piece.step, span: span.number }
+  })
+  const cases = [...spans.values()].map(
+    ({ number, sum }) => sql`WHEN ${sql.lit(number)} THEN ${sum}`,
+  )
+  return {
+    given: givenRows(queries, PIECE_COLUMNS, rows),
+    amount: sql<number>`CASE given.span ${sql.join(cases, sql` `)} END`,
+  }
+}
+
+/**
+ * SQLite begins a cross join with what stands first: with the days, and looks their rows up. Else it would read all rows of
+ * a metric, and all days for each of them.
+ *
+ * Sums of ranges of days, as few statements as there are charts: a day of a range is looked up, however many there are.
+ */
+export function createAnalyticsReads(queries: Queries) {
+  return {
+    /** Totals of metrics by name and step. */
+    steps: async (metrics: readonly Metric[], pieces: readonly Piece[]): Promise<StepSum[]> => {
+      const { given, amount } = cut(queries, pieces)
+      const rows = await queries
+        .selectFrom(given)
+        .crossJoin('totals')
+        .whereRef('totals.day', '=', 'given.day')
+        .where('totals.metric', 'in', metrics)
+        .select(['totals.metric', 'totals.name', 'given.step'])
+        .select(sql<number>`sum(${amount})`.as('amount'))
+        .groupBy(['totals.metric', 'totals.name', 'given.step'])
+        .execute()
+      return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+    },
+
+    /** The most of a metric over the range (step 0), beside the range before (step 1). */
+    ranks: async (metric: Metric, pieces: readonly Piece[], limit: number): Promise<RankSum[]> => {
+      const { given, amount } = cut(queries, pieces)
+      const of = (step: number) =>
+        sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
+      const rows = await queries
+        .selectFrom(given)
+        .crossJoin('totals')
+        .whereRef('totals.day', '=', 'given.day')
+        .where('totals.metric', '=', metric)
+        .select('totals.name')
+        .select([of(0).as('amount'), of(1).as('before')])
+        .groupBy('totals.name')
+        .having(of(0), '>', 0)
+        .orderBy('amount', 'desc')
+        .orderBy('totals.name')
+        .limit(limit)
+        .execute()
+      return rows.map(asRank)
+    },
+
+    /** The published figures of one station, by day. */
+    stationDays: (id: string, days: readonly Piece[]): Promise<StationDayOfStep[]> =>
+      queries
+        .selectFrom(cut(queries, days).given)
+        .crossJoin('station_days')
+        .whereRef('station_days.day', '=', 'given.day')
+        .where('station_days.station_key', '=', keyOf(queries, id))
+        .where('station_days.countrycode', '=', sql.lit(''))
+        .select(['given.step', 'station_days.listeners', 'station_days.hours'])
+        .select(['station_days.starts', 'station_days.start_ms'])
+        .select(['station_days.dropouts', 'station_days.failures'])
+        .execute(),
+
+    /** The countries that listened most to one station, hours. */
+    stationCountries: async (
+      id: string,
+      days: readonly Piece[],
+      limit: number,
+    ): Promise<RankSum[]> => {
+      const of = (step: number) =>
+        sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN station_days.hours END)`
+      const rows = await queries
+        .selectFrom(cut(queries, days).given)
+        .crossJoin('station_days')
+        .whereRef('station_days.day', '=', 'given.day')
+        .where('station_days.station_key', '=', keyOf(queries, id))
+        .where('station_days.countrycode', '<>', sql.lit(''))
+        .select('station_days.countrycode as name')
+        .select([of(0).as('amount'), of(1).as('before')])
+        .groupBy('station_days.countrycode')
+        .having(of(0), '>', 0)
+        .orderBy('amount', 'desc')
+        .orderBy('name')
+        .limit(limit)
+        .execute()
+      return rows.map(asRank)
+    },
+
+    /** The names of stations that are there, by id. */
+    stationNames: async (ids: readonly string[]): Promise<Map<string, string>> => {
+      if (ids.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['id', 'name'])
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+  }
+}
+
+const keyOf = (queries: Queries, id: string) =>
+  queries.selectFrom('stations').select('key').where('id', '=', id)
+
+function asRank(row: {
+  readonly name: string
+  readonly amount: unknown
+  readonly before: unknown
+}): RankSum {
+  const before = row.before === null ? null : Number(row.before)
+  return { name: row.name, amount: Number(row.amount), before }
+}

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { stationAnalyticsQuery, stationAnalyticsSchema } from '../../../../shared/api/analytics.ts'
+import { figuresQuery, figuresSchema } from '../../../../shared/api/figures.ts'
+import { stationParams } from '../../../../shared/api/stations.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import type { OwnStationStore } from '../../creators/own-station-store.ts'
+import { requireOwn } from '../../creators/station-access.ts'
+import { callerOf } from '../../users/caller.ts'
+import { ranksCsv, seriesCsv } from '../analytics-csv.ts'
+import { orCsv, sendCsv, wantsCsv } from '../csv-answers.ts'
+import type { Analytics } from '../read-analytics.ts'
+import type { ReadFigures } from './read-figures.ts'
+
+interface FigureRouteOptions {
+  readonly own: OwnStationStore
+  readonly figures: ReadFigures
+  readonly analytics: Analytics
+  readonly now: () => number
+}
+
+/** GET /stations/{id}/figures and /analytics: how a station was listened to. */
+export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { own, figures, analytics, now } = options
+
+  app.get(
+    '/stations/:id/figures',
+    {
+      config: { action: 'figures.read' },
+      schema: {
+        tags: ['creators'],
+        summary: 'Published listeners, hours and favorites of a station, for its owner and admins',
+        security: SIGNED_IN,
+        params: stationParams,
+        querystring: figuresQuery,
+        response: { 200: figuresSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      void reply.header('cache-control', 'private, no-store')
+      return figures(id, request.query.days, now())
+    },
+  )
+
+  app.get(
+    '/stations/:id/analytics',
+    {
+      config: { action: 'figures.read' },
+      schema: {
+        tags: ['creators'],
+        summary:
+          'Published hours, starts and countries of a station over a range, for its owner and admins',
+        security: SIGNED_IN,
+        params: stationParams,
+        querystring: stationAnalyticsQuery,
+        response: { 200: orCsv(stationAnalyticsSchema), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      void reply.header('cache-control', 'private, no-store')
+      void reply.header('vary', 'accept')
+      const told = await analytics.station(id, request.query, now())
+      if (!wantsCsv(request)) return told
+      const { part } = request.query
+      const csv = part === 'countries' ? ranksCsv(told.countries) : seriesCsv(told[part])
+      return sendCsv(reply, part, csv)
+    },
+  )
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../database/open-database.ts'
+import { DatabaseUnavailableError } from '../../../database/postgres-dialect.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { demoEntries } from '../../../dev/streams/demo-stations.ts'
+import { startCommitBreaker } from '../../../testing/commit-breaker.ts'
+import {
+  databaseOf,
+  openTestDatabase,
+  rowsOf,
+  SERVER_VARIABLE,
+  TEST_ENGINE,
+} from '../../../testing/test-database.ts'
+import { seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
+import { createListening } from './listening.ts'
+import { createListeningWriteStore } from './listening-write-store.ts'
+
+const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
+const STATION = 'demo-night-bus'
+let database: Queries
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.destroy())
+
+test('beats that an instance has written are not written again, and others are', async () => {
+  const writes = createListeningWriteStore(database)
+  expect(await writes.beats('one')).toBe(0)
+  expect(await writes.advance('one', { from: 0, to: 2 }, BEGIN)).toBe(true)
+  expect(await writes.advance('one', { from: 0, to: 3 }, BEGIN)).toBe(false)
+  expect(await writes.advance('other', { from: 0, to: 1 }, BEGIN)).toBe(true)
+  expect(await writes.beats('one')).toBe(2)
+  expect(await writes.advance('one', { from: 2, to: 3 }, BEGIN + 1)).toBe(true)
+  await writes.removeBefore(BEGIN + 1)
+  expect(await Promise.all(['one', 'other'].map(writes.beats))).toEqual([3, 0])
+})
+
+describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks at a commit', () => {
+  let time: number
+  let breaker: Awaited<ReturnType<typeof startCommitBreaker>>
+  let queries: Queries
+  let listening: ReturnType<typeof createListening>
+  beforeEach(async () => {
+    time = BEGIN
+    const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
+    if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
+    breaker = await startCommitBreaker(String(process.env[SERVER_VARIABLE]))
+    const [row] = await rowsOf(database, 'SELECT current_database() AS name')
+    queries = await openDatabase({ url: databaseOf(breaker.url, String(row?.name)) })
+    listening = createListening(queries, {
+      hashKey: Buffer.from('a key of this test'),
+      now: () => time,
+      onTrouble: () => {},
+    })
+  })
+  afterEach(async () => {
+    await listening.close()
+    await queries.destroy()
+    breaker.close()
+  })
+
+  const listen = (uid: string) => {
+    listening.beat(uid, STATION, 'FR')
+    time += 1_000
+    listening.beat(uid, null, null)
+  }
+  const sum = async () => (await rowsOf(database, 'SELECT sum(ms) AS ms FROM listening'))[0]?.ms
+
+  test('once it was done: what it wrote is not written again, and what came since is', async () => {
+    listen('ada')
+    breaker.breakNext('after')
+    await expect(listening.flush()).rejects.toBeInstanceOf(DatabaseUnavailableError)
+    expect(await sum()).toBe(1_000)
+    // As a crash leaves it: who listened cannot tell any more what was counted.
+    await rowsOf(database, 'DELETE FROM listeners')
+    listen('bob')
+    await listening.flush()
+    expect(await sum()).toBe(2_000)
+    listen('eve')
+    await listening.flush()
+    expect(await sum()).toBe(3_000)
+  })
+
+  test('while it is on its way: the next attempt waits for it', async () => {
+    listen('ada')
+    breaker.breakNext('before')
+    const failed = expect(listening.flush()).rejects.toBeInstanceOf(DatabaseUnavailableError)
+    await breaker.onItsWay
+    await failed
+    const again = listening.flush()
+    const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted'
+    await expect.poll(() => rowsOf(database, waiting)).toHaveLength(1)
+    breaker.letGo()
+    await again
+    expect(await sum()).toBe(1_000)
+  })
+})

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COUNTRY_CODES } from '../../../../shared/api/country-name.ts'
+import { TEST_TIME } from '../../../testing/test-api.ts'
+import { rowsOf } from '../../../testing/test-database.ts'
+import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
+import { renewStanding } from '../../stations/standing/keep-standing.ts'
+import { publishDays } from './publish-days.ts'
+
+const BEAT_MS = 30_000
+const HOUR_MS = 3_600_000
+let api: CreatorApi
+let id: string
+beforeEach(async () => {
+  api = await startCreatorApi()
+  id = (await api.publish()).id
+  await api.list(id)
+})
+afterEach(() => api.close())
+
+const beat = (who: string, stationId: string | null = id, countrycode?: string | null) =>
+  api.call('POST', '/listening', who, {
+    stationId,
+    ...(countrycode === undefined ? {} : { countrycode }),
+  })
+/** Waits until all heartbeats are written. */
+const listened = async () => {
+  await api.app.close()
+  return rowsOf(api.database, 'SELECT countrycode, ms FROM listening ORDER BY countrycode')
+}
+
+test('two listeners for a minute, each in their country', async () => {
+  for (let beats = 0; beats <= 2; beats += 1) {
+    if (beats > 0) api.tick(BEAT_MS)
+    expect((await beat('lou', id, 'fr')).statusCode).toBe(204)
+    expect((await beat('pia', id, null)).statusCode).toBe(204)
+  }
+  expect(await listened()).toEqual([
+    { countrycode: '', ms: 2 * BEAT_MS },
+    { countrycode: 'FR', ms: 2 * BEAT_MS },
+  ])
+})
+
+test('figures of a station without published days', async () => {
+  const figures = async (days: number) =>
+    (await api.call('GET', `/stations/${id}/figures?days=${days}`, 'ada')).json()
+  const empty = await figures(7)
+  expect(empty).toMatchObject({ listeners: 0, countries: [], favorites: 0 })
+  expect(empty.days).toHaveLength(7)
+  expect(empty.days[0]).toEqual({ day: '2026-11-15', hours: 0, listeners: 0 })
+  expect(empty.days[6].day).toBe('2026-11-21')
+  expect((await figures(30)).days).toHaveLength(30)
+})
+
+test('favorites are counted every hour, rounded down to a multiple of 5', async () => {
+  for (let n = 1; n <= 9; n += 1) {
+    await api.addUser(`fan${n}`, 'listener')
+    const items = [{ stationId: id, version: TEST_TIME, deleted: false }]
+    const put = await api.call('PUT', `/users/fan${n}/favorites`, `fan${n}`, { items })
+    expect(put.statusCode).toBeLessThan(300)
+    await renewStanding(api.database, TEST_TIME)
+    const { favorites } = (await api.call('GET', `/stations/${id}/figures`, 'ada')).json()
+    expect(favorites).toBe(n < 5 ? 0 : 5)
+  }
+})
+
+describe('what does not count', () => {
+  test('a station that is not there, a pause', async () => {
+    await beat('lou', 'nowhere')
+    api.tick(BEAT_MS)
+    await beat('lou', 'nowhere')
+    await beat('lou')
+    api.tick(10 * 60_000)
+    await beat('lou')
+    expect(await listened()).toEqual([])
+  })
+
+  test('the same second for two stations: back and forth, each has its own', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      await beat('lou', n % 2 === 0 ? id : 'nowhere')
+      api.tick(1_000)
+    }
+    expect(await listened()).toEqual([{ countrycode: '', ms: 20_000 }])
+  })
+
+  test.each([
+    { stationId: 'Not A Slug' },
+    { stationId: 'x', countrycode: 'FRA' },
+    { stationId: 'x', countrycode: 'EU' },
+    { stationId: 'x', countrycode: 'ZZ' },
+    { stationId: 'x', countrycode: 'QQ' },
+    { stationId: 'x', seconds: 9_999 },
+    {},
+  ])('%j is refused', async (body) => {
+    expect((await api.call('POST', '/listening', 'lou', body)).statusCode).toBe(422)
+  })
+})
+
+test('nothing that is stored names who listened', async () => {
+  await beat('lou', id, 'FR')
+  api.tick(BEAT_MS)
+  await beat('lou', id, 'FR')
+  await api.app.close()
+  const [listener] = await rowsOf(api.database, 'SELECT * FROM listeners')
+  expect(listener).toMatchObject({ station_id: id, countrycode: 'FR' })
+  const ofDay = await rowsOf(api.database, 'SELECT * FROM day_listeners')
+  expect(ofDay).toMatchObject([{ day: '2026-11-21', kind: 'listening', countrycode: 'FR' }])
+  expect(JSON.stringify([listener, ofDay])).not.toContain('lou')
+})
+
+describe('heartbeats of one address', () => {
+  const ADDRESS = '203.0.113.7'
+  const sendFrom = async (who: string, countrycode: string, stationId = id) => {
+    const { statusCode } = await api.app.inject({
+      method: 'POST',
+      url: '/listening',
+      remoteAddress: ADDRESS,
+      headers: { host: '127.0.0.1', authorization: `Bearer token-${who}` },
+      payload: { stationId, countrycode },
+    })
+    return statusCode
+  }
+
+  test('ten sessions that change country and station get 600 through in 30 s, and leave a row a day', async () => {
+    const stations = [id]
+    for (const name of ['Over the Bridge', 'By the Bridge']) {
+      const { id: another } = await api.publish('ada', name)
+      await api.list(another)
+      stations.push(another)
+    }
+    const accepted: number[] = []
+    for (let round = 0; round < 186; round += 1) {
+      for (let session = 0; session < 10; session += 1) {
+        const country = COUNTRY_CODES[(round * 10 + session) % COUNTRY_CODES.length] ?? ''
+        const status = await sendFrom(`mule${session}`, country, stations[round % 3])
+        if (status === 204) accepted.push(status)
+      }
+      api.tick(160)
+    }
+    expect(accepted).toHaveLength(600)
+    const { database } = api
+    await api.app.close()
+    // A row for each session and station: their first country of the day.
+    expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toHaveLength(30)
+    expect((await rowsOf(database, 'SELECT * FROM listening')).length).toBeLessThanOrEqual(30)
+    await publishDays(database, TEST_TIME + 2 * 24 * HOUR_MS)
+    expect(await rowsOf(database, 'SELECT * FROM listening')).toEqual([])
+    const published = await rowsOf(database, 'SELECT countrycode FROM station_days')
+    expect(published).toEqual(Array(3).fill({ countrycode: '' }))
+  }, 120_000)
+
+  test('250 who listen behind one address, each every 30 s, are never refused', async () => {
+    for (let minute = 0; minute < 2; minute += 1) {
+      for (let beat = 0; beat < 2; beat += 1) {
+        for (let n = 0; n < 250; n += 1) expect(await sendFrom(`student${n}`, 'FR')).toBe(204)
+        api.tick(BEAT_MS)
+      }
+    }
+  }, 120_000)
+})
+
+describe('outcomes', () => {
+  const outcome = { stationId: 'any', startMs: 300, dropouts: 0, reason: null }
+  const tell = (outcomes: unknown) =>
+    api.call('POST', '/listening', 'lou', { stationId: null, countrycode: 'FR', outcomes })
+
+  test('are added up when the API ends, at the latest', async () => {
+    const told = { ...outcome, stationId: id }
+    expect((await tell([told, { ...told, startMs: null, reason: 'lost' }])).statusCode).toBe(204)
+    await api.app.close()
+    const sums = await rowsOf(
+      api.database,
+      'SELECT countrycode, reason, count FROM listening_outcomes ORDER BY reason',
+    )
+    expect(sums).toEqual([
+      { countrycode: '', reason: '', count: 1 },
+      { countrycode: '', reason: 'lost', count: 1 },
+    ])
+  })
+
+  test.each([
+    ['too many', Array(5).fill(outcome)],
+    ['no list', outcome],
+    ['no station', [{ ...outcome, stationId: null }]],
+    ['a station that is none', [{ ...outcome, stationId: "x'; DROP TABLE stations" }]],
+    ['a negative time', [{ ...outcome, startMs: -1 }]],
+    ['an endless time', [{ ...outcome, startMs: 1e12 }]],
+    ['part of a ms', [{ ...outcome, startMs: 0.5 }]],
+    ['too many dropouts', [{ ...outcome, dropouts: 1_000 }]],
+    ['a reason of their own', [{ ...outcome, reason: 'I did not like it' }]],
+    ['more than is asked', [{ ...outcome, ip: '192.0.2.1' }]],
+  ])('refused: %s', async (_name, outcomes) => {
+    expect((await tell(outcomes)).statusCode).toBe(422)
+  })
+})

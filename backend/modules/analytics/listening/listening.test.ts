@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Queries } from '../../../database/queries.ts'
+import { demoEntries } from '../../../dev/streams/demo-stations.ts'
+import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
+import { seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
+import { FORGET_MS } from './count-beats.ts'
+import {
+  createListening,
+  FLUSH_MS,
+  FORGET_AFTER_MS,
+  type Listening,
+  SILENT_MS,
+  WAITING_MAX,
+  WRITTEN_MAX,
+} from './listening.ts'
+
+const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
+const STATION = 'demo-night-bus'
+let time: number
+let database: Queries
+let trouble: unknown[]
+let listening: Listening
+/** Whether a write is to fail, of those that come. */
+let fails: (write: number) => boolean
+let writes: number
+
+const rows = () => rowsOf(database, 'SELECT day, countrycode, ms FROM listening ORDER BY day')
+const sum = async () => (await rows()).reduce((all, { ms }) => all + Number(ms), 0)
+
+const instance = (queries = database) =>
+  createListening(queries, {
+    hashKey: Buffer.from('a key of this test'),
+    now: () => time,
+    onTrouble: (error) => trouble.push(error),
+  })
+
+/** The database, of which some writes fail after their beginning. */
+const failing = () =>
+  database.withPlugin({
+    transformQuery: ({ node }) => {
+      const table = node.kind === 'InsertQueryNode' ? JSON.stringify(node.into) : ''
+      if (table.includes('"listening_writes"')) writes += 1
+      if (table.includes('"listeners"') && fails(writes)) throw new Error('A full disk.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+
+/** How many listeners of a station the table has. */
+const countOf = async (stationId: string) =>
+  (await rowsOf(database, `SELECT * FROM listeners WHERE station_id = '${stationId}'`)).length
+
+/** Someone listens for a while, and stops. */
+function listen(uid: string, ms: number, countrycode: string | null = 'FR', to = listening): void {
+  to.beat(uid, STATION, countrycode)
+  time += ms
+  to.beat(uid, null, null)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  time = BEGIN
+  database = await openTestDatabase()
+  const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
+  if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
+  trouble = []
+  writes = 0
+  fails = () => false
+  listening = instance(failing())
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.destroy()
+})
+
+test('many beats are one write, a second later', async () => {
+  for (let n = 0; n < 10; n += 1) listen(`listener-${n}`, 1_000)
+  vi.advanceTimersByTime(FLUSH_MS - 1)
+  expect(await rows()).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(await rows()).toEqual([{ day: '2026-11-21', countrycode: 'FR', ms: 10_000 }])
+  expect(writes).toBe(1)
+  listen('listener-1', 500)
+  await listening.flush()
+  expect(await rows()).toMatchObject([{ ms: 10_500 }])
+})
+
+test('a station that has gone meanwhile is left out', async () => {
+  listen('ada', 1_000)
+  listening.beat('bob', 'gone', null)
+  time += 5
+  listening.beat('bob', null, null)
+  await listening.flush()
+  expect(await rows()).toHaveLength(1)
+  expect(await rowsOf(database, 'SELECT * FROM day_listeners')).toHaveLength(1)
+})
+
+test('listeners are stored once, not by beats, and forgotten after 75 s, also when nothing comes any more', async () => {
+  for (const uid of ['ada', 'ada', 'bob']) listening.beat(uid, STATION, null)
+  time += 20
+  listening.beat('eve', 'another', null)
+  await listening.flush()
+  expect(await countOf(STATION)).toBe(2)
+  time = BEGIN + 2 * FORGET_MS
+  vi.advanceTimersByTime(FORGET_AFTER_MS)
+  await vi.waitFor(async () =>
+    expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
+  )
+})
+
+test('who says nothing more is gone from the table within 75 s, while others go on', async () => {
+  const known = async () => (await rowsOf(database, 'SELECT * FROM listeners')).length
+  listening.beat('ada', STATION, null)
+  while (time < BEGIN + FORGET_MS - FLUSH_MS) {
+    listening.beat('bob', STATION, null)
+    await listening.flush()
+    if (time < BEGIN + SILENT_MS) expect(await known()).toBe(2)
+    time += FLUSH_MS
+  }
+  expect(await known()).toBe(1)
+})
+
+test('those whom a process that ended left behind are forgotten by the next', async () => {
+  listening.beat('ada', STATION, null)
+  await listening.close()
+  time += FORGET_MS
+  const next = instance()
+  vi.advanceTimersByTime(FORGET_AFTER_MS)
+  await vi.waitFor(async () =>
+    expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
+  )
+  await next.close()
+})
+
+test('what has waited for long is written in parts', async () => {
+  for (let n = 0; n < WRITTEN_MAX + 1; n += 1) listening.beat('ada', STATION, null)
+  await listening.flush()
+  expect(writes).toBe(2)
+})
+
+test('beats beyond the most that wait are not counted', async () => {
+  for (let n = 0; n < WAITING_MAX; n += 1) listening.beat('ada', STATION, null)
+  listening.beat('bob', STATION, null)
+  await listening.flush()
+  expect(await countOf(STATION)).toBe(1)
+})
+
+describe('nothing is lost and nothing counts twice', () => {
+  test('over two instances, to which a listener’s beats come in turn', async () => {
+    const [one, other] = [instance(), instance()]
+    const uids = Array.from({ length: 50 }, (_, index) => `listener-${index}`)
+    for (let beat = 0; beat <= 20; beat += 1) {
+      uids.forEach((uid, index) => {
+        const to = (beat + index) % 2 === 0 ? one : other
+        to.beat(uid, STATION, 'FR')
+      })
+      await Promise.all([one.flush(), other.flush()])
+      time += 30_000
+    }
+    expect(await countOf(STATION)).toBe(50)
+    expect(await sum()).toBe(50 * 20 * 30_000)
+  })
+
+  test('when a stop is written before the beat that came before it', async () => {
+    const [one, other] = [instance(), instance()]
+    one.beat('ada', STATION, 'FR')
+    time += 5
+    other.beat('ada', null, null)
+    await other.flush()
+    await one.flush()
+    expect(await countOf(STATION)).toBe(0)
+  })
+
+  test('when instances add to the same totals at the same time', async () => {
+    const all = Array.from({ length: 6 }, () => instance())
+    for (let beat = 0; beat <= 10; beat += 1) {
+      all.forEach((one, index) => {
+        for (let n = 0; n < 20; n += 1) one.beat(`listener-${index}-${n}`, STATION, 'FR')
+      })
+      await Promise.all(all.map((one) => one.flush()))
+      time += 30_000
+    }
+    expect(await sum()).toBe(6 * 20 * 10 * 30_000)
+  })
+
+  test('when a write fails, and beats come meanwhile', async () => {
+    fails = () => true
+    listen('ada', 1_000)
+    await expect(listening.flush()).rejects.toThrow('A full disk.')
+    listen('bob', 1_000)
+    vi.advanceTimersByTime(FLUSH_MS)
+    await vi.waitFor(() => expect(trouble).toHaveLength(1))
+    expect(await sum()).toBe(0)
+    fails = () => false
+    listen('eve', 1_000)
+    await listening.flush()
+    expect(await sum()).toBe(3_000)
+  })
+
+  test('when beats arrive while it is written, and writes fail now and then', async () => {
+    fails = (write) => write % 3 === 0
+    const flushes: Promise<void>[] = []
+    for (let n = 0; n < 100; n += 1) {
+      listen('ada', 1)
+      flushes.push(listening.flush())
+      listen('bob', 1)
+      if (n % 20 === 0) await Promise.allSettled(flushes)
+    }
+    const outcomes = await Promise.allSettled(flushes)
+    expect(outcomes.map(({ status }) => status)).toContain('rejected')
+    fails = () => false
+    await listening.flush()
+    expect(await sum()).toBe(200)
+  })
+
+  test('and a flush waits for what another one has taken out', async () => {
+    listen('ada', 5)
+    const first = listening.flush()
+    await Promise.resolve()
+    await listening.flush()
+    expect(await sum()).toBe(5)
+    await first
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { givenRows } from '../../../database/given-rows.ts'
+import type { Queries } from '../../../database/queries.ts'
+import type { OutcomeSum } from './outcome-sums.ts'
+
+const SUM_COLUMNS = {
+  station_id: 'text',
+  day: 'text',
+  reason: 'text',
+  count: 'bigint',
+  start_ms: 'bigint',
+  dropouts: 'bigint',
+} as const
+const SUMMED = ['count', 'start_ms', 'dropouts'] as const
+
+/** How stations played for listeners, as sums a station, UTC day and reason, until the day is published. */
+export function createOutcomeStore(queries: Queries) {
+  return {
+    /**
+     * Adds to what is there; each station, day and reason is named once. A station that has gone is left
+     * out. In the same order always: of two instances neither waits for the other in turn.
+     */
+    add: async (sums: readonly OutcomeSum[]): Promise<void> => {
+      const rows = sums.map(({ stationId, startMs, ...sum }) => {
+        return { station_id: stationId, start_ms: startMs, ...sum }
+      })
+      const columns = ['day', 'reason', ...SUMMED] as const
+      await queries
+        .insertInto('listening_outcomes')
+        .columns(['station_key', 'countrycode', ...columns])
+        .expression(
+          queries
+            .selectFrom(givenRows(queries, SUM_COLUMNS, rows))
+            .innerJoin('stations', 'stations.id', 'given.station_id')
+            .select(['stations.key', sql<string>`''`.as('countrycode')])
+            .select(columns.map((column) => `given.${column}` as const))
+            .where(sql.lit(true))
+            .orderBy('stations.key')
+            .orderBy('given.day')
+            .orderBy('given.reason'),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['station_key', 'day', 'countrycode', 'reason'])
+            .doUpdateSet((eb) =>
+              Object.fromEntries(
+                SUMMED.map((column) => [
+                  column,
+                  eb(`listening_outcomes.${column}`, '+', eb.ref(`excluded.${column}`)),
+                ]),
+              ),
+            ),
+        )
+        .execute()
+    },
+
+    /** The sums of a page of stations on a day: those whose keys come after `after`. */
+    page: (
+      day: string,
+      after: { readonly station_key: number; readonly reason: string },
+      limit: number,
+    ) =>
+      queries
+        .selectFrom('listening_outcomes')
+        .select(['station_key', 'reason', 'count', 'start_ms', 'dropouts'])
+        .where('day', '=', day)
+        .where('countrycode', '=', sql.lit(''))
+        .where(sql<boolean>`(station_key, reason) > (${after.station_key}, ${after.reason})`)
+        .orderBy('station_key')
+        .orderBy('reason')
+        .limit(limit)
+        .execute(),
+
+    /** Deletes a day and the days before. */
+    removeUpTo: async (day: string): Promise<void> => {
+      await queries.deleteFrom('listening_outcomes').where('day', '<=', day).execute()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DROPOUTS_MAX, OUTCOME_REASONS, START_MAX_MS } from '../../../../shared/api/listening.ts'
+import { createDaySketch } from '../day-sketch.ts'
+import { DAY_MS } from '../utc-day.ts'
+import { HEARD, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+
+const BEGIN = Date.UTC(2026, 0, 5)
+const told = fc.record({
+  uid: fc.constantFrom('ada', 'bob', 'cid'),
+  at: fc.integer({ min: BEGIN, max: BEGIN + DAY_MS - 1 }),
+  outcome: fc.record({
+    stationId: fc.constantFrom('one', 'two'),
+    startMs: fc.option(fc.integer({ min: 0, max: START_MAX_MS })),
+    dropouts: fc.integer({ min: 0, max: DROPOUTS_MAX }),
+    reason: fc.option(fc.constantFrom(...OUTCOME_REASONS)),
+  }),
+})
+
+test('whatever is told: each listener counts once a station and reason, and all dropouts count', () => {
+  fc.assert(
+    fc.property(fc.array(told, { maxLength: 80 }), (all) => {
+      const { isFirst } = createDaySketch()
+      const sums = new Map<string, OutcomeSum>()
+      for (const one of all) {
+        for (const sum of sumsOf(one, isFirst)) {
+          sums.set(keyOf(sum), joined(sums.get(keyOf(sum)), sum))
+        }
+      }
+      const total = (of: (sum: OutcomeSum) => number) =>
+        [...sums.values()].reduce((count, sum) => count + of(sum), 0)
+      const counted = new Set(
+        all.flatMap(({ uid, outcome: { stationId, startMs, reason } }) => [
+          ...(startMs === null ? [] : [`${uid} ${stationId} ${HEARD}`]),
+          ...(reason === null ? [] : [`${uid} ${stationId} ${reason}`]),
+        ]),
+      )
+      expect(total(({ count }) => count)).toBe(counted.size)
+      expect(total(({ dropouts }) => dropouts)).toBe(
+        all.reduce((count, { outcome }) => count + outcome.dropouts, 0),
+      )
+    }),
+  )
+})
+
+test('the sketch knows what came on its day, forgets it the next, and mistakes few', () => {
+  const { isFirst } = createDaySketch()
+  const things = Array.from({ length: 20_000 }, (_, index) => `thing ${index}`)
+  const firsts = things.filter((thing) => isFirst(thing, BEGIN)).length
+  expect(firsts).toBeGreaterThan(things.length - 10)
+  expect(things.some((thing) => isFirst(thing, BEGIN + 1))).toBe(false)
+  expect(things.slice(0, 100).every((thing) => isFirst(thing, BEGIN + DAY_MS))).toBe(true)
+})

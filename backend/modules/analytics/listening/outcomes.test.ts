@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListeningOutcome } from '../../../../shared/api/listening.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { demoEntries } from '../../../dev/streams/demo-stations.ts'
+import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
+import { seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { writeStations } from '../../stations/catalogue/station-writer.ts'
+import { DAY_MS } from '../utc-day.ts'
+import { createOutcomes, OUTCOMES_FLUSH_MS, type Outcomes } from './outcomes.ts'
+
+const BEGIN = Date.parse('2026-11-21T08:00:30.000Z')
+const STATION = 'demo-night-bus'
+let time: number
+let database: Queries
+let trouble: unknown[]
+let outcomes: Outcomes
+
+const instance = () =>
+  createOutcomes(database, {
+    hashKey: Buffer.from('a key of this test'),
+    now: () => time,
+    onTrouble: (error) => trouble.push(error),
+  })
+const outcome = (told: Partial<ListeningOutcome> = {}): ListeningOutcome => {
+  return { stationId: STATION, startMs: null, dropouts: 0, reason: null, ...told }
+}
+const sums = () =>
+  rowsOf(
+    database,
+    'SELECT day, reason, count, start_ms, dropouts FROM listening_outcomes ORDER BY day, reason',
+  )
+const reporters = async () =>
+  (await rowsOf(database, "SELECT * FROM day_listeners WHERE kind = 'outcome'")).length
+/** So many listeners start the station. */
+function start(count: number, to = outcomes, prefix = 'a'): void {
+  for (let n = 0; n < count; n += 1) to.tell(`${prefix}-${n}`, [outcome({ startMs: 400 })])
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  time = BEGIN
+  trouble = []
+  database = await openTestDatabase()
+  await writeStations(database, seedStations(demoEntries('http://127.0.0.1:1')).slice(0, 2), BEGIN)
+  outcomes = instance()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.destroy()
+})
+
+test('sums a station, day and reason, a while later', async () => {
+  start(2)
+  outcomes.tell('eve', [outcome({ dropouts: 3 })])
+  outcomes.tell('bob', [outcome({ reason: 'missing' })])
+  outcomes.tell('cid', [outcome({ reason: 'missing' }), outcome({ stationId: 'gone' })])
+  vi.advanceTimersByTime(OUTCOMES_FLUSH_MS - 1)
+  expect(await sums()).toEqual([])
+  vi.advanceTimersByTime(1)
+  const day = '2026-11-21'
+  const written = [
+    { day, reason: '', count: 2, start_ms: 800, dropouts: 3 },
+    { day, reason: 'missing', count: 2, start_ms: 0, dropouts: 0 },
+  ]
+  await vi.waitFor(async () => expect(await sums()).toEqual(written))
+  expect(await reporters()).toBe(5)
+  start(1, outcomes, 'b')
+  await outcomes.flush()
+  expect((await sums())[0]).toMatchObject({ count: 3, start_ms: 1_200 })
+})
+
+test('a listener who starts a station again and again counts once a day', async () => {
+  for (let n = 0; n < 20; n += 1) start(1)
+  await outcomes.flush()
+  expect(await sums()).toMatchObject([{ count: 1 }])
+  expect(await reporters()).toBe(1)
+  time += DAY_MS
+  start(1)
+  await outcomes.flush()
+  expect(await sums()).toMatchObject([{ count: 1 }, { count: 1 }])
+  expect(await reporters()).toBe(2)
+})
+
+test('instances that add to the same sums at the same time lose nothing', async () => {
+  const all = Array.from({ length: 5 }, instance)
+  for (let round = 0; round < 5; round += 1) {
+    all.forEach((one, index) => {
+      start(20, one, `${index}-${round}`)
+    })
+    await Promise.all(all.map((one) => one.flush()))
+    time += 60_000
+  }
+  expect(await sums()).toMatchObject([{ count: 500, start_ms: 200_000 }])
+})
+
+test('what could not be written is let go, and told; what comes later is written', async () => {
+  await rowsOf(database, 'ALTER TABLE listening_outcomes RENAME TO away')
+  start(1)
+  vi.advanceTimersByTime(OUTCOMES_FLUSH_MS)
+  await vi.waitFor(() => expect(trouble).toHaveLength(1))
+  await rowsOf(database, 'ALTER TABLE away RENAME TO listening_outcomes')
+  start(1, outcomes, 'b')
+  await outcomes.close()
+  expect(await sums()).toMatchObject([{ count: 1 }])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { givenRows } from '../../../database/given-rows.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { beginOf } from '../utc-day.ts'
+
+/** Published figures of a station and UTC day, as they are shown; `countrycode` '' is the whole station. */
+export interface StationDay {
+  readonly station_key: number
+  readonly day: string
+  readonly countrycode: string
+  readonly listeners: number
+  readonly hours: number
+  readonly starts: number
+  readonly start_ms: number
+  readonly dropouts: number
+  readonly failures: number
+}
+
+const COLUMNS = {
+  station_key: 'bigint',
+  day: 'text',
+  countrycode: 'text',
+  listeners: 'bigint',
+  hours: 'bigint',
+  starts: 'bigint',
+  start_ms: 'bigint',
+  dropouts: 'bigint',
+  failures: 'bigint',
+} as const
+const NAMES = Object.keys(COLUMNS) as (keyof StationDay)[]
+const HEARD_COLUMNS = { key: 'bigint', countrycode: 'text' } as const
+
+/** Published figures of stations. */
+export function createStationDayStore(queries: Queries) {
+  return {
+    /** Idempotent: what is published stays as it was. A station that has gone is left out. */
+    add: async (days: readonly StationDay[]): Promise<void> => {
+      await queries
+        .insertInto('station_days')
+        .columns(NAMES)
+        .expression(
+          queries
+            .selectFrom(givenRows(queries, COLUMNS, days))
+            .innerJoin('stations', 'stations.key', 'given.station_key')
+            .select(NAMES.map((name) => `given.${name}` as const))
+            .where(sql.lit(true)),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Notes the latest day with listeners, and the country with the most hours on it ('' where none is named). */
+    hear: async (
+      day: string,
+      heard: readonly { readonly key: number; readonly countrycode: string }[],
+    ): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .from(givenRows(queries, HEARD_COLUMNS, heard))
+        .set({
+          heard_at: beginOf(day),
+          heard_country: sql<string | null>`nullif(given.countrycode, '')`,
+        })
+        .whereRef('stations.key', '=', 'given.key')
+        .execute()
+    },
+
+    removeBefore: async (day: string): Promise<void> => {
+      await queries.deleteFrom('station_days').where('day', '<', day).execute()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/queries.ts'
+import type { Metric } from './total-sums.ts'
+import { createTotalsStore } from './totals-store.ts'
+import { beginOf, DAY_MS } from './utc-day.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Stations, and genres, of which a day's totals are kept: the most heard ones, so that no reading takes all. */
+export const RANKED_KEPT = 200
+
+/** Which hour of its UTC day a column of ms falls in. */
+const hourOf = (column: string) =>
+  sql<number>`(${sql.ref(column)} / ${sql.lit(HOUR_MS)}) % ${sql.lit(24)}`
+
+/** Totals that are counted of what the database has, a UTC day at a time. */
+export function createRenewalStore(queries: Queries) {
+  const totals = createTotalsStore(queries)
+  /** A day's published hours by station or by genre, the most heard ones. */
+  const ranked = (metric: Metric, day: string, name: string) =>
+    queries
+      .selectFrom('station_days')
+      .innerJoin('stations', 'stations.key', 'station_days.station_key')
+      .$if(metric === 'genre-hours', (of) =>
+        of.innerJoin('station_tags', 'station_tags.station_key', 'station_days.station_key'),
+      )
+      .select([
+        sql<string>`${sql.lit(metric)}`.as('metric'),
+        'station_days.day',
+        sql<string>`${sql.ref(name)}`.as('name'),
+        sql<number>`sum(station_days.hours)`.as('amount'),
+      ])
+      .where('station_days.day', '=', day)
+      .where('station_days.countrycode', '=', sql.lit(''))
+      .where('station_days.hours', '>', 0)
+      .groupBy(['station_days.day', sql.ref(name)])
+      .orderBy('amount', 'desc')
+      .orderBy('name')
+      .limit(RANKED_KEPT)
+
+  /** Accounts that were made in a day, one of them counted by when its user began without an account. */
+  const accounts = (from: number, to: number) =>
+    queries
+      .selectFrom('users')
+      .where('email', '<>', sql.lit(''))
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .select([sql<string>`''`.as('name'), hourOf('created_at').as('hour')])
+      .select((eb) => eb.fn.countAll<number>().as('amount'))
+      .groupBy('hour')
+
+  const counts = {
+    'sign-up': (from: number, to: number) => accounts(from, to).execute(),
+    conversion: (from: number, to: number) =>
+      queries
+        .selectFrom('grants')
+        .where('granted_at', '>=', from)
+        .where('granted_at', '<', to)
+        .select(['plan as name', hourOf('granted_at').as('hour')])
+        .select((eb) => eb.fn.countAll<number>().as('amount'))
+        .groupBy(['name', 'hour'])
+        .execute(),
+    churn: (from: number, to: number) =>
+      queries
+        .selectFrom('subscriptions')
+        .where('state', '=', sql.lit('expired'))
+        .where('period_end', '>=', from)
+        .where('period_end', '<', to)
+        .select(['plan as name', hourOf('period_end').as('hour')])
+        .select((eb) => eb.fn.countAll<number>().as('amount'))
+        .groupBy(['name', 'hour'])
+        .execute(),
+  } as const
+
+  return {
+    /** Counts the most heard stations, or genres, of a published day. */
+    rank: async (metric: 'station-hours' | 'genre-hours', day: string): Promise<void> => {
+      await totals.remove(metric, day)
+      await queries
+        .insertInto('totals')
+        .columns(['metric', 'day', 'name', 'amount'])
+        .expression(
+          ranked(metric, day, metric === 'station-hours' ? 'stations.id' : 'station_tags.value'),
+        )
+        .execute()
+    },
+
+    /** Counts a day's sign-ups, or plans that began or ended, again. */
+    count: async (metric: keyof typeof counts, day: string): Promise<void> => {
+      await totals.remove(metric, day)
+      const begin = beginOf(day)
+      const rows = await counts[metric](begin, begin + DAY_MS)
+      await totals.add(rows.map((row) => ({ metric, day, ...row })))
+    },
+
+    /** Notes how many users have a plan. */
+    notePlan: async (plan: string, day: string): Promise<void> => {
+      const { count } = await queries
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('plan', '=', plan)
+        .where('email', '<>', sql.lit(''))
+        .executeTakeFirstOrThrow()
+      await totals.set('plan', day, plan, count)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { givenRows } from '../../database/given-rows.ts'
+import type { Queries } from '../../database/queries.ts'
+import { hourColumn } from './hour-column-reads.ts'
+import { addedUp, byHour, METRICS, type Metric, type Total } from './total-sums.ts'
+
+const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
+const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
+
+const inOrder = <T>(hours: ReadonlyMap<number, T>) => [...hours].sort(([a], [b]) => a - b)
+
+/** Sums over all stations, by metric, name, UTC day and hour. No listener is named. */
+export function createTotalsStore(queries: Queries) {
+  /** Adds rows of the four columns and the hour's to what is there; each is named once. */
+  async function addRows(hour: number, rows: SelectQueryBuilder<never, never, object>) {
+    const column = hourColumn(hour)
+    await queries
+      .insertInto('totals')
+      .columns([...COLUMN_NAMES, column])
+      .expression(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['metric', 'day', 'name']).doUpdateSet((eb) => ({
+          amount: eb('totals.amount', '+', eb.ref('excluded.amount')),
+          [column]: sql`coalesce(${sql.ref(`totals.${column}`)}, 0) + ${sql.ref(`excluded.${column}`)}`,
+        })),
+      )
+      .execute()
+  }
+
+  return {
+    /** Adds to what is there. In the same order always: of two instances neither waits for the other in turn. */
+    add: async (totals: readonly Total[]): Promise<void> => {
+      for (const [hour, some] of inOrder(byHour(addedUp(totals)))) {
+        const rows = some.map(({ metric, day, name, amount }) => ({ metric, day, name, amount }))
+        const given = queries
+          .selectFrom(givenRows(queries, COLUMNS, rows))
+          .select(COLUMN_NAMES)
+          .select('amount as more')
+          .where(sql.lit(true))
+          .orderBy('metric')
+          .orderBy('day')
+          .orderBy('name')
+        await addRows(hour, given)
+      }
+    },
+
+    /** Deletes what was counted of a metric on a day. */
+    remove: async (metric: Metric, day: string): Promise<void> => {
+      await queries
+        .deleteFrom('totals')
+        .where('metric', '=', metric)
+        .where('day', '=', day)
+        .execute()
+    },
+
+    /** What is known of a day without hours: a level, such as how many users have a plan. */
+    set: async (metric: Metric, day: string, name: string, amount: number): Promise<void> => {
+      await queries
+        .insertInto('totals')
+        .values({ metric, day, name, amount })
+        .onConflict((conflict) =>
+          conflict.columns(['metric', 'day', 'name']).doUpdateSet({ amount }),
+        )
+        .execute()
+    },
+
+    /** What is known of a metric on a day; 0: nothing. */
+    amount: async (metric: Metric, day: string, name: string): Promise<number> => {
+      const row = await queries
+        .selectFrom('totals')
+        .select('amount')
+        .where('metric', '=', metric)
+        .where('day', '=', day)
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return row?.amount ?? 0
+    },
+
+    removeBefore: async (day: string): Promise<void> => {
+      await queries
+        .deleteFrom('totals')
+        .where('metric', 'in', METRICS)
+        .where('day', '<', day)
+        .execute()
+    },
+  }
+}

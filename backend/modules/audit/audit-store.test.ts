@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { deedsQuery } from '../../../shared/api/audit.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createAuditStore, type NewDeed } from './audit-store.ts'
+
+const deed = (n: number, more: Partial<NewDeed> = {}): NewDeed => ({
+  actorId: 'ada',
+  action: 'users.role',
+  subject: { kind: 'user', id: `user-${n}` },
+  before: { role: 'listener' },
+  after: { role: 'creator' },
+  at: n,
+  ...more,
+})
+
+test('deeds are read as they were kept, the newest first, page by page', async () => {
+  const database = await openTestDatabase()
+  const audit = createAuditStore(database)
+  for (const n of [1, 2, 3]) await audit.keep(deed(n))
+  const first = await audit.list(deedsQuery.parse({ limit: 2 }))
+  expect(first.items.map(({ subject }) => subject.id)).toEqual(['user-3', 'user-2'])
+  expect(first.items[0]).toMatchObject({
+    ...deed(3),
+    actorName: null,
+    at: new Date(3).toISOString(),
+  })
+  const rest = await audit.list(deedsQuery.parse({ limit: 2, cursor: first.nextCursor }))
+  expect(rest.items.map(({ subject }) => subject.id)).toEqual(['user-1'])
+  expect(rest.nextCursor).toBeNull()
+  await database.destroy()
+})
+
+test('one reads what was done to one thing, by one person, or of one kind', async () => {
+  const database = await openTestDatabase()
+  const audit = createAuditStore(database)
+  await audit.keep(deed(1))
+  await audit.keep(deed(2, { actorId: 'bob', subject: { kind: 'station', id: 'one' } }))
+  await audit.keep(deed(3, { action: 'users.delete', after: null }))
+  const timesOf = async (filters: object) =>
+    (await audit.list(deedsQuery.parse(filters))).items.map(({ at }) => Date.parse(at))
+  expect(await timesOf({ kind: 'station', subject: 'one' })).toEqual([2])
+  expect(await timesOf({ actor: 'ada' })).toEqual([3, 1])
+  expect(await timesOf({ action: 'users.delete' })).toEqual([3])
+  await database.destroy()
+})
+
+test('lists an entry whose subject kind this version no longer writes', async () => {
+  const database = await openTestDatabase()
+  const audit = createAuditStore(database)
+  await audit.keep(deed(1, { subject: { kind: 'title-rules' as 'user', id: 'r1' } }))
+  const { items } = await audit.list(deedsQuery.parse({}))
+  expect(items.map(({ subject }) => subject)).toEqual([{ kind: 'title-rules', id: 'r1' }])
+  await database.destroy()
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../../database/queries.ts'
+import { withoutPerson } from './named-people.ts'
+
+/** Prefix of the pseudonyms of removed people; the triggers of migration 0080 know it, too. */
+export const GONE = 'gone-'
+
+const rewrite = (json: string | null, id: string, pseudonym: string, isAbout: boolean) =>
+  json === null ? null : JSON.stringify(withoutPerson(JSON.parse(json), id, pseudonym, isAbout))
+
+/** Writes a pseudonym into what deeds say was before and after. */
+async function rewriteStates(
+  tx: Queries,
+  id: string,
+  pseudonym: string,
+  isAbout: boolean,
+): Promise<void> {
+  const deeds = await tx
+    .selectFrom('audit')
+    .select(['id', 'before', 'after'])
+    .$if(isAbout, (some) => some.where('subject_kind', '=', 'user').where('subject_id', '=', id))
+    .$if(!isAbout, (some) =>
+      some.where('id', 'in', (eb) =>
+        eb.selectFrom('audit_people').select('deed_id').where('user_id', '=', id),
+      ),
+    )
+    .execute()
+  for (const deed of deeds) {
+    const before = rewrite(deed.before, id, pseudonym, isAbout)
+    const after = rewrite(deed.after, id, pseudonym, isAbout)
+    if (before === deed.before && after === deed.after) continue
+    await tx.updateTable('audit').set({ before, after }).where('id', '=', deed.id).execute()
+  }
+}
+
+/** Writes a pseudonym into the bulk jobs that a person made, and into the steps that were done to them. */
+async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<void> {
+  await tx
+    .updateTable('bulk_jobs')
+    .set({ actor_id: pseudonym })
+    .where('actor_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('bulk_steps')
+    .set({ subject_id: pseudonym })
+    .where('subject_id', '=', id)
+    // A step of another kind may be about a station of the same id.
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('bulk_jobs')
+          .select('bulk_jobs.kind')
+          .whereRef('bulk_jobs.id', '=', 'bulk_steps.job_id'),
+      '=',
+      'users',
+    )
+    .execute()
+}
+
+/**
+ * Puts a pseudonym in place of a person in all deeds, bulk jobs and legal notices: of what they did, what was done to
+ * them, and where a deed names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
+ * stay. For the transaction that removes the account, after it has removed the row of `users`.
+ */
+export async function erasePerson(tx: Queries, id: string): Promise<void> {
+  const pseudonym = `${GONE}${randomUUID()}`
+  for (const column of ['owner_id', 'decided_by'] as const) {
+    await tx
+      .updateTable('notices')
+      .set({ [column]: pseudonym })
+      .where(column, '=', id)
+      .execute()
+  }
+  await rewriteBulk(tx, id, pseudonym)
+  // The triggers of migration 0080 let this transaction rewrite what names the person, and nothing else.
+  await tx.insertInto('audit_erasures').values({ user_id: id, pseudonym }).execute()
+  await rewriteStates(tx, id, pseudonym, true)
+  await rewriteStates(tx, id, pseudonym, false)
+  await tx.deleteFrom('audit_people').where('user_id', '=', id).execute()
+  await tx.updateTable('audit').set({ actor_id: pseudonym }).where('actor_id', '=', id).execute()
+  await tx
+    .updateTable('audit')
+    .set({ subject_id: pseudonym })
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', id)
+    .execute()
+  await tx.deleteFrom('audit_erasures').where('user_id', '=', id).execute()
+}

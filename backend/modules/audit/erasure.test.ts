@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Deed } from '../../../shared/api/audit.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
+import { rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
+import { createBulkStore } from '../admin/bulk/bulk-store.ts'
+import { createAuditStore } from './audit-store.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  for (const id of ['root', 'eve']) await api.addUser(id, 'admin')
+  for (const id of ['ada', 'bob']) await api.addUser(id, 'listener')
+})
+afterEach(() => api.close())
+
+const deeds = async (): Promise<Deed[]> => {
+  const { items } = (await api.call('GET', '/audit?limit=100', 'root')).json()
+  return items
+}
+const keep = (more: object) =>
+  createAuditStore(api.database).keep({
+    actorId: 'root',
+    action: 'stations.update',
+    subject: { kind: 'station', id: 'one' },
+    before: null,
+    after: null,
+    at: Date.now(),
+    ...more,
+  })
+const changeDeeds = (words: string) => rowsOf(api.database, words)
+
+test('who goes is a pseudonym in every deed: as who did it, whom it is about, and where it names them', async () => {
+  await api.call('PUT', '/users/ada', 'eve', { displayName: 'Ada', role: 'creator', plan: 'pro' })
+  await keep({ before: { ownerId: 'eve' }, after: { ownerId: null, userIds: ['eve', 'bob'] } })
+  await keep({ subject: { kind: 'user', id: 'eve' }, after: { displayName: 'Eve', role: 'admin' } })
+  const before = await deeds()
+  await api.call('DELETE', '/users/eve', 'root')
+  const after = await deeds()
+  expect(after).toHaveLength(before.length + 1)
+  expect(JSON.stringify(after)).not.toMatch(/eve/i)
+  const names = new Set(JSON.stringify(after).match(/gone-[\da-f-]{36}/g))
+  expect(names.size).toBe(1)
+  const removal = after.find(({ action }) => action === 'users.delete')
+  expect(removal).toMatchObject({ actorId: 'root', subject: { kind: 'user', id: [...names][0] } })
+  expect(JSON.stringify(after)).toContain('bob')
+})
+
+test('who goes is the same pseudonym in the bulk jobs that they made, and in the steps that were done to them', async () => {
+  const make = async (as: string, ids: readonly string[]) => {
+    const body = { kind: 'users', action: { do: 'sign-out' }, on: { ids } }
+    return (await api.call('POST', '/bulk', as, body)).json().id as string
+  }
+  await make('eve', ['ada', 'bob'])
+  await make('root', ['eve', 'ada'])
+  // Of another kind of job: it is about no account.
+  const playlists = await createBulkStore(api.database).make(
+    { kind: 'playlists', action: {}, actorId: 'root', madeAt: TEST_TIME },
+    [{ subjectId: 'eve', outcome: { outcome: 'changed' } }],
+  )
+  await api.call('DELETE', '/users/eve', 'root')
+  const kept = JSON.stringify([
+    await rowsOf(api.database, 'SELECT * FROM bulk_jobs'),
+    await rowsOf(api.database, `SELECT * FROM bulk_steps WHERE job_id <> '${playlists}'`),
+    await deeds(),
+  ])
+  expect(kept).not.toContain('eve')
+  expect(new Set(kept.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
+  expect(kept).toContain('ada')
+  const steps = createBulkStore(api.database).next(playlists, 2)
+  expect(await steps).toMatchObject([{ subjectId: 'eve' }])
+})
+
+test('two who go have two pseudonyms, and none says whose it is', async () => {
+  for (const id of ['ada', 'bob']) await api.call('DELETE', `/users/${id}`, 'root')
+  const ids = (await deeds()).map(({ subject }) => subject.id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('who removes their own account is a pseudonym, too', async () => {
+  await api.call('PUT', '/users/ada', 'root', { displayName: 'Ada Known' })
+  await api.call('DELETE', '/users/ada', 'ada')
+  const [deed] = await deeds()
+  expect(deed?.subject.id).toMatch(/^gone-/)
+  expect(JSON.stringify(deed)).not.toMatch(/"ada"|Ada Known/)
+})
+
+const OLD = Date.now() - 900 * 24 * 60 * 60_000
+const PSEUDONYM = 'gone-00000000-0000-4000-8000-000000000000'
+const COLUMNS = 'id, at, actor_id, action, subject_kind, subject_id, before, after'
+
+/** One young entry of root about bob, and one that is older than the retention period. */
+async function addEntries() {
+  await keep({ subject: { kind: 'user', id: 'bob' }, after: { role: 'pro' } })
+  await keep({ at: OLD })
+}
+const allEntries = () => rowsOf(api.database, 'SELECT * FROM audit ORDER BY id')
+
+/** Statements that would change an entry or remove a young one. */
+const BYPASSES = [
+  ...COLUMNS.split(', ').flatMap((column) => [
+    `UPDATE audit SET ${column} = NULL`,
+    `UPDATE audit SET ${column} = ${column === 'at' ? 'at - 1' : `'${PSEUDONYM}'`}`,
+  ]),
+  `UPDATE audit SET actor_id = 'gone-me', after = '{"role":"gone-me"}'`,
+  "UPDATE audit SET actor_id = 'ada'",
+  'UPDATE audit SET after = after',
+  'DELETE FROM audit',
+  `INSERT INTO audit SELECT ${COLUMNS} FROM audit WHERE true
+    ON CONFLICT (id) DO UPDATE SET after = NULL`,
+  `INSERT INTO audit SELECT ${COLUMNS} FROM audit WHERE true
+    ON CONFLICT (id) DO UPDATE SET actor_id = '${PSEUDONYM}'`,
+]
+const BYPASSES_OF_SQLITE = [
+  `INSERT OR REPLACE INTO audit SELECT id, at, 'ada', action, subject_kind, subject_id, before, after FROM audit`,
+  `REPLACE INTO audit SELECT id, 1, actor_id, action, subject_kind, subject_id, before, after FROM audit`,
+  `INSERT OR REPLACE INTO audit (rowid, ${COLUMNS})
+    SELECT rowid, 'x' || id, at, actor_id, action, subject_kind, subject_id, before, after FROM audit`,
+  `INSERT INTO audit (rowid, ${COLUMNS})
+    SELECT -1, 'x' || id, at, actor_id, action, subject_kind, subject_id, before, after FROM audit`,
+  'UPDATE OR REPLACE audit SET rowid = 1 WHERE rowid > 1',
+  'UPDATE OR REPLACE audit SET id = (SELECT min(id) FROM audit)',
+  'UPDATE OR IGNORE audit SET after = NULL',
+]
+const BYPASSES_OF_POSTGRES = [
+  'TRUNCATE audit CASCADE',
+  'MERGE INTO audit USING audit a ON audit.id = a.id WHEN MATCHED THEN UPDATE SET after = NULL',
+  'MERGE INTO audit USING audit a ON audit.id = a.id WHEN MATCHED THEN DELETE',
+]
+
+test.each([...BYPASSES, ...(TEST_ENGINE === 'sqlite' ? BYPASSES_OF_SQLITE : BYPASSES_OF_POSTGRES)])(
+  'refuses %s',
+  async (statement) => {
+    await addEntries()
+    const before = await allEntries()
+    await expect(changeDeeds(statement)).rejects.toThrow()
+    expect(await allEntries()).toEqual(before)
+  },
+)
+
+test('deletes entries that are older than the retention period', async () => {
+  await addEntries()
+  await changeDeeds(`DELETE FROM audit WHERE at <= ${OLD}`)
+  expect(await deeds()).toHaveLength(1)
+})
+
+test.each([
+  `INSERT INTO audit_erasures VALUES ('root', '${PSEUDONYM}')`,
+  "INSERT INTO audit_erasures VALUES ('removed', 'bob')",
+  "INSERT INTO audit_erasures VALUES ('removed', 'gone-bob')",
+  "UPDATE audit_erasures SET user_id = 'root'",
+  `UPDATE audit_erasures SET pseudonym = '${PSEUDONYM.replace('8', '9')}'`,
+  `INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')
+    ON CONFLICT (user_id) DO UPDATE SET user_id = 'root'`,
+])('refuses %s', async (statement) => {
+  await changeDeeds(`INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')`)
+  await expect(changeDeeds(statement)).rejects.toThrow('only a removed account can be erased')
+})
+
+/** An entry of a removed admin, and what an erasure may make of it. */
+const STATE = {
+  role: 'pro',
+  count: 1.5,
+  ownerId: 'removed',
+  userIds: ['removed', 'bob', null],
+  by: { removed: { deep: ['removed'] } },
+  displayName: 'Ada',
+  text: 'half \ud800 and \u0000',
+}
+const ERASED = {
+  ...STATE,
+  ownerId: PSEUDONYM,
+  userIds: [PSEUDONYM, 'bob', null],
+  by: { [PSEUDONYM]: { deep: [PSEUDONYM] } },
+}
+
+describe.each([
+  ['about the removed person', { kind: 'user', id: 'removed' }],
+  ['about a station', { kind: 'station', id: 'removed' }],
+])('of an entry %s', (_what, subject) => {
+  const isAbout = subject.kind === 'user'
+  const erased = isAbout ? { ...ERASED, displayName: PSEUDONYM } : ERASED
+  const change = async (after: unknown, more = 'id = id') => {
+    await keep({ actorId: 'removed', subject, after: STATE })
+    await changeDeeds(`INSERT INTO audit_erasures VALUES ('removed', '${PSEUDONYM}')`)
+    const text = after === null ? 'NULL' : `'${JSON.stringify(after)}'`
+    await changeDeeds(`UPDATE audit SET after = ${text}, ${more}`)
+  }
+
+  test('an erasure replaces the person and nothing else', async () => {
+    await change(erased, `actor_id = '${PSEUDONYM}'`)
+    expect(await deeds()).toMatchObject([{ actorId: PSEUDONYM, after: erased }])
+  })
+
+  test.each([
+    ['no state', null],
+    ['another value', { ...erased, role: 'free' }],
+    ['another number', { ...erased, count: 2 }],
+    ['a pseudonym for another value', { ...erased, role: PSEUDONYM }],
+    ['a pseudonym for another person', { ...erased, userIds: [PSEUDONYM, PSEUDONYM, null] }],
+    ['another pseudonym', { ...erased, ownerId: PSEUDONYM.replace('8', '9') }],
+    ['a field more', { ...erased, more: PSEUDONYM }],
+    ['a field less', { ...erased, count: undefined }],
+    ['another field', { ...erased, count: undefined, sum: 1.5 }],
+    ['an item less', { ...erased, userIds: [PSEUDONYM, 'bob'] }],
+    ['a value moved', { ...erased, userIds: [PSEUDONYM, ['bob', null]] }],
+    ['a value for an object', { ...erased, by: PSEUDONYM }],
+    ['another name', { ...erased, displayName: isAbout ? 'Bob' : PSEUDONYM }],
+  ])('refuses %s', async (_change, after) => {
+    await expect(change(after)).rejects.toThrow('an audit entry cannot be changed')
+  })
+
+  test.each([
+    'at = at - 1',
+    "action = 'users.read'",
+    "actor_id = 'bob'",
+    "before = '{}'",
+    `subject_id = 'bob'`,
+    ...(isAbout ? [] : [`subject_id = '${PSEUDONYM}'`]),
+  ])('refuses %s', async (more) => {
+    await expect(change(erased, more)).rejects.toThrow('an audit entry cannot be changed')
+  })
+})
+
+test('leaves no trace of whose a pseudonym is', async () => {
+  await api.call('PUT', '/users/ada', 'eve', { role: 'creator', plan: 'pro' })
+  expect((await api.call('DELETE', '/users/eve', 'root')).statusCode).toBe(204)
+  expect(await rowsOf(api.database, 'SELECT * FROM audit_erasures')).toEqual([])
+})

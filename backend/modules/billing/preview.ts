@@ -1,0 +1,62 @@
+import type { Role } from '../../../shared/api/field-rules.ts'
+import type { Preview } from '../../../shared/api/plans.ts'
+import { changeKind, needsCheckout } from './change-kind.ts'
+import { addInterval, unusedAmount } from './prices/interval.ts'
+import type { Price } from './provider.ts'
+import { rightsWith, unlockedBeyond } from './rights.ts'
+import type { StoredSubscription } from './state/stored-subscription.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What a user has who looks at a change. */
+export interface PreviewSubject {
+  readonly role: Role
+  readonly subscription: StoredSubscription | null
+  /** What the subscription costs; null without one, or when its price is not sold any more. */
+  readonly price: Price | null
+  /** Whether the new price's trial would apply: for a user who never had a plan. */
+  readonly mayTry: boolean
+}
+
+/** What the unused time of a running, paid period is worth in the new price's currency; 0: nothing. */
+function creditOf({ subscription, price }: PreviewSubject, next: Price, now: number): number {
+  // A trial cost nothing, and neither did a period whose payment is missing.
+  if (subscription?.state !== 'active' && subscription?.state !== 'ending') return 0
+  if (price === null || price.currency !== next.currency) return 0
+  const { periodEnd: end, trialEnd } = subscription
+  if (trialEnd !== null && trialEnd >= end) return 0
+  return unusedAmount(price.amount, { start: addInterval(end, price.interval, -1), end }, now)
+}
+
+/** What choosing a price would cost, when it would begin, and what it would unlock or lock. */
+export function previewChange(subject: PreviewSubject, next: Price, now: number): Preview {
+  const { role, subscription } = subject
+  const kind = changeKind(subscription, next)
+  const money = (amount: number) => ({ amount, currency: next.currency })
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const after = rightsWith(next.plan, role).role
+  const rights = { gains: unlockedBeyond(after, role), loses: unlockedBeyond(role, after) }
+  if (!needsCheckout(kind)) {
+    const at = subscription?.periodEnd ?? now
+    return {
+      kind,
+      dueNow: null,
+      credit: null,
+      startsAt: iso(kind === 'same' ? (subscription?.startedAt ?? now) : at),
+      nextAmount: money(next.amount),
+      nextAt: subscription?.state === 'ending' && kind === 'same' ? null : iso(at),
+      ...rights,
+    }
+  }
+  const isTrial = subject.mayTry && next.trialDays > 0
+  const credit = creditOf(subject, next, now)
+  return {
+    kind,
+    dueNow: money(isTrial ? 0 : next.amount),
+    credit: credit > 0 ? money(credit) : null,
+    startsAt: iso(now),
+    nextAmount: money(next.amount - Math.min(credit, next.amount)),
+    nextAt: iso(isTrial ? now + next.trialDays * DAY_MS : addInterval(now, next.interval)),
+    ...rights,
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  checkoutBody,
+  checkoutParams,
+  idempotencyHeader,
+  sessionSchema,
+  sessionsSchema,
+  unclaimedQuery,
+} from '../../../../shared/api/checkout.ts'
+import { emptyBody } from '../../../../shared/api/plans.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { Failure } from '../../../http/failure.ts'
+import { callerOf } from '../../users/caller.ts'
+import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
+
+/** Payments: beginning one, looking after it, giving it up. Theirs alone who began it. */
+export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { payments, allowedOrigins } = options
+  const base = { tags: ['checkout'], security: SIGNED_IN }
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store')
+  })
+
+  app.post(
+    '/checkout/sessions',
+    {
+      config: { action: 'checkout.begin', limit: 'payment' },
+      schema: {
+        ...base,
+        summary: 'Begins a payment (201), or finds the one of the same Idempotency-Key (200)',
+        headers: idempotencyHeader,
+        body: checkoutBody,
+        response: { 200: sessionSchema, 201: sessionSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const web = webOriginOf(request.raw.headers.origin, allowedOrigins)
+      const isWeb = request.body.return === 'web'
+      if (isWeb && web === null) {
+        throw new Failure(400, 'unknown-origin', 'A payment cannot lead back to that page.')
+      }
+      const { created, session } = await payments.startCheckout(callerOf(request), {
+        ...request.body,
+        origin: isWeb ? web : null,
+        idempotencyKey: request.headers['idempotency-key'],
+      })
+      return reply.code(created ? 201 : 200).send(session)
+    },
+  )
+
+  app.get(
+    '/checkout/sessions',
+    {
+      config: { action: 'checkout.read' },
+      schema: {
+        ...base,
+        summary: 'Payments of the caller that are open, or paid and not given yet; newest first',
+        querystring: unclaimedQuery,
+        response: { 200: sessionsSchema, ...problemResponses },
+      },
+    },
+    async (request) => ({ items: await payments.unclaimed(callerOf(request).uid) }),
+  )
+
+  app.get(
+    '/checkout/sessions/:id',
+    {
+      config: { action: 'checkout.read' },
+      schema: {
+        ...base,
+        summary: 'How a payment of the caller stands',
+        params: checkoutParams,
+        response: { 200: sessionSchema, ...problemResponses },
+      },
+    },
+    async (request) => payments.checkoutSession(callerOf(request).uid, request.params.id),
+  )
+
+  app.post(
+    '/checkout/sessions/:id/cancel',
+    {
+      config: { action: 'checkout.cancel', limit: 'payment' },
+      schema: {
+        ...base,
+        summary: 'Gives a payment up; a paid one stays paid',
+        params: checkoutParams,
+        body: emptyBody,
+        response: { 200: sessionSchema, ...problemResponses },
+      },
+    },
+    async (request) => payments.cancelCheckout(callerOf(request).uid, request.params.id),
+  )
+}

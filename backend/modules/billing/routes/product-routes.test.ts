@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import type { Answered } from '../../../http/answered.ts'
+import { createTestApi } from '../../../testing/test-api.ts'
+import { faultOf } from '../../analytics/faults/fault-sums.ts'
+import { readProducts } from '../prices/products-file.ts'
+import { fileOf } from './invoice-routes.ts'
+import { webOriginOf } from './payment-route-options.ts'
+
+test('what is sold is public; without a provider it cannot be bought', async () => {
+  const answered: Answered[] = []
+  const onAnswered = (one: Answered) => void answered.push(one)
+  const api = await createTestApi({ prices: readProducts(), onAnswered })
+  await api.addUser('ada', 'listener')
+  const answer = await api.call('GET', '/products', null)
+  expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  expect(answer.json()).toEqual({
+    items: [
+      { plan: 'free', prices: [], trialDays: 0, onSale: true },
+      {
+        plan: 'creator',
+        prices: [
+          { id: 'creator-month', interval: 'month', amount: 400, currency: 'EUR' },
+          { id: 'creator-year', interval: 'year', amount: 4_000, currency: 'EUR' },
+        ],
+        trialDays: 0,
+        onSale: true,
+      },
+      {
+        plan: 'pro',
+        prices: [
+          { id: 'pro-month', interval: 'month', amount: 900, currency: 'EUR' },
+          { id: 'pro-year', interval: 'year', amount: 9_000, currency: 'EUR' },
+        ],
+        trialDays: 0,
+        onSale: false,
+      },
+    ],
+    checkout: 'off',
+  })
+  const key = { 'idempotency-key': 'a-key-of-mine' }
+  const wish = { priceId: 'pro-month', return: 'app' }
+  const order = await api.call('POST', '/checkout/sessions', 'ada', wish, key)
+  expect([order.statusCode, order.json().code]).toEqual([503, 'no-checkout'])
+  await vi.waitFor(() => expect(answered).toContainEqual(expect.objectContaining({ status: 503 })))
+  // An order that is refused is no fault for the admins.
+  expect(answered.map((one) => faultOf(one, 0))).toEqual(answered.map(() => null))
+  expect((await api.call('GET', '/subscription', 'ada')).json().state).toBe('none')
+  expect((await api.call('GET', '/invoices', 'ada')).json()).toEqual({ items: [] })
+  for (const provider of ['local-stripe', 'stripe', 'constructor']) {
+    expect((await api.call('POST', `/webhooks/${provider}`, null, '{}')).statusCode).toBe(404)
+  }
+  expect((await api.call('GET', '/checkout/pay/x', null)).statusCode).toBe(404)
+  await api.close()
+})
+
+test('with a provider they can be bought, and it is named', async () => {
+  const api = await createTestApi({ checkout: 'on' })
+  expect((await api.call('GET', '/products', null)).json().checkout).toBe('local-stripe')
+  await api.close()
+})
+
+test.each([
+  ['text/html', 'text/html; charset=utf-8', 'invoice-in_1.html'],
+  ['text/html; charset=utf-8', 'text/html; charset=utf-8', 'invoice-in_1.html'],
+  ['application/pdf', 'application/pdf', 'invoice-in_1.pdf'],
+  ['image/svg+xml', 'application/octet-stream', 'invoice-in_1'],
+  ['', 'application/octet-stream', 'invoice-in_1'],
+])('an invoice of type %j is handed over as %s', (told, type, name) => {
+  expect(fileOf('in_1', told)).toEqual({ type, name })
+})
+
+test.each([
+  ['http://127.0.0.1:4800', 'http://127.0.0.1:4800'],
+  ['app://undertone', null],
+  ['https://evil.example', null],
+  ['http://127.0.0.1:4800.evil.example', null],
+  [undefined, null],
+])('a request from %s comes from the web app at %s', (origin, web) => {
+  expect(webOriginOf(origin, ['app://undertone', 'http://127.0.0.1:4800'])).toBe(web)
+})

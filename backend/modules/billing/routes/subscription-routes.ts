@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  changeBody,
+  emptyBody,
+  linkSchema,
+  previewQuery,
+  previewSchema,
+  subscriptionSchema,
+} from '../../../../shared/api/plans.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { callerOf } from '../../users/caller.ts'
+import { PORTAL_RETURN } from '../pages/return-routes.ts'
+import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
+
+/** The signed-in user's plan: how it stands, and what can be done about it. */
+export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { payments, allowedOrigins, publicUrl } = options
+  const base = { tags: ['plans'], security: SIGNED_IN }
+  const subscription = { response: { 200: subscriptionSchema, ...problemResponses } }
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store')
+  })
+
+  app.get(
+    '/subscription',
+    {
+      config: { action: 'subscription.read' },
+      schema: { ...base, summary: 'How the own plan stands', ...subscription },
+    },
+    async (request) => payments.subscription(callerOf(request).uid),
+  )
+
+  app.get(
+    '/subscription/preview',
+    {
+      config: { action: 'subscription.read' },
+      schema: {
+        ...base,
+        summary: 'What choosing a price would mean; changes nothing',
+        querystring: previewQuery,
+        response: { 200: previewSchema, ...problemResponses },
+      },
+    },
+    async (request) => payments.preview(callerOf(request).uid, request.query.priceId),
+  )
+
+  app.post(
+    '/subscription/change',
+    {
+      config: { action: 'subscription.update', limit: 'payment' },
+      schema: {
+        ...base,
+        summary: 'A lower plan or another interval, from the end of the period on',
+        body: changeBody,
+        ...subscription,
+      },
+    },
+    async (request) => payments.change(callerOf(request).uid, request.body.priceId),
+  )
+
+  app.post(
+    '/subscription/cancel',
+    {
+      config: { action: 'subscription.update', limit: 'payment' },
+      schema: {
+        ...base,
+        summary: 'Ends the plan with the period; harmless to repeat',
+        body: emptyBody,
+        ...subscription,
+      },
+    },
+    async (request) => payments.cancel(callerOf(request).uid),
+  )
+
+  app.post(
+    '/subscription/resume',
+    {
+      config: { action: 'subscription.update', limit: 'payment' },
+      schema: {
+        ...base,
+        summary: 'Takes a cancellation back; harmless to repeat',
+        body: emptyBody,
+        ...subscription,
+      },
+    },
+    async (request) => payments.resume(callerOf(request).uid),
+  )
+
+  app.post(
+    '/subscription/portal',
+    {
+      config: { action: 'subscription.update', limit: 'payment' },
+      schema: {
+        ...base,
+        summary: 'The provider’s page to change how one pays',
+        body: emptyBody,
+        response: { 200: linkSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const web = webOriginOf(request.headers.origin, allowedOrigins)
+      const back = web === null ? `${publicUrl()}${PORTAL_RETURN}` : `${web}/subscriptions`
+      return { url: await payments.portal(callerOf(request).uid, back) }
+    },
+  )
+}

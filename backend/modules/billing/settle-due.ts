@@ -1,0 +1,48 @@
+import type { KeyedMutex } from '../../database/keyed-mutex.ts'
+import { attempt } from './attempts.ts'
+import { checkSessions } from './check-session.ts'
+import { endReplaced } from './end-replaced.ts'
+import { followEvent } from './follow-event.ts'
+import { checkSubscription } from './follow-subscription.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { PAST_PLANS_KEPT_MS } from './trials/trials.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Most users, and most events, that are looked after in one go. */
+const BATCH = 100
+/** How long an event is tried that cannot be followed; what it was about is asked for at other times, too. */
+export const EVENTS_TRIED_MS = 3 * DAY_MS
+/** Stripe sends an event again for three days; long afterwards its id is not sent again. */
+export const EVENTS_KEPT_MS = 30 * DAY_MS
+/** Pages that gave nothing: an idempotency key is good for at least this long. */
+export const SESSIONS_KEPT_MS = 30 * DAY_MS
+
+/**
+ * Brings up to date what is due: events that could not be followed, pages that were paid or are over,
+ * subscriptions whose period or days of grace end, and the ones to be ended. Never rejects.
+ */
+export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
+  const { provider, events, sessions, subscriptions, pastPlans, now } = context
+  await events.prune(now() - EVENTS_KEPT_MS)
+  await sessions.prune(now() - SESSIONS_KEPT_MS)
+  await pastPlans.prune(now() - PAST_PLANS_KEPT_MS)
+  if (provider === null) return
+  const { name } = provider
+  for (const { id, subject } of await events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
+    await attempt(context, 'following an event', async () => {
+      await followEvent(context, exclusively, subject)
+      await events.setDone(name, id)
+    })
+  }
+  for (const uid of await sessions.due(name, now(), BATCH)) {
+    await attempt(context, 'looking after a payment', () =>
+      exclusively(uid, () => checkSessions(context, uid)),
+    )
+  }
+  for (const uid of await subscriptions.due(name, now(), BATCH)) {
+    await attempt(context, 'looking after a plan', () =>
+      exclusively(uid, () => checkSubscription(context, uid)),
+    )
+  }
+  await attempt(context, 'ending what was replaced', () => endReplaced(context))
+}

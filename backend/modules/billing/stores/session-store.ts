@@ -1,0 +1,229 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { SESSION_STATES } from '../../../../shared/api/checkout.ts'
+import type { Queries } from '../../../database/queries.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+
+const rowSchema = z
+  .object({
+    id: z.string(),
+    uid: z.string(),
+    provider: z.string(),
+    ref: z.string().nullable(),
+    url: z.string().nullable(),
+    idempotency_key: z.string(),
+    price_id: z.string(),
+    plan: z.enum(['creator', 'pro']),
+    amount: z.int(),
+    currency: z.string(),
+    trial: z.int(),
+    customer: z.string().nullable(),
+    replaces: z.string().nullable(),
+    return_to: z.enum(['app', 'web']),
+    origin: z.string().nullable(),
+    status: z.enum(SESSION_STATES),
+    created_at: z.int(),
+    expires_at: z.int(),
+    check_at: z.int().nullable(),
+    granted: z.int(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    uid: row.uid,
+    provider: row.provider,
+    ref: row.ref,
+    url: row.url,
+    idempotencyKey: row.idempotency_key,
+    priceId: row.price_id,
+    plan: row.plan,
+    amount: row.amount,
+    currency: row.currency,
+    trial: row.trial === 1,
+    customer: row.customer,
+    replaces: row.replaces,
+    returnTo: row.return_to,
+    origin: row.origin,
+    status: row.status,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    checkAt: row.check_at,
+    /** Whether its plan was given. */
+    granted: row.granted === 1,
+  }))
+
+/** A row of `checkout_sessions`. Times in ms since the epoch. */
+export type StoredSession = Readonly<z.infer<typeof rowSchema>>
+
+type Status = StoredSession['status']
+
+/**
+ * What a page may have been that is found in a status. At the provider it goes from open to an end and stays there
+ * (https://docs.stripe.com/api/checkout/sessions/object), so an answer that comes late takes nothing back; what
+ * was given up may turn out to be paid.
+ */
+const BEFORE: Readonly<Record<Status, readonly Status[]>> = {
+  open: ['open'],
+  cancelled: ['open', 'cancelled'],
+  expired: ['open', 'expired'],
+  paid: ['open', 'cancelled', 'expired', 'paid'],
+}
+
+/** What kept a session from being added: its key was used, or another page is open. */
+export type InTheWay = 'same-key' | 'open-page'
+
+/** The grant of the session at hand. */
+const grantOf = (eb: ExpressionBuilder<Tables, 'checkout_sessions'>) =>
+  eb
+    .selectFrom('grants')
+    .select(sql.lit(1).as('one'))
+    .whereRef('grants.session_id', '=', 'checkout_sessions.id')
+
+/** The payment pages that users asked for. */
+export function createSessionStore(queries: Queries) {
+  const sessions = () =>
+    queries
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .case()
+          .when(eb.exists(grantOf(eb)))
+          .then(1)
+          .else(0)
+          .end()
+          .as('granted'),
+      )
+  const one = async (
+    narrow: (all: ReturnType<typeof sessions>) => ReturnType<typeof sessions>,
+  ): Promise<StoredSession | null> => {
+    const row = await narrow(sessions()).executeTakeFirst()
+    return row === undefined ? null : rowSchema.parse(row)
+  }
+
+  return {
+    get: (id: string) => one((all) => all.where('id', '=', id)),
+    byKey: (uid: string, key: string) =>
+      one((all) => all.where('uid', '=', uid).where('idempotency_key', '=', key)),
+    byRef: (provider: string, ref: string) =>
+      one((all) => all.where('provider', '=', provider).where('ref', '=', ref)),
+
+    /** Those of a user that are not given yet and may still give something, newest first. */
+    waiting: async (uid: string, limit: number): Promise<StoredSession[]> => {
+      const rows = await sessions()
+        .where('uid', '=', uid)
+        .where('status', 'in', ['open', 'paid'])
+        .where((eb) => eb.not(eb.exists(grantOf(eb))))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => rowSchema.parse(row))
+    },
+
+    /** How many a user asked for after a time. */
+    countSince: async (uid: string, time: number): Promise<number> => {
+      const { count } = await queries
+        .selectFrom('checkout_sessions')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('uid', '=', uid)
+        .where('created_at', '>', time)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Whose sessions are to be looked at. */
+    due: async (provider: string, now: number, limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('checkout_sessions')
+        .select('uid')
+        .distinct()
+        .where('provider', '=', provider)
+        .where('check_at', '<=', now)
+        .limit(limit)
+        .execute()
+      return rows.map(({ uid }) => uid)
+    },
+
+    /** Adds one, where the user has no other with its key, nor an open page; null, or else what there is. */
+    insert: (session: Omit<StoredSession, 'ref' | 'url' | 'granted'>): Promise<InTheWay | null> =>
+      inTransaction(queries, async (tx) => {
+        const { uid, provider, idempotencyKey } = session
+        const stored = createSessionStore(tx)
+        if ((await stored.byKey(uid, idempotencyKey)) !== null) return 'same-key'
+        if (await stored.hasOpen(uid, provider)) return 'open-page'
+        await tx
+          .insertInto('checkout_sessions')
+          .values({
+            id: session.id,
+            uid: session.uid,
+            provider: session.provider,
+            ref: null,
+            url: null,
+            idempotency_key: session.idempotencyKey,
+            price_id: session.priceId,
+            plan: session.plan,
+            amount: session.amount,
+            currency: session.currency,
+            trial: Number(session.trial),
+            customer: session.customer,
+            replaces: session.replaces,
+            return_to: session.returnTo,
+            origin: session.origin,
+            status: session.status,
+            created_at: session.createdAt,
+            expires_at: session.expiresAt,
+            check_at: session.checkAt,
+          })
+          .execute()
+        return null
+      }),
+
+    hasOpen: async (uid: string, provider: string): Promise<boolean> => {
+      const one = await queries
+        .selectFrom('checkout_sessions')
+        .select('id')
+        .where('uid', '=', uid)
+        .where('status', '=', 'open')
+        .where('provider', '=', provider)
+        .limit(1)
+        .executeTakeFirst()
+      return one !== undefined
+    },
+
+    /** What the provider answered. */
+    setPage: async (id: string, ref: string, url: string | null): Promise<void> => {
+      await queries
+        .updateTable('checkout_sessions')
+        .set({ ref, url })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** How a session stands that gave nothing yet; of one that did, nothing is changed any more. */
+    setStatus: (
+      id: string,
+      status: Status,
+      checkAt: number | null,
+      before = BEFORE[status],
+    ): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        await tx
+          .updateTable('checkout_sessions')
+          .set({ status, check_at: checkAt })
+          .where('id', '=', id)
+          .where('status', 'in', before)
+          .where((eb) => eb.not(eb.exists(grantOf(eb))))
+          .execute()
+      }),
+
+    /** Forgets those that gave nothing and were asked for before a time. */
+    prune: async (before: number): Promise<void> => {
+      await queries
+        .deleteFrom('checkout_sessions')
+        .where('created_at', '<', before)
+        .where((eb) => eb.not(eb.exists(grantOf(eb))))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { PLANS } from '../../../../shared/api/field-rules.ts'
+import type { Queries } from '../../../database/queries.ts'
+import type { StoredSubscription } from '../state/stored-subscription.ts'
+
+const rowSchema = z
+  .object({
+    uid: z.string(),
+    provider: z.string(),
+    ref: z.string(),
+    customer: z.string(),
+    session_id: z.string(),
+    price_id: z.string(),
+    plan: z.enum(['creator', 'pro']),
+    state: z.enum(['trialing', 'active', 'past-due', 'ending', 'expired']),
+    started_at: z.int(),
+    period_end: z.int(),
+    trial_end: z.int().nullable(),
+    next_price_id: z.string().nullable(),
+    past_due_since: z.int().nullable(),
+    updated_at: z.int(),
+    check_at: z.int().nullable(),
+    applied_plan: z.enum(PLANS),
+  })
+  .transform(
+    (row): StoredSubscription => ({
+      uid: row.uid,
+      provider: row.provider,
+      ref: row.ref,
+      customer: row.customer,
+      sessionId: row.session_id,
+      priceId: row.price_id,
+      plan: row.plan,
+      state: row.state,
+      startedAt: row.started_at,
+      periodEnd: row.period_end,
+      trialEnd: row.trial_end,
+      nextPriceId: row.next_price_id,
+      pastDueSince: row.past_due_since,
+      reading: row.updated_at,
+      checkAt: row.check_at,
+      appliedPlan: row.applied_plan,
+    }),
+  )
+
+const toRow = (stored: StoredSubscription) => ({
+  provider: stored.provider,
+  ref: stored.ref,
+  customer: stored.customer,
+  session_id: stored.sessionId,
+  price_id: stored.priceId,
+  plan: stored.plan,
+  state: stored.state,
+  started_at: stored.startedAt,
+  period_end: stored.periodEnd,
+  trial_end: stored.trialEnd,
+  next_price_id: stored.nextPriceId,
+  past_due_since: stored.pastDueSince,
+  updated_at: stored.reading,
+  check_at: stored.checkAt,
+  applied_plan: stored.appliedPlan,
+})
+
+/** Of the answer that a subscription is stored with at first: there is nothing that it could be older than. */
+export const FIRST_READING = 0
+
+/** The latest subscription of each user. */
+export function createSubscriptionStore(queries: Queries) {
+  const subscriptions = () => queries.selectFrom('subscriptions').selectAll()
+
+  return {
+    get: async (uid: string): Promise<StoredSubscription | null> => {
+      const row = await subscriptions().where('uid', '=', uid).executeTakeFirst()
+      return row === undefined ? null : rowSchema.parse(row)
+    },
+
+    byRef: async (provider: string, ref: string): Promise<StoredSubscription | null> => {
+      const row = await subscriptions()
+        .where('provider', '=', provider)
+        .where('ref', '=', ref)
+        .executeTakeFirst()
+      return row === undefined ? null : rowSchema.parse(row)
+    },
+
+    /** Whose subscriptions are to be asked for, the longest due first. */
+    due: async (provider: string, now: number, limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('subscriptions')
+        .select('uid')
+        .where('provider', '=', provider)
+        .where('check_at', '<=', now)
+        .orderBy('check_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ uid }) => uid)
+    },
+
+    /**
+     * The number of a question to the provider, to be taken before it asks: its answer is written where no later
+     * question's was (follow-subscription.ts). The database counts, so that the clocks of the instances do not matter.
+     *
+     * Stripe gives its answers no order: events come in any, their times are whole seconds
+     * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But what it answers
+     * holds every change made before it was asked, and so before the question's number was given. Numbers of the
+     * row only grow: a change that is stored is never taken back by an answer from before it, however late that
+     * comes. An answer that is refused for a later question's may hold a change which that one has not: it was
+     * made after both numbers were given, and its own event asks once more, with a number later still.
+     *
+     * Earlier versions wrote times of a clock, in ms: the count goes on from there.
+     */
+    nextReading: async (provider: string, ref: string): Promise<number> => {
+      const row = await queries
+        .updateTable('subscriptions')
+        .set((eb) => ({
+          asked: sql`CASE WHEN ${eb.ref('asked')} > ${eb.ref('updated_at')} THEN ${eb.ref('asked')} ELSE ${eb.ref('updated_at')} END + 1`,
+        }))
+        .where('provider', '=', provider)
+        .where('ref', '=', ref)
+        .returning('asked')
+        .executeTakeFirst()
+      return row?.asked ?? FIRST_READING
+    },
+
+    put: async (stored: StoredSubscription): Promise<void> => {
+      const row = toRow(stored)
+      await queries
+        .insertInto('subscriptions')
+        .values({ ...row, uid: stored.uid })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+        .execute()
+    },
+
+    /** When to ask for one again, where no later answer was stored. */
+    lookLater: async (stored: StoredSubscription, checkAt: number): Promise<void> => {
+      await queries
+        .updateTable('subscriptions')
+        .set({ check_at: checkAt })
+        .where('uid', '=', stored.uid)
+        .where('ref', '=', stored.ref)
+        .where('updated_at', '=', stored.reading)
+        .execute()
+    },
+  }
+}

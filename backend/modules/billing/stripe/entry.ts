@@ -1,0 +1,55 @@
+import { ConfigError } from '../../../../shared/config/runtime-config.ts'
+import { isLoopbackHost } from '../../../../shared/config/service-url.ts'
+import type { ProviderEntry } from '../provider.ts'
+
+interface StripeSettings {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Another address than Stripe's own, for tests; on this machine only. */
+  readonly url?: string
+}
+
+function stripeUrl(url: string | undefined): Pick<StripeSettings, 'url'> {
+  if (!url) return {}
+  // The key goes there: only a test's own server may receive it.
+  if (!URL.canParse(url) || !isLoopbackHost(new URL(url).hostname)) {
+    throw new ConfigError('UNDERTONE_STRIPE_URL is for tests: it must be on this machine.')
+  }
+  return { url: url.replace(/(?<!\/)\/+$/, '') }
+}
+
+/**
+ * What the environment says of a Stripe account; null: nothing.
+ * @throws {ConfigError} when half of what Stripe needs is there, or a clone has a live key
+ */
+export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
+  const secretKey = env.UNDERTONE_STRIPE_SECRET_KEY
+  const webhookSecret = env.UNDERTONE_STRIPE_WEBHOOK_SECRET
+  if (!secretKey && !webhookSecret) return null
+  if (!secretKey || !webhookSecret) {
+    throw new ConfigError(
+      'Stripe needs both UNDERTONE_STRIPE_SECRET_KEY and UNDERTONE_STRIPE_WEBHOOK_SECRET.',
+    )
+  }
+  // A clone must not take real money by a key that happens to be in the environment.
+  if (mode === 'local' && /^[sr]k_live_/.test(secretKey)) {
+    throw new ConfigError('A backend with demo accounts must not have a live key of Stripe.')
+  }
+  const settings: StripeSettings = {
+    secretKey,
+    webhookSecret,
+    ...stripeUrl(env.UNDERTONE_STRIPE_URL),
+  }
+  return settings
+}
+
+/** Stripe, where its two secrets are. */
+export const stripeEntry: ProviderEntry = (env, mode) => {
+  const settings = readStripeSettings(env, mode)
+  if (settings === null) return null
+  return async () => {
+    const { createStripeProvider } = await import('./create-stripe-provider.ts')
+    const provider = createStripeProvider({ ...settings, name: 'stripe' })
+    return { provider, pages: null, runDue: () => {}, stop: async () => {} }
+  }
+}

@@ -1,0 +1,95 @@
+import { TEST_CARDS } from '../../../dev/stripe/test-cards.ts'
+import { createTestApi } from '../../../testing/test-api.ts'
+import { rowsOf } from '../../../testing/test-database.ts'
+import type { TestPaymentsOptions } from '../../../testing/test-payments.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The whole API with the simulated Stripe. Users: ada and bob (listeners), root (an admin). Webhooks are
+ * delivered, unless the provider is made deaf.
+ */
+export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
+  const api = await createTestApi({ checkout: 'on', ...options })
+  await api.addUser('ada', 'listener')
+  await api.addUser('bob', 'listener')
+  await api.addUser('root', 'admin', { plan: 'free' })
+  const { money, database } = api
+  let keys = 0
+
+  /** Asks for a payment page; any body, any key. */
+  const order = (who: string, body: unknown, key?: string, origin?: string) => {
+    keys += 1
+    return api.call('POST', '/checkout/sessions', who, body, {
+      'idempotency-key': key ?? `key-of-test-${keys}`,
+      ...(origin === undefined ? {} : { origin }),
+    })
+  }
+  /** The id of a new session for a price. */
+  const begin = async (who: string, priceId: string): Promise<string> => {
+    const answer = await order(who, { priceId, return: 'app' })
+    if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.body}`)
+    return answer.json().id
+  }
+  const refOf = async (id: string): Promise<string> => {
+    const { ref } = await database
+      .selectFrom('checkout_sessions')
+      .select('ref')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return String(ref)
+  }
+  /** Pays a session with a card, on the provider's page. */
+  const pay = async (id: string, card: string = TEST_CARDS.succeeds) =>
+    money.local.checkout.pay(await refOf(id), card)
+  /** Orders, pays, and waits until the webhooks did their part. */
+  const buy = async (who: string, priceId: string, card?: string): Promise<string> => {
+    const id = await begin(who, priceId)
+    if ((await pay(id, card)) !== 'paid') throw new Error('The card was not accepted.')
+    await money.quiet()
+    return id
+  }
+
+  return {
+    ...api,
+    order,
+    begin,
+    pay,
+    buy,
+    refOf,
+    /** The subscriptions that run at the provider. */
+    running: () =>
+      [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
+    /** The claims update. */
+    claim: (who: string, body: unknown, id = who) => api.call('PUT', `/users/${id}`, who, body),
+    /** How a user's plan stands, by the API. */
+    subscription: async (who: string) => (await api.call('GET', '/subscription', who)).json(),
+    post: (who: string, path: string, body: unknown = {}) => api.call('POST', path, who, body),
+    /** Lets days pass, and everything happen that is due by then. */
+    pass: async (days: number) => {
+      api.tick(days * DAY_MS)
+      await money.settle()
+    },
+    /** Role and plan of a user, in the database and among the claims. */
+    rights: async (who: string) => {
+      const row = await api.users.get(who)
+      const claims = api.identity.claims.get(who) ?? null
+      return { row: row && { role: row.role, plan: row.plan }, claims }
+    },
+    mails: () => rowsOf(database, 'SELECT recipient, user_id FROM mails'),
+    grants: () => rowsOf(database, 'SELECT session_id AS id, uid, plan FROM grants'),
+    /** Everything about money here, to compare before and after. */
+    ledger: async () => ({
+      ...(await api.state()),
+      grants: await rowsOf(database, 'SELECT * FROM grants ORDER BY session_id'),
+      subscriptions: await rowsOf(database, 'SELECT * FROM subscriptions ORDER BY uid'),
+    }),
+  }
+}
+export type Shop = Awaited<ReturnType<typeof createShop>>
+
+/** Role and plan, the same in row and claims. */
+export const both = (role: string, plan: string) => ({
+  row: { role, plan },
+  claims: { role, plan },
+})

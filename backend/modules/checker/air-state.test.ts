@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AIR_STATES } from '../../../shared/api/stations.ts'
+import {
+  type AirSums,
+  afterVisit,
+  DEAD_AFTER_MS,
+  DEAD_VISITS,
+  DOUBT_MS,
+  hourOfWeek,
+  isPartTime,
+  NEXT_VISIT_MS,
+  NO_HOURS,
+  NO_VISITS,
+  nextVisit,
+  type VisitOutcome,
+} from './air-state.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** A Monday. */
+const MONDAY = Date.UTC(2026, 0, 5)
+
+/** What visits add up to, each so long after the one before. */
+function visits(outcomes: readonly VisitOutcome[], apart = DAY, begin = MONDAY): AirSums {
+  return outcomes.reduce(
+    (sums, outcome, n) => afterVisit(sums, outcome, begin + n * apart),
+    NO_VISITS,
+  )
+}
+const times = (count: number, outcome: VisitOutcome) => Array<VisitOutcome>(count).fill(outcome)
+
+test.each<[string, readonly VisitOutcome[], AirSums['state'], number | null]>([
+  ['no visit', [], 'not checked', null],
+  ['heard', ['heard'], 'on air', 0],
+  ['heard again', ['heard', 'heard'], 'on air', 0],
+  ['never heard', ['silent'], 'off air', 0],
+  ['silent once after it was heard', ['heard', 'silent'], 'on air', 0],
+  ['silent twice after it was heard', ['heard', 'silent', 'silent'], 'off air', 1],
+  ['back again', ['heard', 'silent', 'silent', 'heard'], 'on air', 3],
+  ['refused', ['blocked'], 'blocked', 0],
+  ['refused after it was heard', ['heard', 'blocked'], 'blocked', 1],
+  ['nothing learned', ['unknown'], 'not checked', null],
+  ['nothing learned after it was heard', ['heard', 'unknown'], 'on air', 0],
+  ['silent for two weeks', times(15, 'silent'), 'dead', 0],
+  ['silent for a day less', times(14, 'silent'), 'off air', 0],
+  ['dead, then heard', [...times(15, 'silent'), 'heard'], 'on air', 15],
+  ['dead stays dead', times(40, 'silent'), 'dead', 0],
+])('%s', (_what, outcomes, state, day) => {
+  const sums = visits(outcomes)
+  expect(sums.state).toBe(state)
+  expect(sums.since).toBe(day === null ? null : MONDAY + day * DAY)
+  expect(sums.checkedAt).toBe(outcomes.length === 0 ? null : MONDAY + (outcomes.length - 1) * DAY)
+})
+
+test('few visits do not make a station dead, however far they are apart', () => {
+  expect(visits(times(DEAD_VISITS - 1, 'silent'), DEAD_AFTER_MS).state).toBe('off air')
+  expect(visits(times(DEAD_VISITS, 'silent'), DEAD_AFTER_MS).state).toBe('dead')
+})
+
+test('a station that is silent at an hour at which it was silent before is off air at once', () => {
+  const known = visits(['silent', 'heard'], 20 * HOUR)
+  expect(afterVisit(known, 'silent', MONDAY + 7 * DAY).state).toBe('off air')
+  expect(afterVisit(known, 'silent', MONDAY + 7 * DAY + HOUR).state).toBe('on air')
+})
+
+test.each([
+  [MONDAY, 0],
+  [MONDAY + 59 * 60_000, 0],
+  [MONDAY + HOUR, 1],
+  [MONDAY - 1, 167],
+  [0, 72],
+])('the hour of the week of %i is %i', (at, hour) => expect(hourOfWeek(at)).toBe(hour))
+
+test.each<[string, AirSums, boolean]>([
+  [
+    'silent for a day, every 7 hours',
+    visits([...times(4, 'silent'), ...times(9, 'heard')], 7 * HOUR),
+    false,
+  ],
+  ['never heard', visits(times(20, 'silent'), 25 * HOUR), false],
+  ['always heard', visits(times(20, 'heard'), 25 * HOUR), false],
+  [
+    'by turns',
+    visits(
+      times(9, 'heard').flatMap((heard) => [heard, 'silent' as const]),
+      13 * HOUR,
+    ),
+    true,
+  ],
+])('part-time: %s', (_what, { hours }, is) => expect(isPartTime(hours)).toBe(is))
+
+test('visits again soon where a silence is doubted, later as the state says', () => {
+  expect(nextVisit(visits(['heard', 'silent']), MONDAY)).toBe(MONDAY + DOUBT_MS)
+  for (const state of AIR_STATES) {
+    expect(nextVisit({ ...NO_VISITS, state }, MONDAY)).toBe(MONDAY + NEXT_VISIT_MS[state])
+  }
+})
+
+test('whatever the visits: sums keep their size, and say the state of the latest visits', () => {
+  const outcome = fc.constantFrom<VisitOutcome>('heard', 'silent', 'blocked', 'unknown')
+  const visit = fc.record({ outcome, after: fc.integer({ min: 1, max: 30 * DAY }) })
+  fc.assert(
+    fc.property(fc.array(visit, { maxLength: 60 }), (made) => {
+      let at = MONDAY
+      let sums = NO_VISITS
+      for (const { outcome: came, after } of made) {
+        at += after
+        sums = afterVisit(sums, came, at)
+        expect(sums.hours).toHaveLength(NO_HOURS.length)
+        expect(sums.since ?? at).toBeLessThanOrEqual(at)
+        if (came === 'heard') expect(sums.state).toBe('on air')
+        if (came === 'blocked') expect(sums.state).toBe('blocked')
+        if (sums.state === 'dead') {
+          expect(at - (sums.silentSince ?? at)).toBeGreaterThanOrEqual(
+            came === 'unknown' ? 0 : DEAD_AFTER_MS,
+          )
+        }
+        expect(nextVisit(sums, at)).toBeGreaterThan(at)
+      }
+    }),
+  )
+})

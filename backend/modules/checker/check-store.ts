@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { AIR_STATES } from '../../../shared/api/stations.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { createEventStore } from '../../plugins/events/event-store.ts'
+import { keepChange } from '../audit/keep-change.ts'
+import { readSources } from '../stations/field-sources.ts'
+import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
+import type { HeardSound } from './visit.ts'
+
+/** A station that is visited. */
+export interface DueStation {
+  readonly key: number
+  readonly url: string
+}
+
+/** Who wrote a column, where the imports must leave it as it is. */
+const HEARD = 'heard'
+
+/** Writes what was heard of a station's sound; a creator's own words are left as they are. */
+async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: HeardSound) {
+  const row = await tx
+    .selectFrom('stations')
+    .select('provenance')
+    .where('key', '=', key)
+    .where('owner_id', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const sound = {
+    ...(codec !== 'UNKNOWN' && { codec }),
+    ...(codec !== 'UNKNOWN' && bitrate !== null && { bitrate }),
+  }
+  const heard = Object.fromEntries(Object.keys(sound).map((column) => [column, HEARD]))
+  const known = readSources(row.provenance)
+  await tx
+    .updateTable('stations')
+    .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...heard }) })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** A visit of the station `id` that the admin `by` has asked for. */
+export interface AskedVisit {
+  readonly by: string
+  readonly id: string
+}
+
+async function keepVisit(
+  tx: Queries,
+  { by, id, before }: AskedVisit & { before: AirSums },
+  after: AirSums,
+) {
+  const subject = { kind: 'station', id } as const
+  const fieldsOf = ({ state, checkedAt }: AirSums) => ({ air: state, checkedAt })
+  const change = { by, action: 'stations.check', subject, at: after.checkedAt ?? 0 }
+  await keepChange(tx, change, fieldsOf(before), fieldsOf(after))
+}
+
+/** What comes of a visit besides its sums. */
+interface VisitNotes {
+  readonly nextAt: number
+  readonly sound: HeardSound | null
+  /** Heard again, after it was off air or dead. */
+  readonly isBack: boolean
+  /** The admin who asked for it, and what was known before; null where the checker came by itself. */
+  readonly asked: (AskedVisit & { readonly before: AirSums }) | null
+}
+
+async function tellBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
+  if (since === null) return
+  const { id: stationId } = await tx
+    .selectFrom('stations')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const data = { stationId, since: new Date(since).toISOString() }
+  await createEventStore(tx).add([{ kind: 'air', data }], checkedAt ?? since)
+}
+
+/** When stations are visited, and what their visits add up to. Times are ms since the epoch. */
+export function createCheckStore(queries: Queries) {
+  return {
+    /** Stations of the catalogue whose visit is due, those that have waited longest first. */
+    due: (now: number, limit: number): Promise<DueStation[]> =>
+      queries
+        .selectFrom('stations')
+        .select(['key', 'url'])
+        .where('shown', '=', sql.lit(1))
+        .where('air_next_at', '<=', now)
+        .orderBy('air_next_at')
+        .orderBy('key')
+        .limit(limit)
+        .execute(),
+
+    /** A station by its id, listed or not; null when there is none. */
+    find: async (id: string): Promise<DueStation | null> => {
+      const row = await queries
+        .selectFrom('stations')
+        .select(['key', 'url'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Puts a visit off. */
+    postpone: async (key: number, until: number): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .set({ air_next_at: until })
+        .where('key', '=', key)
+        .execute()
+    },
+
+    /** What is known of a station; null when it is gone. */
+    sums: async (key: number): Promise<AirSums | null> => {
+      const row = await queries
+        .selectFrom('stations')
+        .leftJoin('station_checks', 'station_checks.station_key', 'stations.key')
+        .select(['air_state', 'air_since', 'air_checked_at'])
+        .select(['silent_visits', 'silent_since', 'hours'])
+        .where('stations.key', '=', key)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return {
+        state: AIR_STATES.find((state) => state === row.air_state) ?? 'not checked',
+        since: row.air_since,
+        checkedAt: row.air_checked_at,
+        silentVisits: row.silent_visits ?? 0,
+        silentSince: row.silent_since,
+        hours: row.hours ?? NO_HOURS,
+      }
+    },
+
+    /**
+     * Writes what the visits of a station add up to. What was heard of its sound counts more than what a
+     * directory says. Of a station that is back all are told whom it concerns.
+     */
+    record: (
+      key: number,
+      sums: AirSums,
+      { nextAt, sound, isBack, asked }: VisitNotes,
+    ): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const updated = await tx
+          .updateTable('stations')
+          .set({
+            air_state: sums.state,
+            air_since: sums.since,
+            air_checked_at: sums.checkedAt,
+            air_next_at: nextAt,
+            air_hours: isPartTime(sums.hours) ? sums.hours : null,
+          })
+          .where('key', '=', key)
+          .executeTakeFirst()
+        if (updated.numUpdatedRows === 0n) return
+        if (sound !== null) await recordSound(tx, key, sound)
+        const { silentVisits: silent_visits, silentSince: silent_since, hours } = sums
+        await tx
+          .insertInto('station_checks')
+          .values({ station_key: key, silent_visits, silent_since, hours })
+          .onConflict((conflict) =>
+            conflict.column('station_key').doUpdateSet({ silent_visits, silent_since, hours }),
+          )
+          .execute()
+        if (isBack) await tellBack(tx, key, sums)
+        if (asked !== null) await keepVisit(tx, asked, sums)
+      }),
+
+    /** Claims a host for a visit; false where its last visit, by any instance, was after `since`. */
+    enterHost: async (host: string, now: number, since: number): Promise<boolean> => {
+      const entered = await queries
+        .insertInto('visited_hosts')
+        .values({ host, at: now })
+        .onConflict((conflict) =>
+          conflict.column('host').doUpdateSet({ at: now }).where('visited_hosts.at', '<=', since),
+        )
+        .executeTakeFirst()
+      return entered.numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Forgets hosts whose last visit was before a time. */
+    forgetHosts: async (before: number): Promise<void> => {
+      await queries.deleteFrom('visited_hosts').where('at', '<', before).execute()
+    },
+  }
+}
+export type CheckStore = ReturnType<typeof createCheckStore>

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  answer,
+  type FakeStation,
+  startFakeStation,
+} from '../../../../shared/net/testing/fake-station.ts'
+import { startVictim, type Victim } from '../../../../shared/net/testing/victim.ts'
+import { ProbeProblem } from './probe-problem.ts'
+import { probeStream } from './probe-stream.ts'
+
+/** The client's own tests have the table of addresses; these are the ways that only a probe goes. */
+let radio: FakeStation
+let victim: Victim
+
+beforeEach(async () => {
+  radio = await startFakeStation()
+  victim = await startVictim()
+})
+afterEach(async () => {
+  expect(victim.visits).toBe(0)
+  await radio.stop()
+  await victim.stop()
+})
+
+async function expectPrivate(url: string): Promise<void> {
+  const network = {
+    allowed: (host: string) => host === radio.hostAndPort,
+    lookup: async () => [],
+  }
+  const outcome = await probeStream(url, network, new AbortController().signal).catch(
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(ProbeProblem)
+  expect(outcome).toMatchObject({ reason: 'private-address' })
+}
+
+test('refuses a private address by its name', () =>
+  expectPrivate(`http://127.0.0.1:${victim.port}/`))
+
+test.each([
+  ['a segment', '#EXTINF:6,\n'],
+  ['a variant', '#EXT-X-STREAM-INF:BANDWIDTH=64000\n'],
+])('refuses %s of HLS at a private address', async (_what, line) => {
+  const text = `#EXTM3U\n#EXT-X-TARGETDURATION:6\n${line}http://127.0.0.1:${victim.port}/x.ts\n`
+  const type = { 'Content-Type': 'application/vnd.apple.mpegurl' }
+  await expectPrivate(radio.on('/a.m3u8', answer('200 OK', type, text)))
+})

@@ -1,0 +1,23 @@
+import { expandVariables, type HlsVariables } from '../../../../shared/radio/hls-variables.ts'
+
+/** What an HLS playlist leads to next; a media playlist may import the variables of the other. */
+export type HlsPiece =
+  | { readonly kind: 'playlist'; readonly url: string; readonly variables: HlsVariables }
+  | { readonly kind: 'segment'; readonly url: string; readonly seconds: number }
+
+/**
+ * The first variant of a multivariant playlist, or the newest segment of a media playlist (RFC 8216);
+ * null when there is none. Addresses are absolute, of any scheme.
+ */
+export function nextOfHls(written: string, base: string, imported: HlsVariables): HlsPiece | null {
+  const { text, variables } = expandVariables(written, base, imported)
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  const isAddress = (line: string) => line !== '' && !line.startsWith('#')
+  const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))
+  const address = isMaster ? lines.find(isAddress) : lines.findLast(isAddress)
+  if (address === undefined || !URL.canParse(address, base)) return null
+  const url = new URL(address, base).href
+  if (isMaster) return { kind: 'playlist', url, variables }
+  const length = lines.findLast((line) => line.startsWith('#EXTINF:')) ?? ''
+  return { kind: 'segment', url, seconds: Number.parseFloat(length.slice('#EXTINF:'.length)) || 0 }
+}

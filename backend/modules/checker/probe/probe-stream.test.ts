@@ -1,0 +1,348 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STATION_NAME } from '../../../../shared/api/field-rules.ts'
+import type { Network } from '../../../../shared/net/dial.ts'
+import { MAX_REDIRECTS, MAX_REQUESTS } from '../../../../shared/net/follow-redirects.ts'
+import { MAX_NESTING } from '../../../../shared/net/resolve-stream.ts'
+import {
+  answer,
+  type FakeStation,
+  head,
+  playMp3,
+  startFakeStation,
+} from '../../../../shared/net/testing/fake-station.ts'
+import { PLAYLISTS_ON_THE_WAY } from '../../../../shared/radio/playlists.ts'
+import { countWork } from '../../../../shared/radio/testing/count-work.ts'
+import { adtsFrames, mp3Frames } from '../../../../shared/radio/testing/frames.ts'
+import { transportOf } from '../../../../shared/radio/testing/transport.ts'
+import { ProbeProblem } from './probe-problem.ts'
+import { PROBE_MS, probeStream } from './probe-stream.ts'
+
+let radio: FakeStation
+beforeEach(async () => {
+  radio = await startFakeStation()
+})
+afterEach(() => radio.stop())
+
+const forever = new AbortController().signal
+/** Names lead nowhere unless a test says so; the radio is the one private address allowed. */
+function network(zone: Readonly<Record<string, string[]>> = {}): Network {
+  return {
+    allowed: (host) => host === radio.hostAndPort,
+    lookup: async (name) => {
+      const addresses = zone[name]
+      if (addresses === undefined) throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    },
+  }
+}
+const probe = (url: string, timeoutMs = PROBE_MS) => probeStream(url, network(), forever, timeoutMs)
+
+/** Why a probe found no stream. */
+async function reason(work: Promise<unknown>): Promise<string> {
+  const outcome = await work.catch((error: unknown) => error)
+  if (!(outcome instanceof ProbeProblem)) throw new Error(`Found: ${JSON.stringify(outcome)}`)
+  return outcome.reason
+}
+
+describe('a station that answers 403', () => {
+  const CHROMIUM = /^Mozilla\/5\.0 .* Chrome\/156\.0\.0\.0 Safari\/537\.36$/
+  const agents = (path: string) =>
+    radio.requests(path).map(({ headers }) => headers['user-agent'] ?? '')
+
+  test('is asked once more as by a browser', async () => {
+    const play = playMp3(40, { 'icy-name': 'Browsers only' })
+    const url = radio.on('/browsers', (request) => {
+      if (CHROMIUM.test(request.headers['user-agent'] ?? '')) return play(request)
+      return void request.socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', name: 'Browsers only' })
+    expect(agents('/browsers')).toEqual([
+      'Undertone/2 (stream check)',
+      expect.stringMatching(CHROMIUM),
+    ])
+  })
+
+  test('is forbidden where it refuses browsers too', async () => {
+    const url = radio.on('/refuses', ({ socket }) => {
+      socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    expect(await reason(probe(url))).toBe('forbidden')
+    expect(agents('/refuses')).toHaveLength(2)
+  })
+
+  test('is not asked as by a browser where it is a mirror of the directory', async () => {
+    const url = radio.on('/pls', ({ socket }) => {
+      socket.end(head('HTTP/1.1 403 Forbidden', {}))
+    })
+    const mirror = 'de1.api.radio-browser.info'
+    const at = url.replace('127.0.0.1', mirror)
+    const allowed = { ...network({ [mirror]: ['127.0.0.1'] }), allowed: () => true }
+    expect(await reason(probeStream(at, allowed, forever))).toBe('forbidden')
+    expect(agents('/pls')).toEqual(['Undertone/2 (stream check)'])
+  })
+})
+
+describe('sound', () => {
+  test('takes a second of MP3 and hangs up', async () => {
+    const url = radio.on(
+      '/live',
+      playMp3(40, { 'icy-br': '128,128', 'icy-name': 'Caf\xe9 &amp; Co' }),
+    )
+    expect(await probe(url)).toEqual({
+      outcome: 'audio',
+      url,
+      codec: 'MP3',
+      bitrate: 128,
+      name: 'Café & Co',
+    })
+    await vi.waitUntil(() => radio.open === 0)
+  })
+
+  test('that arrives byte by byte costs work in proportion to its length', async () => {
+    const bytes = Buffer.alloc(16_384, 0xff)
+    const pieces = [...bytes].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('')
+    const headers = { 'Content-Type': 'audio/mpeg', 'Transfer-Encoding': 'chunked' }
+    const url = radio.on('/drip', ({ socket }) => {
+      socket.write(head('HTTP/1.1 200 OK', headers))
+      socket.write(pieces, 'latin1')
+    })
+    const work = countWork()
+    expect(await reason(probe(url))).toBe('not-audio')
+    work.stop()
+    expect(work.bytes).toBeLessThan(60 * bytes.length)
+  })
+
+  test('the name it proposes is cut to what a name field takes', async () => {
+    const url = radio.on('/live', playMp3(40, { 'icy-name': 'x'.repeat(STATION_NAME.max + 1) }))
+    expect(await probe(url)).toMatchObject({ name: 'x'.repeat(STATION_NAME.max) })
+  })
+
+  test('AAC in a transport stream is AAC: the app unpacks it', async () => {
+    const body = transportOf(Buffer.concat(adtsFrames(200)), 1_000)
+    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'video/mp2t' }, body))
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'AAC' })
+  })
+
+  test('names sound that no listener can play', async () => {
+    const body = `OggS${'\0'.repeat(22)}\x01\x50Speex   1.2`
+    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'audio/ogg' }, body))
+    expect(await reason(probe(url))).toBe('codec-speex')
+  })
+
+  test('without a word of the server, its frames tell the bitrate', async () => {
+    const found = await probe(radio.on('/live', playMp3(40)))
+    expect(found).toMatchObject({ bitrate: 128, name: null })
+  })
+
+  test.each([
+    [64, 128],
+    [320, 128],
+    [120, 120],
+    [160, 160],
+  ])('the server says %i kbit/s of sound that has 128: %i', async (said, bitrate) => {
+    const url = radio.on('/live', playMp3(40, { 'icy-br': String(said) }))
+    expect(await probe(url)).toMatchObject({ bitrate })
+  })
+
+  test('lossless sound has no bitrate, whatever the server says', async () => {
+    const body = `OggS${'\0'.repeat(22)}\x01\x33\x7fFLAC${'\x01'.repeat(20_000)}`
+    const url = radio.on(
+      '/live',
+      answer('200 OK', { 'Content-Type': 'audio/ogg', 'icy-br': '128' }, body),
+    )
+    expect(await probe(url)).toMatchObject({ codec: 'FLAC', bitrate: null })
+  })
+
+  test.each(['text/html', 'application/mp3', 'misc/ultravox'])(
+    'MP3 that is called %s',
+    async (type) => {
+      const url = radio.on('/live', playMp3(40, { 'Content-Type': type }))
+      expect(await probe(url)).toMatchObject({ codec: 'MP3' })
+    },
+  )
+
+  test('SHOUTcast’s own status line, and pieces of one byte', async () => {
+    const url = radio.on('/', ({ socket }) => {
+      for (const letter of 'ICY 200 OK\r\nicy-name: Old\r\ncontent-type:audio/mpeg\r\n\r\n')
+        socket.write(letter)
+      socket.write(Buffer.concat(mp3Frames(60)))
+    })
+    expect(await probe(url)).toMatchObject({ codec: 'MP3', name: 'Old' })
+  })
+
+  test('a server that sends sound and no head', async () => {
+    const url = radio.on('/live', ({ socket }) => socket.write(Buffer.concat(mp3Frames(60))))
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'MP3', bitrate: 128 })
+  })
+
+  test.each([
+    ['AAC', 'audio/aac'],
+    ['AAC+', 'audio/aacp'],
+  ])('%s', async (codec, type) => {
+    const body = Buffer.concat(adtsFrames(60))
+    const url = radio.on('/live', answer('200 OK', { 'Content-Type': type }, body))
+    expect(await probe(url)).toMatchObject({ codec })
+  })
+
+  test.each([
+    ['OPUS', 'OggS\0\0\0\0OpusHead'],
+    ['FLAC', 'OggS\0\0\0\0\x7fFLAC'],
+    ['OGG', 'OggS\0\0\0\0\x01vorbis'],
+  ])('%s in Ogg, 16 kB of it', async (codec, start) => {
+    const body = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(20_000, 7)])
+    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'application/ogg' }, body))
+    expect(await probe(url)).toMatchObject({ codec, bitrate: null })
+  })
+})
+
+describe('the way there', () => {
+  const list = (url: string) => `[playlist]\nFile1=${url}\n`
+  const pls = (url: string) => answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, list(url))
+
+  test('redirects are followed; players will follow them too', async () => {
+    radio.on('/live', playMp3(40))
+    const hop = (to: string) => answer('302 Found', { Location: to })
+    for (let n = 1; n < MAX_REDIRECTS; n += 1) radio.on(`/${n}`, hop(`/${n + 1}`))
+    radio.on(`/${MAX_REDIRECTS}`, hop('/live'))
+    const url = radio.on('/1', hop('/2'))
+    expect(await probe(url)).toMatchObject({ url })
+    expect(await reason(probe(radio.on('/0', hop('/1'))))).toBe('too-many-redirects')
+  })
+
+  test('takes a name and a password out of an address', async () => {
+    const url = radio.on('/live', playMp3(40))
+    const secret = ` ${url.replace('//', '//ada:secret@')}#top`
+    expect(await probe(secret)).toMatchObject({ url })
+  })
+
+  test('a playlist gives way to its first entry that works', async () => {
+    const dead = radio.on('/dead', answer('404 Not Found'))
+    const live = radio.on('/live', playMp3(40))
+    const text = `#EXTM3U\n${dead}\n${live}\n`
+    const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    expect(await probe(url)).toMatchObject({ url: live })
+  })
+
+  test('a playlist that comes as gzip although nothing was asked for', async () => {
+    const live = radio.on('/live', playMp3(40))
+    const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
+    const url = radio.on('/a.m3u', answer('200 OK', type, gzipSync(`${live}\n`)))
+    expect(await probe(url)).toMatchObject({ url: live })
+  })
+
+  test('a playlist that PHP sends as a page', async () => {
+    const live = radio.on('/live', playMp3(40))
+    const page = answer('200 OK', { 'Content-Type': 'text/html' }, `\n"${live}"\n`)
+    expect(await probe(radio.on('/list.php', page))).toMatchObject({ url: live })
+  })
+
+  test('playlists within playlists, to a depth', async () => {
+    const live = radio.on('/live', playMp3(40))
+    let url = live
+    for (let n = 0; n < MAX_NESTING; n += 1) url = radio.on(`/${n}.pls`, pls(url))
+    expect(await probe(url)).toMatchObject({ url: live })
+    expect(await reason(probe(radio.on('/deep.pls', pls(url))))).toBe('bad-playlist')
+  })
+
+  test('no more than six playlists are read on the way', async () => {
+    const last = radio.on('/last.pls', pls(radio.on('/live', playMp3(40))))
+    const empty = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) =>
+      radio.on(`/${n}.pls`, answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n')),
+    )
+    const list = (entries: readonly string[]) => {
+      const text = `#EXTM3U\n${[...entries, last].join('\n')}\n`
+      return radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    }
+    expect(await probe(list(empty.slice(1)))).toMatchObject({ outcome: 'audio' })
+    expect(await reason(probe(list(empty)))).toBe('empty-playlist')
+  })
+
+  test('a long playlist of dead entries is given up', async () => {
+    const lines = Array.from({ length: 40 }, (_, n) => `http://${radio.hostAndPort}/dead-${n}`)
+    const text = `#EXTM3U\n${lines.join('\n')}\n`
+    const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    expect(await reason(probe(url))).toBe('not-found')
+    expect(radio.asked).toHaveLength(MAX_REQUESTS)
+  })
+
+  test('HLS: from the variants to a piece of sound', async () => {
+    const type = { 'Content-Type': 'application/vnd.apple.mpegurl' }
+    const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000\nlow/list.m3u8\n'
+    const media = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nold.ts\n#EXTINF:6.0,\nnew.ts\n'
+    radio.on('/low/list.m3u8', answer('200 OK', type, media))
+    const packet = Buffer.alloc(188)
+    packet[0] = 0x47
+    const segment = Buffer.concat(Array.from({ length: 100 }, () => packet))
+    radio.on('/low/new.ts', answer('200 OK', { 'Content-Type': 'video/mp2t' }, segment))
+    const url = radio.on('/main.m3u8', answer('200 OK', type, master))
+    expect(await probe(url)).toMatchObject({ url, codec: 'HLS' })
+    expect(radio.asked).toEqual(['/main.m3u8', '/low/list.m3u8', '/low/new.ts'])
+    radio.on('/low/new.ts', answer('200 OK', { 'Content-Type': 'text/html' }, '<html>'))
+    expect(await reason(probe(url))).toBe('not-audio')
+  })
+})
+
+describe('no stream', () => {
+  const page = { 'Content-Type': 'text/html' }
+  test.each([
+    ['404 Not Found', {}, '', 'not-found'],
+    ['410 Gone', {}, '', 'gone'],
+    ['403 Forbidden', {}, '', 'forbidden'],
+    ['500 Oh', {}, '', 'server-error'],
+    // Worth a retry, as the relay says of them too.
+    ['408 Request Timeout', {}, '', 'server-error'],
+    ['425 Too Early', {}, '', 'server-error'],
+    ['429 Too Many Requests', {}, '', 'server-error'],
+    ['418 Teapot', {}, '', 'not-audio'],
+    ['200 OK', page, '<html>', 'not-audio'],
+    ['200 OK', { 'Content-Type': 'image/png' }, 'x', 'not-audio'],
+    ['200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n', 'empty-playlist'],
+    ['200 OK', { 'Content-Type': 'audio/mpeg' }, '', 'no-audio'],
+    // What the server calls audio is none.
+    ['200 OK', { 'Content-Type': 'audio/mpeg' }, 'x'.repeat(20_000), 'not-audio'],
+    ['302 Found', { Location: 'file:///etc/passwd' }, '', 'bad-address'],
+  ])('%s %j is %s', async (status, headers, body, expected) => {
+    expect(await reason(probe(radio.on('/', answer(status, headers, body))))).toBe(expected)
+  })
+
+  test.each(['ftp://radio.example/', 'javascript:alert(1)', 'nonsense', 'http://'])(
+    '%s is no address',
+    async (url) => expect(await reason(probe(url))).toBe('bad-address'),
+  )
+
+  test('tells an unknown name from a closed port', async () => {
+    expect(await reason(probe('http://nowhere.example/'))).toBe('name-not-found')
+    const shut = radio.on('/', playMp3(40))
+    await radio.stop()
+    expect(await reason(probe(shut))).toBe('refused')
+    radio = await startFakeStation()
+  })
+
+  test('silence: of the server, of the stream, of a list that never ends', async () => {
+    const mute = radio.on('/mute', () => undefined)
+    expect(await reason(probe(mute, 150))).toBe('no-answer')
+    // Long enough for a machine with other work to see the head of an answer.
+    const timeoutMs = 1_000
+    // Half a second of sound, and no more.
+    expect(await reason(probe(radio.on('/short', playMp3(20)), timeoutMs))).toBe('no-audio')
+    const endless = radio.on('/endless.m3u', ({ socket }) => {
+      socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-mpegurl' }))
+      socket.write('#EXTM3U\n')
+    })
+    expect(await reason(probe(endless, timeoutMs))).toBe('no-audio')
+    await vi.waitUntil(() => radio.open === 0)
+  })
+
+  test('a lookup that takes for ever', async () => {
+    const stuck: Network = { allowed: () => false, lookup: () => new Promise(() => undefined) }
+    expect(await reason(probeStream('http://slow.example/', stuck, forever, 50))).toBe('no-answer')
+  })
+
+  test('hangs up when the user does', async () => {
+    const gone = new AbortController()
+    const url = radio.on('/', () => gone.abort())
+    expect(await reason(probeStream(url, network(), gone.signal))).toBe('no-answer')
+    await vi.waitUntil(() => radio.open === 0)
+  })
+})

@@ -1,0 +1,140 @@
+import { STATION_NAME } from '../../../../shared/api/field-rules.ts'
+import type { SentProbe } from '../../../../shared/api/own-stations.ts'
+import { createJudge } from '../../../../shared/judge/judge.ts'
+import { parseStreamUrl } from '../../../../shared/net/address-rules.ts'
+import { CHROMIUM_AGENT, createBrowserAgent } from '../../../../shared/net/browser-agent.ts'
+import { systemClock } from '../../../../shared/net/clock.ts'
+import type { Network } from '../../../../shared/net/dial.ts'
+import { noSteps, openFollowing, type Steps } from '../../../../shared/net/follow-redirects.ts'
+import { orBadPlaylist } from '../../../../shared/net/judge-text.ts'
+import { readUntil, readWhole } from '../../../../shared/net/read-start.ts'
+import {
+  type Resolved,
+  resolveStream,
+  statusProblem,
+} from '../../../../shared/net/resolve-stream.ts'
+import { end, endOf, problemOf } from '../../../../shared/net/stream-problem.ts'
+import type { Caller } from '../../../../shared/net/upstream.ts'
+import { isHlsPart } from '../../../../shared/radio/hls-part.ts'
+import type { HlsVariables } from '../../../../shared/radio/hls-variables.ts'
+import { PLAYLIST_BYTES } from '../../../../shared/radio/playlists.ts'
+import { looksLikeText } from '../../../../shared/radio/sniff-playlist.ts'
+import { readFacts } from '../../../../shared/radio/station-facts.ts'
+import { bitrateOf, ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
+import { ProbeProblem } from './probe-problem.ts'
+import type { ProbeJudgements } from './text-worker.ts'
+
+/** A whole probe, from the first lookup to enough sound. */
+export const PROBE_MS = 10_000
+/** A variant of a multivariant playlist is a media playlist; deeper it cannot go. */
+const MAX_HLS_PLAYLISTS = 2
+/** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
+const SEGMENT_SECONDS = 1
+export const USER_AGENT = 'Undertone/2 (stream check)'
+
+/** For servers that answer 403 to any other program, as the relay asks them. Never for the directory and its mirrors. */
+const browser = createBrowserAgent(CHROMIUM_AGENT, 'https://all.api.radio-browser.info')
+
+/** One for all probes: it keeps nothing of what it judged. */
+export const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
+
+/** What the requests of one probe have in common. */
+interface ProbeRun {
+  readonly caller: Caller
+  readonly signal: AbortSignal
+  readonly steps: Steps
+}
+
+type Sound = Pick<SentProbe, 'codec' | 'bitrate'>
+
+/** Reads a stream until there is enough of it to be sure. Throws StreamProblem. */
+async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<Sound> {
+  if (unpack !== null) return { codec: contentType === 'audio/mpeg' ? 'MP3' : 'AAC', bitrate: null }
+  const announced = upstream.header('content-type')
+  const data = await readUntil(
+    upstream.body,
+    start,
+    systemClock,
+    ENOUGH_BYTES,
+    (seen) => judgeSound(seen, announced).enough,
+  )
+  const { codec, bitrate, enough } = judgeSound(data, announced)
+  if (!enough) throw end('no-audio')
+  if (codec === null) throw end('not-audio')
+  return { codec, bitrate }
+}
+type Audio = Extract<Resolved, { kind: 'audio' }>
+
+/**
+ * Reads the newest segment of an HLS stream. It may be encrypted, so that only its type and its length
+ * tell something. Throws StreamProblem.
+ */
+async function probeHls(found: Resolved, { caller, signal, steps }: ProbeRun): Promise<Sound> {
+  let { upstream, start } = found
+  let variables: HlsVariables = new Map()
+  for (let depth = 1; ; depth += 1) {
+    const list = await readWhole(upstream.body, start, systemClock, PLAYLIST_BYTES)
+    upstream.hangUp()
+    const next = await orBadPlaylist(judge.ask('readHls', list, upstream.url.href, variables))
+    if (next === null) throw end('empty-playlist')
+    if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS) throw end('bad-playlist')
+    const url = parseStreamUrl(next.url)
+    if (url === null) throw end('bad-address')
+    upstream = await openFollowing(url, caller, {}, signal, steps)
+    const problem = statusProblem(upstream.status)
+    if (problem !== null) throw problem
+    start = Buffer.alloc(0)
+    if (next.kind === 'playlist') {
+      variables = next.variables
+      continue
+    }
+    const { body } = upstream
+    const data = await readUntil(body, start, systemClock, ENOUGH_BYTES, () => false)
+    const type = upstream.header('content-type')
+    if (looksLikeText(data) || !isHlsPart(type, data, body.readableEnded)) throw end('not-audio')
+    if (data.length < ENOUGH_BYTES && next.seconds < SEGMENT_SECONDS) throw end('no-audio')
+    return { codec: 'HLS', bitrate: null }
+  }
+}
+
+/**
+ * Follows redirects and playlists from `url` to sound, and reads a little of it. It is the relay's client,
+ * so what the app plays can be listed, and no address that the relay refuses is connected to.
+ * @throws {ProbeProblem} why this is no stream
+ */
+export async function probeStream(
+  url: string,
+  network: Network,
+  gone: AbortSignal,
+  timeoutMs = PROBE_MS,
+): Promise<SentProbe> {
+  const overdue = AbortSignal.timeout(timeoutMs)
+  const done = new AbortController()
+  const signal = AbortSignal.any([gone, overdue, done.signal])
+  const steps = noSteps()
+  const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
+  try {
+    const asked = { url, caller, judge, titles: false, signal, steps }
+    const found = await resolveStream(asked)
+    const says = readFacts(found.upstream.header, null)
+    const run = { caller, signal, steps }
+    const sound = found.kind === 'hls' ? await probeHls(found, run) : await probeAudio(found)
+    return {
+      outcome: 'audio',
+      url: parseStreamUrl(found.entry)?.href ?? found.entry,
+      codec: sound.codec,
+      bitrate: bitrateOf(says.bitrate, sound),
+      // A proposal for the name field, which takes no more.
+      name: says.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
+    }
+  } catch (error) {
+    if (overdue.aborted) throw new ProbeProblem(endOf('silent', steps.answered))
+    const problem = problemOf(error)
+    throw new ProbeProblem(
+      problem.kind === 'end' ? problem.reason : endOf(problem.reason, steps.answered),
+    )
+  } finally {
+    // Ends the connections that are still open.
+    done.abort()
+  }
+}

@@ -1,0 +1,172 @@
+/** Stations of every behaviour on one machine, each host under a name of its own. */
+import { createServer } from 'node:tls'
+import type { AirState } from '../../../../shared/api/stations.ts'
+import { CHROMIUM_AGENT } from '../../../../shared/net/browser-agent.ts'
+import type { Network } from '../../../../shared/net/dial.ts'
+import { makeCertificate } from '../../../../shared/net/testing/certificates.ts'
+import {
+  answer,
+  type Behaviour,
+  head,
+  MP3_HEAD,
+  playMp3,
+  startFakeStation,
+} from '../../../../shared/net/testing/fake-station.ts'
+import { adtsFrames, mp3Frames } from '../../../../shared/radio/testing/frames.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { writeGeneratedStations } from '../../../testing/generate-stations.ts'
+import { rowsOf } from '../../../testing/test-database.ts'
+
+const MP3 = { 'Content-Type': 'audio/mpeg' }
+const HLS = { 'Content-Type': 'application/vnd.apple.mpegurl' }
+/** 30 minutes of no sound, quickly. */
+const GARBAGE = Buffer.alloc(64 * 1024, 0xa5)
+
+/** What stands behind the entries: playlists, segments and redirects lead here. */
+const BEHIND: Readonly<Record<string, Behaviour>> = {
+  '/behind/live': playMp3(80),
+  '/behind/segment.aac': answer(
+    '200 OK',
+    { 'Content-Type': 'audio/aac' },
+    Buffer.concat(adtsFrames(200)),
+  ),
+  '/behind/loop': answer('302 Found', { Location: '/behind/loop' }),
+}
+
+/** Each behaviour, and what a checker is to say of it that has never heard the station. */
+const BEHAVIOURS: Readonly<Record<string, readonly [AirState, Behaviour]>> = {
+  mp3: ['on air', playMp3(80)],
+  aac: [
+    'on air',
+    answer('200 OK', { 'Content-Type': 'audio/aacp' }, Buffer.concat(adtsFrames(80))),
+  ],
+  icy: [
+    'on air',
+    ({ socket }) =>
+      socket.write(
+        Buffer.concat([Buffer.from(MP3_HEAD.replace('HTTP/1.0', 'ICY')), ...mp3Frames(80)]),
+      ),
+  ],
+  playlist: ['on air', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, '/behind/live\n')],
+  hls: [
+    'on air',
+    answer('200 OK', HLS, '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n/behind/segment.aac\n'),
+  ],
+  'stops-early': ['off air', answer('200 OK', MP3, Buffer.concat(mp3Frames(15)))],
+  page: [
+    'off air',
+    answer('200 OK', { 'Content-Type': 'text/html' }, '<!doctype html><title>Radio</title>'),
+  ],
+  'not-found': ['off air', answer('404 Not Found')],
+  forbidden: ['blocked', answer('403 Forbidden')],
+  'not-here': ['blocked', answer('451 Unavailable For Legal Reasons')],
+  broken: ['off air', answer('500 Internal Server Error')],
+  'redirect-loop': ['off air', answer('302 Found', { Location: '/behind/loop' })],
+  mute: ['off air', () => undefined],
+  empty: ['off air', ({ socket }) => socket.end(head('HTTP/1.1 200 OK', MP3))],
+  garbage: [
+    'off air',
+    ({ socket }) => {
+      socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'application/octet-stream' }))
+      const pour = () => {
+        while (!socket.destroyed && socket.write(GARBAGE)) {
+          /* until it is full */
+        }
+      }
+      socket.on('drain', pour)
+      pour()
+    },
+  ],
+}
+/** Its certificate is of yesterday, and of no authority that is known. */
+const EXPIRED = 'expired-certificate'
+export const BEHAVIOUR_NAMES = [...Object.keys(BEHAVIOURS), EXPIRED]
+
+/** A visit, as the servers saw it begin. */
+interface SeenVisit {
+  readonly host: string
+  readonly at: number
+}
+
+/**
+ * Starts the servers and writes `count` stations, of one behaviour after the other, two at each host.
+ * `now` is the time that visits are noted with.
+ */
+export async function openRadioTown(database: Queries, count: number, now: () => number) {
+  const plain = await startFakeStation()
+  const pair = makeCertificate({ name: 'radio.example', days: -1 })
+  const secure = await startFakeStation(
+    '127.0.0.1',
+    (onConnection) => createServer(pair, onConnection).on('tlsClientError', () => undefined),
+    'https',
+  )
+  const visits: SeenVisit[] = []
+  for (const [path, behave] of Object.entries(BEHIND)) plain.on(path, behave)
+  const truths = new Map<string, { readonly behaviour: string; readonly state: AirState }>()
+  await writeGeneratedStations(database, count)
+  for (let n = 0; n < count; n += 1) {
+    const behaviour = BEHAVIOUR_NAMES[n % BEHAVIOUR_NAMES.length] as string
+    const known = BEHAVIOURS[behaviour]
+    const server = known === undefined ? secure : plain
+    const host = `host-${Math.floor(n / 2)}.example`
+    const [state, behave] = known ?? (['off air', playMp3(80)] as const)
+    const url = server
+      .on(`/station-${n}`, (request) => {
+        // After a 403 the same visit asks once more, as a browser.
+        const isSecond = request.headers['user-agent'] === CHROMIUM_AGENT
+        if (!isSecond) visits.push({ host, at: now() })
+        behave(request)
+      })
+      .replace('127.0.0.1', host)
+    const id = `generated-${n}`
+    truths.set(id, { behaviour, state })
+    await database.updateTable('stations').set({ url }).where('id', '=', id).execute()
+  }
+  const network: Network = {
+    allowed: () => true,
+    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+  }
+
+  return {
+    network,
+    visits: visits as readonly SeenVisit[],
+    /** Of each behaviour: how many stations of it are in which state, and in which they ought to be. */
+    async confusion() {
+      const table = new Map<string, { wanted: AirState; found: Record<string, number> }>()
+      for (const { id, air_state } of await rowsOf(
+        database,
+        'SELECT id, air_state FROM stations',
+      )) {
+        const truth = truths.get(String(id))
+        if (truth === undefined) continue
+        const row = table.get(truth.behaviour) ?? { wanted: truth.state, found: {} }
+        row.found[String(air_state)] = (row.found[String(air_state)] ?? 0) + 1
+        table.set(truth.behaviour, row)
+      }
+      return table
+    },
+    close: () => Promise.all([plain.stop(), secure.stop()]),
+  }
+}
+export type RadioTown = Awaited<ReturnType<typeof openRadioTown>>
+
+/** How often a host was visited twice within `ms`. */
+export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number {
+  const last = new Map<string, number>()
+  let soon = 0
+  for (const { host, at } of visits) {
+    if (at - (last.get(host) ?? Number.NEGATIVE_INFINITY) < ms) soon += 1
+    last.set(host, at)
+  }
+  return soon
+}
+
+/** Visits of each host and minute: how many there were, and the most of one host in one minute. */
+export function visitsAMinute(visits: readonly SeenVisit[]) {
+  const counts = new Map<string, number>()
+  for (const { host, at } of visits) {
+    const minute = `${host} ${Math.floor(at / 60_000)}`
+    counts.set(minute, (counts.get(minute) ?? 0) + 1)
+  }
+  return { hostMinutes: counts.size, most: Math.max(0, ...counts.values()) }
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { PublicRole } from '../../../shared/api/people.ts'
+import { PEOPLE_BLOCKED_MAX, PERSON_STATIONS_MAX } from '../../../shared/api/people.ts'
+import { toPlain } from '../../../shared/search/plain-words.ts'
+import { inChunks } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { idsOfShows } from '../schedule/own-shows.ts'
+import { SHOWN } from '../stations/station-conditions.ts'
+import { type PictureUrls, scheduleOf, toStation } from '../stations/station-row.ts'
+import { NO_ADDRESS, readUser } from '../users/user-store.ts'
+
+interface PeopleListQuery {
+  readonly query?: string | undefined
+  readonly role?: PublicRole | undefined
+  /** Who asks: they do not see whom they block. */
+  readonly viewer: string
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** Sorts creators and admins before listeners. The index of migration 0085 has the same expression. */
+const RANK = sql<number>`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
+
+/** The role pro is the plan of that name, which is private: to others it is a creator's. */
+const ROLES_OF: Readonly<Record<PublicRole, readonly string[]>> = {
+  listener: ['listener'],
+  creator: ['creator', 'pro'],
+  admin: ['admin'],
+}
+
+/** A pattern that finds a text anywhere; what means something in patterns is only itself. */
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The people who chose to be visible, and who blocks whom. Times are ms since the epoch. */
+export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
+  const visible = ({ query, role, viewer }: Pick<PeopleListQuery, 'query' | 'role' | 'viewer'>) => {
+    // No text of PostgreSQL holds a zero byte: it refuses to compare with one.
+    const words = toPlain((query ?? '').replaceAll('\0', '')).trim()
+    return queries
+      .selectFrom('users')
+      .where('visible', '=', sql.lit(1))
+      .where('email', '<>', sql.lit(NO_ADDRESS))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('user_blocks')
+              .select('blocked_id')
+              .where('user_id', '=', viewer)
+              .whereRef('blocked_id', '=', 'users.id'),
+          ),
+        ),
+      )
+      .$if(role !== undefined, (some) => some.where('role', 'in', ROLES_OF[role ?? 'listener']))
+      .$if(words !== '', (some) =>
+        some.where(sql<boolean>`name_key LIKE ${anywhere(words)} ESCAPE '\\'`),
+      )
+  }
+
+  /** Those of these shows that the programme has. */
+  async function knownShows(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const known = new Set<string>()
+    for (const some of inChunks([...new Set(ids)])) {
+      const rows = await queries
+        .selectFrom('shows')
+        .select('id')
+        .where('id', 'in', some)
+        .limit(some.length)
+        .execute()
+      for (const { id } of rows) known.add(id)
+    }
+    return known
+  }
+
+  return {
+    /**
+     * A page: those who publish first, then the others, the longest here first.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async (query: PeopleListQuery) => {
+      const { cursor, limit, role = '' } = query
+      const scope = `people:${role}:${query.query ?? ''}`
+      const after =
+        cursor === undefined
+          ? null
+          : decodeCursor(cursor, scope, ['integer', 'integer', 'string'] as const)
+      const found = visible(query)
+        .select(['id', RANK.as('rank')])
+        .$if(after !== null, (some) =>
+          some.where(
+            sql<boolean>`(${RANK}, created_at, id) > (${Number(after?.[0])}, ${Number(after?.[1])}, ${String(after?.[2])})`,
+          ),
+        )
+        .orderBy(RANK)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit + 1)
+      const rows = await queries
+        .selectFrom(found.as('found'))
+        .innerJoin('users', 'users.id', 'found.id')
+        .selectAll('users')
+        .select('found.rank')
+        .orderBy('found.rank')
+        .orderBy('users.created_at')
+        .orderBy('users.id')
+        .execute()
+      const page = cutPage(rows, limit, (last) =>
+        encodeCursor(scope, [Number(last.rank), last.created_at, last.id]),
+      )
+      const { total } = await visible(query)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { ...page, items: page.items.map(readUser), total: Number(total) }
+    },
+
+    /** A person who is visible to this viewer; else null. */
+    find: async (id: string, viewer: string) => {
+      const row = await visible({ viewer }).selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : readUser(row)
+    },
+
+    /**
+     * The listed stations of a user, by name, with their shows, and the ids of those that have a page;
+     * PERSON_STATIONS_MAX at most.
+     */
+    stationsOf: async (id: string) => {
+      const rows = await queries
+        .selectFrom('stations')
+        .selectAll()
+        .where(SHOWN)
+        .where('owner_id', '=', id)
+        .orderBy('name_key')
+        .orderBy('key')
+        .limit(PERSON_STATIONS_MAX)
+        .execute()
+      const own = rows.map((row) => {
+        const schedule = scheduleOf(row)
+        return { row, schedule, ids: idsOfShows(row.id, schedule) }
+      })
+      const known = await knownShows(own.flatMap(({ ids }) => ids))
+      return own.map(({ row, schedule, ids }) => ({
+        station: toStation(row, pictureUrls),
+        shows: schedule.map((show, index) => {
+          const id = ids[index] ?? ''
+          return { show, showId: known.has(id) ? id : null }
+        }),
+      }))
+    },
+
+    /** Has a user see another no more. False where more are blocked than may be, or the other is not there. */
+    block: (userId: string, blockedId: string, now: number): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const other = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', blockedId)
+          .executeTakeFirst()
+        const { count } = await tx
+          .selectFrom('user_blocks')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        if (other === undefined || Number(count) >= PEOPLE_BLOCKED_MAX) return false
+        await tx
+          .insertInto('user_blocks')
+          .values({ user_id: userId, blocked_id: blockedId, at: now })
+          .onConflict((taken) => taken.columns(['user_id', 'blocked_id']).doNothing())
+          .execute()
+        return true
+      }),
+
+    unblock: async (userId: string, blockedId: string): Promise<void> => {
+      await queries
+        .deleteFrom('user_blocks')
+        .where('user_id', '=', userId)
+        .where('blocked_id', '=', blockedId)
+        .execute()
+    },
+
+    /** Whom a user blocks, the latest first; the name only of who is visible. */
+    blockedBy: async (userId: string) => {
+      const rows = await queries
+        .selectFrom('user_blocks')
+        .innerJoin('users', 'users.id', 'user_blocks.blocked_id')
+        .select(['users.id', 'users.display_name', 'users.visible'])
+        .where('user_blocks.user_id', '=', userId)
+        .orderBy('user_blocks.at', 'desc')
+        .orderBy('users.id')
+        .execute()
+      return rows.map(({ id, display_name: name, visible: isVisible }) => ({
+        id,
+        displayName: isVisible === 1 ? name : null,
+      }))
+    },
+  }
+}
+export type PeopleStore = ReturnType<typeof createPeopleStore>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { PERSON_REPORT_REASONS, type PersonReportReason } from '../../../shared/api/people.ts'
+import type { Queries } from '../../database/queries.ts'
+import { createReports, reportOf, reportRow } from '../moderation/reports/report-store.ts'
+
+const rowSchema = z
+  .object({
+    ...reportRow(PERSON_REPORT_REASONS),
+    user_id: z.string(),
+    display_name: z.string().nullable(),
+  })
+  .transform((row) => ({
+    ...reportOf(row),
+    userId: row.user_id,
+    displayName: row.display_name,
+  }))
+
+const all = (tx: Queries) =>
+  tx
+    .selectFrom('user_reports')
+    .innerJoin('users', 'users.id', 'user_reports.user_id')
+    .select([
+      'user_reports.id',
+      'user_reports.user_id',
+      'users.display_name',
+      'user_reports.reason',
+      'user_reports.text',
+      'user_reports.at',
+      'user_reports.resolved',
+    ])
+
+/** What users report of others. A user who is removed takes along what was reported of them. */
+export const createPersonReportStore = (queries: Queries) =>
+  createReports<'user_reports' | 'users', z.infer<typeof rowSchema>, PersonReportReason>(queries, {
+    table: 'user_reports',
+    scope: 'user reports',
+    action: 'people-reports.resolve',
+    all,
+    toReport: (row) => rowSchema.parse(row),
+    keep: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+      const person = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', subjectId)
+        .executeTakeFirst()
+      if (person === undefined) return false
+      const said = { reason, text, at, resolved: 0 }
+      await tx
+        .insertInto('user_reports')
+        .values({ id, user_id: subjectId, reporter_id: reporterId, day, ...said })
+        .onConflict((taken) => taken.columns(['user_id', 'reporter_id', 'day']).doUpdateSet(said))
+        .execute()
+      return true
+    },
+  })
+export type PersonReportStore = ReturnType<typeof createPersonReportStore>

@@ -1,0 +1,66 @@
+import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import type { ModerationAnswer, OwnStation } from '../../../shared/api/own-stations.ts'
+import type { Queries } from '../../database/queries.ts'
+import { stationNames } from './station-names-reads.ts'
+
+/** An answer a station at most; a list holds all. */
+const ANSWERS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
+
+/** What admins decided, until owners have read it. Times are ms since the epoch. */
+export function createAnswerStore(queries: Queries) {
+  const keyOf = (id: string) => queries.selectFrom('stations').where('id', '=', id).select('key')
+
+  return {
+    /** Notes a decision for the owner; the last one counts, and one that was taken back is none. */
+    note: async (
+      { id, ownerId, shown }: Pick<OwnStation, 'id' | 'ownerId' | 'shown'>,
+      { state, reason }: { state: OwnStation['moderation'] | 'released'; reason: string | null },
+      now: number,
+    ): Promise<void> => {
+      await queries.deleteFrom('moderation_answers').where('station_key', '=', keyOf(id)).execute()
+      if (ownerId === null || state === 'pending') return
+      await queries
+        .insertInto('moderation_answers')
+        .values({
+          station_key: keyOf(id),
+          owner_id: ownerId,
+          state,
+          reason,
+          is_change: Number(shown !== null),
+          answered_at: now,
+        })
+        .execute()
+    },
+
+    /** What an owner has not read, in the order in which it was decided. */
+    unread: async (ownerId: string): Promise<ModerationAnswer[]> => {
+      const rows = await queries
+        .selectFrom('moderation_answers')
+        .select(['station_key as key', 'state', 'reason', 'is_change'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('answered_at')
+        .limit(ANSWERS_MAX)
+        .execute()
+      const names = await stationNames(
+        queries,
+        rows.map(({ key }) => key),
+      )
+      return rows.flatMap(({ key, state, reason, is_change }) => {
+        const station = names.get(key)
+        if (station === undefined) return []
+        const { id: stationId, name } = station
+        return { stationId, name, state, reason, isChange: is_change === 1 }
+      })
+    },
+
+    /** Notes that an owner has read what was decided about a station. */
+    read: async (ownerId: string, stationId: string): Promise<void> => {
+      await queries
+        .deleteFrom('moderation_answers')
+        .where('owner_id', '=', ownerId)
+        .where('station_key', '=', keyOf(stationId))
+        .execute()
+    },
+  }
+}
+export type AnswerStore = ReturnType<typeof createAnswerStore>

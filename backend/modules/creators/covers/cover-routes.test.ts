@@ -1,0 +1,153 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../testing/test-database.ts'
+import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
+import { blackPng, jpegOfScans } from '../testing/pictures.ts'
+
+let api: CreatorApi
+let id: string
+async function start(): Promise<void> {
+  api = await startCreatorApi()
+  id = (await api.publish()).id
+}
+
+const PNG = blackPng(20, 10)
+const white = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+const stored = async () => (await rowsOf(api.database, 'SELECT hash FROM covers')).length
+const pathOf = (url: string) => new URL(url).pathname
+
+describe('a cover', () => {
+  beforeEach(start)
+  afterEach(() => api.close())
+
+  test('is redrawn, and public under an address of its own for ever', async () => {
+    const before = (await api.call('GET', `/stations/${id}/own`, 'ada')).headers.etag
+    const response = await api.putCover(id, 'ada', 'image/png', PNG)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers.etag).not.toBe(before)
+    const { cover } = response.json()
+    expect(cover).toMatch(/^http:\/\/127\.0\.0\.1(?::\d+)?\/covers\/[\da-f]{32}\.webp$/)
+    await api.list(id)
+    expect((await api.call('GET', '/stations', null)).json().items[0].cover).toBe(cover)
+    const picture = await api.call('GET', pathOf(cover), null)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const { format, width, height } = await sharp(picture.rawPayload).metadata()
+    expect([format, width, height]).toEqual(['webp', 640, 640])
+  })
+
+  test('is deleted once no station uses it: replaced, removed, or its station or account deleted', async () => {
+    const first = (await api.putCover(id, 'ada', 'image/png', PNG)).json().cover
+    const second = (await api.putCover(id, 'ada', 'image/jpeg', await white())).json().cover
+    expect([await stored(), first === second]).toEqual([1, false])
+    expect((await api.call('GET', pathOf(first), null)).statusCode).toBe(404)
+    const none = await api.call('DELETE', `/stations/${id}/cover`, 'ada')
+    expect([none.statusCode, none.json().cover, await stored()]).toEqual([200, null, 0])
+    expect((await api.call('DELETE', `/stations/${id}/cover`, 'ada')).statusCode).toBe(200)
+    // Two stations with the same picture share it.
+    const other = await api.publish('bob', 'Other')
+    await api.putCover(id, 'ada', 'image/png', PNG)
+    await api.putCover(other.id, 'bob', 'image/png', PNG)
+    expect(await stored()).toBe(1)
+    await api.call('DELETE', `/stations/${id}`, 'ada')
+    expect(await stored()).toBe(1)
+    await api.call('DELETE', '/users/bob', 'bob')
+    expect(await stored()).toBe(0)
+  })
+
+  test('without the plan it can only be taken away', async () => {
+    await api.putCover(id, 'ada', 'image/png', PNG)
+    await api.users.change('ada', (ada) => ada && { ...ada, role: 'listener' })
+    const put = await api.putCover(id, 'ada', 'image/png', PNG)
+    expect(put.json()).toMatchObject({
+      status: 403,
+      code: 'needs-plan',
+      errors: [{ path: 'body' }],
+    })
+    expect((await api.call('DELETE', `/stations/${id}/cover`, 'ada')).json().cover).toBeNull()
+  })
+
+  test('is for its owner and admins', async () => {
+    const statusFor = async (who: string | null) =>
+      (await api.putCover(id, who, 'image/png', PNG)).statusCode
+    expect(await statusFor(null)).toBe(401)
+    expect(await statusFor('bob')).toBe(404)
+    await api.list(id)
+    expect(await statusFor('bob')).toBe(403)
+    expect(await statusFor('root')).toBe(200)
+  })
+})
+
+describe('refused with a sentence', () => {
+  // One API for all: the process that draws takes a while to start.
+  beforeAll(start)
+  afterAll(() => api.close())
+
+  test.each([
+    [
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      'An SVG can contain programs; send PNG, JPEG or WebP.',
+    ],
+    [
+      'image/png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      422,
+      'That file is not the picture it says it is.',
+    ],
+    ['image/gif', Buffer.from('GIF89a'), 415, 'A cover is a picture; send PNG, JPEG or WebP.'],
+    ['text/html', Buffer.from('<script>'), 415, 'A cover is a picture; send PNG, JPEG or WebP.'],
+    ['application/json', Buffer.from('{}'), 415, 'A cover is a picture; send PNG, JPEG or WebP.'],
+    ['image/jpeg', PNG, 422, 'That file is not the picture it says it is.'],
+    ['image/png', PNG.subarray(0, -16), 422, 'That file is not the picture it says it is.'],
+    ['image/png', Buffer.alloc(0), 422, 'That file is not the picture it says it is.'],
+    ['image/png', blackPng(30_000, 30_000), 422, 'This picture is too big; make it smaller first.'],
+  ])('%s', async (type, file, status, title) => {
+    const response = await api.putCover(id, 'ada', type, file)
+    expect(response.json()).toMatchObject({ status, title })
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(await stored()).toBe(0)
+  })
+
+  test('a JPEG of 20 000 scans, before it is drawn', async () => {
+    const response = await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(6_320, 20_000))
+    expect(response.json()).toMatchObject({
+      status: 422,
+      code: 'too-long-to-draw',
+      title: 'Drawing this picture takes too long; save it again as a plain JPEG or PNG first.',
+    })
+    expect((await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(80, 3))).statusCode).toBe(200)
+  })
+
+  test('a second picture of a user while the first is worked on; others go on', async () => {
+    const other = await api.publish('bob', 'Other')
+    // Takes far longer to redraw than the second request takes to be refused.
+    const large = blackPng(6_000, 6_000)
+    const [first, second, bob] = await Promise.all([
+      api.putCover(id, 'ada', 'image/png', large),
+      api.putCover(id, 'ada', 'image/png', large),
+      api.putCover(other.id, 'bob', 'image/png', PNG),
+    ])
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 429])
+    expect(bob.statusCode).toBe(200)
+    const refused = first.statusCode === 429 ? first : second
+    expect(refused.json()).toMatchObject({ code: 'cover-under-way' })
+    expect((await api.putCover(id, 'ada', 'image/png', PNG)).statusCode).toBe(200)
+  })
+
+  test.each(['../0078-baseline.sql', 'x.webp', `${'a'.repeat(32)}.png`, `${'A'.repeat(32)}.webp`])(
+    'GET /covers/%s',
+    async (file) => {
+      const { statusCode } = await api.call('GET', `/covers/${encodeURIComponent(file)}`, null)
+      expect(statusCode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,142 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
+import { ownStationSchema } from '../../../../shared/api/own-stations.ts'
+import type { Action } from '../../../../shared/api/permissions.ts'
+import { stationParams } from '../../../../shared/api/stations.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { entityTag } from '../../../http/etag.ts'
+import { Failure } from '../../../http/failure.ts'
+import { toFailure } from '../../../http/to-failure.ts'
+import { adminOf, type Caller, mayDo } from '../../users/access.ts'
+import { callerOf } from '../../users/caller.ts'
+import type { Allow, OwnStationStore } from '../own-station-store.ts'
+import { requireOwn } from '../station-access.ts'
+import { announcedPicture, coverTooBig, notThePicture } from './cover-failures.ts'
+import type { CoverStore } from './cover-store.ts'
+import { PICTURE_TYPES } from './picture-kind.ts'
+import { createQueue } from './queue.ts'
+import { createRedrawer } from './redrawer.ts'
+
+interface CoverRouteOptions {
+  readonly own: OwnStationStore
+  readonly now: () => number
+}
+
+/** PUT and DELETE /stations/{id}/cover. Who may not, or sends what is no picture, is told before the body is read. */
+export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { own, now } = options
+  const queue = createQueue()
+  const redrawer = createRedrawer()
+  app.addHook('onClose', async () => redrawer.close())
+  const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
+  app.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.setErrorHandler((error) => {
+    throw toFailure(error).status === 413 ? coverTooBig() : error
+  })
+  app.addHook('onRequest', async (request) => {
+    const { id } = request.params as { id: string }
+    const { action = 'stations.cover' } = request.routeOptions.config
+    requireOwn(callerOf(request), action, await own.get(id))
+    if (request.method !== 'PUT') return
+    announcedPicture(request.headers['content-type'])
+    queue.requireFree(callerOf(request).uid)
+  })
+  /** The station may have gone while its picture was redrawn. */
+  const allowOwn =
+    (caller: Caller, action: Action): Allow =>
+    (found) =>
+      requireOwn(caller, action, found)
+
+  app.put(
+    '/stations/:id/cover',
+    {
+      config: { action: 'stations.cover', limit: 'cover' },
+      bodyLimit: COVER_MAX_BYTES,
+      schema: {
+        ...schema,
+        summary: 'Gives a station a picture: PNG, JPEG or WebP up to 5 MB, redrawn as a square',
+        consumes: [...PICTURE_TYPES],
+        body: z.unknown().meta({ type: 'string', format: 'binary' }),
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const file = request.body
+      if (!Buffer.isBuffer(file)) throw notThePicture()
+      const announced = announcedPicture(request.headers['content-type'])
+      const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
+      const { id } = request.params
+      const allow = allowOwn(caller, 'stations.cover')
+      const waits = !mayDo(caller, 'stations.moderate')
+      const station = await own.putCover(id, allow, image, waits, now(), adminOf(caller))
+      void reply.header('etag', entityTag(station))
+      return station
+    },
+  )
+
+  app.delete(
+    '/stations/:id/cover',
+    {
+      config: { action: 'stations.update' },
+      schema: {
+        ...schema,
+        summary: 'Takes the picture of a station away; harmless to repeat',
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const caller = callerOf(request)
+      const allow = allowOwn(caller, 'stations.update')
+      const station = await own.putCover(id, allow, null, false, now(), adminOf(caller))
+      void reply.header('etag', entityTag(station))
+      return station
+    },
+  )
+}
+
+/** A picture never changes under its address. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** GET /covers/{hash}.webp, public. */
+export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = async (
+  app,
+  { covers },
+) => {
+  app.get(
+    '/covers/:file',
+    {
+      config: { action: 'stations.read' },
+      schema: {
+        tags: ['stations'],
+        summary: 'A cover: WebP, 640 pixels a side',
+        params: z.object({ file: z.string().regex(/^[\da-f]{32}\.webp$/, 'must be a cover') }),
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/webp': { schema: z.any() } },
+          },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const image = await covers.get(request.params.file.replace('.webp', ''))
+      if (image === null) throw new Failure(404, 'cover-not-found', 'There is no such picture.')
+      void reply.type('image/webp').headers({
+        'cache-control': FOREVER,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      return Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
+import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { COUNTRIES_SHOWN } from '../../../shared/api/figures.ts'
+import { BEAT_MAX_MS, FORGET_MS, LISTENING_BEAT_S } from '../analytics/listening/count-beats.ts'
+import { FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from '../analytics/listening/listening.ts'
+import { ENOUGH_BYTES } from '../checker/probe/judge-sound.ts'
+import { PROBE_MS } from '../checker/probe/probe-stream.ts'
+import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/queue.ts'
+import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
+import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
+
+/** Numbers that clients were told, or that bound what strangers can make the backend do. */
+test('the limits of the creators’ side are what was agreed', () => {
+  expect({
+    stations: [STATIONS_MAX, SHOWS_MAX],
+    probe: { PROBE_MS, ENOUGH_BYTES },
+    probes: [PROBES_AT_ONCE, PROBES_OF_ALL],
+    cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
+    listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX },
+    figures: { FLUSH_MS, STATION_DAYS_KEPT, COUNTRIES_SHOWN },
+  }).toEqual({
+    stations: [20, 50],
+    probe: {
+      PROBE_MS: 10_000,
+      ENOUGH_BYTES: 16_384,
+    },
+    probes: [2, 32],
+    cover: {
+      COVER_MAX_BYTES: 5_242_880,
+      COVER_INPUT_PIXELS: 40_000_000,
+      COVER_PIXELS: 640,
+      COVERS_WAITING_MAX: 8,
+    },
+    listening: {
+      LISTENING_BEAT_S: 30,
+      BEAT_MAX_MS: 60_000,
+      FORGET_MS: 75_000,
+      SILENT_MS: 68_000,
+      WAITING_MAX: 100_000,
+      WRITTEN_MAX: 10_000,
+    },
+    figures: { FLUSH_MS: 1_000, STATION_DAYS_KEPT: 398, COUNTRIES_SHOWN: 10 },
+  })
+})

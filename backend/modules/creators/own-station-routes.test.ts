@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { answer } from '../../../shared/net/testing/fake-station.ts'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+import { stationDraft } from './testing/own-station.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+const found = async (query: string): Promise<string[]> => {
+  const { items } = (await api.call('GET', `/stations?${query}`, null)).json()
+  return items.map(({ id }: { id: string }) => id)
+}
+const SHOW = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Night Shift',
+  day: 4,
+  start: '22:00',
+  minutes: 180,
+  timeZone: 'Europe/Paris',
+}
+
+describe('a probe', () => {
+  test('tells what the probe finds', async () => {
+    const response = await api.call('POST', '/stations/probe', 'ada', { url: api.stream })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      outcome: 'audio',
+      url: api.stream,
+      codec: 'MP3',
+      bitrate: 128,
+      name: null,
+    })
+  })
+
+  test('refuses with the reason as its code', async () => {
+    const url = api.radio.on('/page', answer('200 OK', { 'Content-Type': 'text/html' }, '<p>'))
+    const response = await api.call('POST', '/stations/probe', 'ada', { url })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ code: 'not-audio', title: expect.any(String) })
+    const inside = await api.call('POST', '/stations/probe', 'ada', { url: 'http://10.0.0.1/' })
+    expect(inside.json()).toMatchObject({ status: 422, code: 'private-address' })
+  })
+
+  test('has its limits, which publishing shares', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) {
+      const response = await api.call('POST', '/stations/probe', 'ada', { url: 'http://10.0.0.1/' })
+      statuses.push(response.statusCode)
+    }
+    expect(statuses).toEqual([...Array(20).fill(422), 429])
+    const publishing = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
+    expect(publishing.statusCode).toBe(429)
+    expect(publishing.headers['retry-after']).toBe('3600')
+    await api.publish('bob')
+  })
+})
+
+describe('publishing', () => {
+  test('a station waits for a moderator, seen by its owner and admins only', async () => {
+    const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
+    expect(response.statusCode).toBe(201)
+    expect(response.headers.etag).toMatch(/^"/)
+    const station = response.json()
+    expect(station).toMatchObject({
+      ownerId: 'ada',
+      moderation: 'pending',
+      rejection: null,
+      paused: false,
+      onAir: true,
+      schedule: [],
+      cover: null,
+      name: 'Under the Bridge',
+      country: 'France',
+      codec: 'MP3',
+      bitrate: 128,
+      check: { state: 'heard', at: '2026-11-21T08:00:00.000Z' },
+      demo: false,
+    })
+    expect(station.id).toMatch(/^under-the-bridge-\w{8}$/)
+    expect(await found('')).toEqual([])
+    const path = `/stations/${station.id}`
+    const seenBy = async (who: string | null) => (await api.call('GET', path, who)).statusCode
+    expect(await seenBy('ada')).toBe(200)
+    expect(await seenBy('root')).toBe(200)
+    for (const who of [null, 'bob', 'lou', '']) expect(await seenBy(who)).toBe(404)
+    const mine = (await api.call('GET', path, 'ada')).json()
+    expect(mine).toMatchObject({ schedule: [] })
+    expect(mine).not.toHaveProperty('moderation')
+  })
+
+  test('a stream that fails the probe is not published', async () => {
+    const draft = stationDraft('http://10.0.0.1/live')
+    const response = await api.call('POST', '/stations', 'ada', draft)
+    expect(response.json()).toMatchObject({ status: 422, code: 'private-address' })
+    expect((await api.call('GET', '/users/ada/stations', 'ada')).json()).toEqual({
+      items: [],
+      nextCursor: null,
+    })
+  })
+
+  test('so many stations, and no more', async () => {
+    await api.addOwn('ada', STATIONS_MAX - 1)
+    await api.publish()
+    const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
+    expect(response.json()).toMatchObject({ status: 409, code: 'too-many-stations' })
+    await api.publish('bob')
+  })
+
+  test.each([
+    { name: 'x' },
+    { name: 'x'.repeat(81) },
+    { name: 'a\u202eb' },
+    { description: 'x'.repeat(601) },
+    { url: 'ftp://radio.example/' },
+    { homepage: 'http://bridge.example/' },
+    { homepage: 'https://localhost/' },
+    { tags: Array(9).fill('dub') },
+    { tags: ['x'] },
+    { countrycode: 'QX' },
+    { countrycode: 'EU' },
+    { language: ['a', 'b', 'c', 'd', 'e'] },
+    { ownerId: 'bob' },
+    { moderation: 'listed' },
+    { demo: true },
+  ])('%j is refused', async (change) => {
+    const response = await api.call('POST', '/stations', 'ada', {
+      ...stationDraft(api.stream),
+      ...change,
+    })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors[0].path).toMatch(/^body/)
+    expect(api.radio.asked).toEqual([])
+  })
+
+  test('saves a withdrawn country code as the code of today', async () => {
+    const draft = { ...stationDraft(api.stream), countrycode: 'uk' }
+    const station = await (await api.call('POST', '/stations', 'ada', draft)).json()
+    expect(station).toMatchObject({ countrycode: 'GB', country: 'United Kingdom' })
+  })
+
+  test('words are tidied', async () => {
+    const station = await (
+      await api.call('POST', '/stations', 'ada', {
+        ...stationDraft(api.stream),
+        name: '  Night ',
+        description: ' ',
+        tags: ['Dub', 'dub', ' Jungle '],
+        countrycode: 'de',
+      })
+    ).json()
+    expect(station).toMatchObject({
+      name: 'Night',
+      description: null,
+      tags: ['dub', 'jungle'],
+      countrycode: 'DE',
+    })
+  })
+})
+
+describe('changing', () => {
+  test('on air at once, words and shows once they are approved, in search too', async () => {
+    const { id } = await api.publish()
+    await api.list(id)
+    expect(await found('query=bridge')).toEqual([id])
+    const own = await api.call('GET', `/stations/${id}/own`, 'ada')
+    const headers = { 'if-match': String(own.headers.etag) }
+    const body = { name: 'Over the Moon', schedule: [SHOW], onAir: false }
+    const changed = await api.call('PUT', `/stations/${id}`, 'ada', body, headers)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json()).toMatchObject({ ...body, moderation: 'pending' })
+    expect(changed.headers.etag).not.toBe(own.headers.etag)
+    expect([await found('query=bridge'), await found('query=moon')]).toEqual([[id], []])
+    await api.list(id)
+    expect([await found('query=bridge'), await found('query=moon')]).toEqual([[], [id]])
+    const one = (await api.call('GET', `/stations/${id}`, null)).json()
+    expect(one).toMatchObject({ schedule: [SHOW], onAir: false })
+    const stale = await api.call('PUT', `/stations/${id}`, 'ada', { onAir: true }, headers)
+    expect(stale.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
+  })
+
+  test('another stream is listened to, and looked at again; an admin’s is not', async () => {
+    const { id } = await api.publish()
+    await api.list(id)
+    const url = `${api.stream}?other`
+    const none = await api.call('PUT', `/stations/${id}`, 'ada', { url })
+    expect(none.json()).toMatchObject({ status: 422, code: 'not-found' })
+    expect(await found('')).toEqual([id])
+    api.radio.on('/live?other', answer('302 Found', { Location: '/live' }))
+    const same = await api.call('PUT', `/stations/${id}`, 'ada', { url: api.stream })
+    expect(same.json()).toMatchObject({ moderation: 'listed' })
+    const mine = await api.call('PUT', `/stations/${id}`, 'ada', { url })
+    expect(mine.json()).toMatchObject({ url, moderation: 'pending', shown: { url: api.stream } })
+    expect(await found('')).toEqual([id])
+    await api.list(id)
+    const admins = await api.call('PUT', `/stations/${id}`, 'root', { url: api.stream })
+    expect(admins.json()).toMatchObject({ url: api.stream, moderation: 'listed' })
+  })
+
+  test('pausing takes it off every list, facet and search; it comes back', async () => {
+    const { id } = await api.publish()
+    await api.list(id)
+    const put = (paused: boolean) => api.call('PUT', `/stations/${id}`, 'ada', { paused })
+    const genres = async () => (await api.call('GET', '/stations/facets', null)).json().genres
+    expect(await genres()).toEqual([{ value: 'dub', label: 'dub', count: 1 }])
+    await put(true)
+    for (const query of [
+      '',
+      'query=bridge',
+      'genre=dub',
+      'country=FR',
+      'language=french',
+      'query=bridge&sort=name',
+    ])
+      expect(await found(query), query).toEqual([])
+    const facets = (await api.call('GET', '/stations/facets', null)).json()
+    expect(facets).toEqual({ genres: [], countries: [], languages: [], codecs: [] })
+    expect((await api.call('GET', `/stations/${id}`, null)).statusCode).toBe(404)
+    await put(false)
+    expect(await found('query=bridge&genre=dub')).toEqual([id])
+    expect(await genres()).toHaveLength(1)
+  })
+
+  test('removing takes everything with it', async () => {
+    const { id } = await api.publish()
+    await api.list(id)
+    const stale = await api.call('DELETE', `/stations/${id}`, 'ada', undefined, {
+      'if-match': '"old"',
+    })
+    expect(stale.statusCode).toBe(412)
+    expect((await api.call('DELETE', `/stations/${id}`, 'ada')).statusCode).toBe(204)
+    expect(await found('query=bridge')).toEqual([])
+    expect((await api.call('GET', `/stations/${id}/own`, 'ada')).statusCode).toBe(404)
+    expect((await api.call('DELETE', `/stations/${id}`, 'ada')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,219 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  type OwnStation,
+  ownerParams,
+  ownStationSchema,
+  ownStationsQuery,
+  ownStationsSchema,
+  probeBody,
+  probeSchema,
+  stationChanges,
+  stationDraft,
+} from '../../../shared/api/own-stations.ts'
+import { stationParams } from '../../../shared/api/stations.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { entityTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
+import { adminOf, type Caller, mayDo } from '../users/access.ts'
+import { callerOf } from '../users/caller.ts'
+import { applyChanges, type Sound } from './apply-changes.ts'
+import type { Changer } from './changes/change-store.ts'
+import { askerOf, tooManyStations } from './new-station.ts'
+import type { Allow, OwnStationStore } from './own-station-store.ts'
+import type { ProbeFor } from './probe/probe-for.ts'
+import {
+  fieldsThatNeedPlan,
+  isClaimed,
+  mayDoTo,
+  requireOwn,
+  requirePublisher,
+} from './station-access.ts'
+import { allowMatch } from './station-match.ts'
+
+interface OwnStationRouteOptions {
+  readonly own: OwnStationStore
+  readonly probe: ProbeFor
+  readonly now: () => number
+}
+
+/** A caller as the history of a station names them. */
+export const changerOf = (caller: Caller): Changer => ({
+  id: caller.uid,
+  isAdmin: mayDo(caller, 'desk.open'),
+})
+
+/** Whether an update names another stream than the station has. */
+function namesNewStream(url: string | undefined, station: OwnStation): boolean {
+  return url !== undefined && url !== (stationAddress(station.url) ?? station.url)
+}
+
+/** What creators do with their stations. */
+export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { own, probe, now } = options
+  const schema = { tags: ['creators'], security: SIGNED_IN }
+
+  app.post(
+    '/stations/probe',
+    {
+      config: { action: 'stations.probe' },
+      schema: {
+        ...schema,
+        summary: 'Listens to an address for a moment; 422 with the reason where there is no stream',
+        body: probeBody,
+        response: { 200: probeSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => probe(askerOf(request), request.body.url, reply.raw),
+  )
+
+  app.post(
+    '/stations',
+    {
+      config: { action: 'stations.publish', limit: 'publishing' },
+      schema: {
+        ...schema,
+        summary: 'Publishes a station, after listening to it; a moderator lists it',
+        body: stationDraft,
+        response: { 201: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      if (!(await own.hasRoom(caller.uid, false))) throw tooManyStations(false)
+      const sound = await probe(askerOf(request), request.body.url, reply.raw)
+      // Listening takes a while: the account may have been deleted, or may have more stations.
+      const station = await own.add(caller.uid, request.body, sound, now(), false)
+      if (station === 'no-owner') throw stationNotFound()
+      if (station === 'too-many') throw tooManyStations(false)
+      void reply.header('etag', entityTag(station))
+      return reply.code(201).send(station)
+    },
+  )
+
+  app.get(
+    '/users/:id/stations',
+    {
+      config: { action: 'own-stations.list' },
+      schema: {
+        ...schema,
+        summary:
+          'The stations a user publishes, listed or not; for their owner and admins, and for their owner those of theirs alone. Without `limit` all at once',
+        params: ownerParams,
+        querystring: ownStationsQuery,
+        response: { 200: ownStationsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      const { items, nextCursor } = await own.listOf(request.params.id, request.query)
+      const caller = callerOf(request)
+      const seen = items.filter((station) => mayDoTo(caller, 'stations.read-whole', station))
+      return { items: seen, nextCursor }
+    },
+  )
+
+  app.get(
+    '/stations/:id/own',
+    {
+      config: { action: 'stations.read-whole' },
+      schema: {
+        ...schema,
+        summary: 'A station as its owner and admins see it',
+        params: stationParams,
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const station = requireOwn(
+        callerOf(request),
+        'stations.read-whole',
+        await own.get(request.params.id),
+      )
+      void reply.header('etag', entityTag(station)).header('cache-control', 'private, no-cache')
+      return station
+    },
+  )
+
+  app.put(
+    '/stations/:id',
+    {
+      config: { action: 'stations.update', limit: 'publishing' },
+      schema: {
+        ...schema,
+        summary: 'Changes a station; another stream is listened to and moderated again',
+        headers: ifMatch,
+        params: stationParams,
+        body: stationChanges,
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+      preValidation: async (request) => {
+        const { id } = request.params as { id: string }
+        const { source } = requireOwn(callerOf(request), 'stations.update', await own.get(id))
+        // What is for its owner alone is not published.
+        if (source === 'own') return
+        requirePublisher(callerOf(request), fieldsThatNeedPlan(request.body))
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { url } = request.body
+      const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
+      /** Null: there is another stream, which is listened to first. */
+      const update = (sound: Sound | null) =>
+        own.update(
+          request.params.id,
+          (found) => {
+            const before = allow(found)
+            if (sound === null && namesNewStream(url, before)) return null
+            return applyChanges(before, request.body, sound, mayDo(caller, 'stations.moderate'))
+          },
+          sound !== null,
+          now(),
+          changerOf(caller),
+        )
+      let updated = await update(null)
+      if (updated === null && url !== undefined) {
+        // Looked at again afterwards: listening takes a while.
+        updated = await update(await probe(askerOf(request), url, reply.raw))
+      }
+      const station = requireOwn(caller, 'stations.update', updated)
+      void reply.header('etag', entityTag(station))
+      return station
+    },
+  )
+
+  app.delete(
+    '/stations/:id',
+    {
+      config: { action: 'stations.delete' },
+      schema: {
+        ...schema,
+        summary: 'Removes a station with its picture, shows and figures',
+        headers: ifMatch,
+        params: stationParams,
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const allow = allowMatch(caller, 'stations.delete', request.headers['if-match'])
+      const allowRemoval: Allow = (found) => {
+        const station = allow(found)
+        if (mayDo(caller, 'stations.moderate') || !isClaimed(station)) return station
+        throw new Failure(
+          409,
+          'is-claimed',
+          'This station is one of the catalogue. Give it back instead.',
+        )
+      }
+      await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,192 @@
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { rowsOf } from '../../testing/test-database.ts'
+import { RELATIVE_PICTURE_URLS } from '../stations/station-store.ts'
+import { createCoverStore } from './covers/cover-store.ts'
+import { type Allow, createOwnStationStore } from './own-station-store.ts'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+import { stationDraft } from './testing/own-station.ts'
+import { blackPng } from './testing/pictures.ts'
+import { sideBySide } from './testing/side-by-side.ts'
+
+/** Many at once: each change is about the station as the one before has left it. */
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+const MANY = 100
+const times = <T>(count: number, work: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => work(n))
+const own = (id: string, who = 'ada') => api.call('GET', `/stations/${id}/own`, who)
+type Answer = Awaited<ReturnType<typeof own>>
+
+const allow: Allow = (station) => {
+  if (station === null) throw new Error('There is no such station.')
+  return station
+}
+
+/** Sends requests that go on side by side. */
+const together = (send: () => Promise<Answer>[]) =>
+  sideBySide(api.database, () => Promise.all(send()))
+
+/** How many answers there are of each status. */
+function counts(answers: readonly Answer[]): Record<number, number> {
+  const found: Record<number, number> = {}
+  for (const { statusCode } of answers) found[statusCode] = (found[statusCode] ?? 0) + 1
+  return found
+}
+
+describe('of many changes of the version that was seen', () => {
+  let id: string
+  let headers: Record<string, string>
+  const see = async () => {
+    headers = { 'if-match': String((await own(id)).headers.etag) }
+  }
+  beforeEach(async () => {
+    id = (await api.publish()).id
+    await see()
+  })
+
+  const rename = (n: number) =>
+    api.call('PUT', `/stations/${id}`, 'ada', { name: `Name ${n}` }, headers)
+  const decide = (n: number) => {
+    const body = n % 2 === 0 ? { state: 'listed' } : { state: 'rejected', reason: `Reason ${n}` }
+    return api.call('PUT', `/stations/${id}/moderation`, 'root', body, headers)
+  }
+  const remove = () => api.call('DELETE', `/stations/${id}`, 'ada', undefined, headers)
+
+  test.each([
+    ['that waits', async () => {}],
+    ['that is listed', () => api.list(id)],
+  ])('one is made, of a station %s', async (_name, prepare) => {
+    await prepare()
+    await see()
+    const answers = await together(() => times(MANY, rename))
+    expect(counts(answers)).toEqual({ 200: 1, 412: MANY - 1 })
+    const made = answers.find(({ statusCode }) => statusCode === 200)
+    expect((await own(id)).json()).toEqual(made?.json())
+    expect(made?.headers.etag).toBe((await own(id)).headers.etag)
+  })
+
+  test('one decision is made', async () => {
+    const answers = await together(() => times(MANY, decide))
+    expect(counts(answers)).toEqual({ 200: 1, 412: MANY - 1 })
+    const made = answers.find(({ statusCode }) => statusCode === 200)
+    expect((await own(id)).json()).toEqual(made?.json())
+  })
+
+  test('nothing is listed that no admin has seen', async () => {
+    const both = () => times(MANY / 2, (n) => [rename(n), decide(2 * n)]).flat()
+    expect(counts(await together(both))).toEqual({ 200: 1, 412: MANY - 1 })
+    const { moderation, name } = (await own(id)).json()
+    expect(moderation === 'listed').toBe(name === 'Under the Bridge')
+  })
+
+  test('it is removed once, or changed and then not removed', async () => {
+    const answers = await together(() => times(MANY, (n) => (n % 2 === 0 ? remove() : rename(n))))
+    const { 200: changed = 0, 204: removed = 0, 404: gone = 0, 412: late = 0 } = counts(answers)
+    expect(changed + removed).toBe(1)
+    expect(gone + late).toBe(MANY - 1)
+    expect((await own(id)).statusCode).toBe(removed === 1 ? 404 : 200)
+  })
+})
+
+test('there and back is another version, also while the clock stands or goes back', async () => {
+  const { id } = await api.publish()
+  const seen = [(await own(id)).headers.etag]
+  for (const [index, onAir] of [false, true, false, true].entries()) {
+    if (index === 2) api.tick(-5_000)
+    const { headers } = await api.call('PUT', `/stations/${id}`, 'ada', { onAir })
+    seen.push(headers.etag)
+  }
+  expect(new Set(seen).size).toBe(5)
+})
+
+test('changes of different fields are all kept', async () => {
+  const { id } = await api.publish()
+  const changes = [
+    { name: 'Over the Moon' },
+    { description: 'Above' },
+    { homepage: 'https://moon.example/' },
+    { tags: ['ambient'] },
+    { language: ['german'] },
+    { paused: true },
+    { onAir: false },
+  ]
+  const answers = await together(() => [
+    ...changes.map((change) => api.call('PUT', `/stations/${id}`, 'ada', change)),
+    api.putCover(id, 'ada', 'image/png', blackPng(20, 10)),
+  ])
+  expect(counts(answers)).toEqual({ 200: changes.length + 1 })
+  const station = (await own(id)).json()
+  expect(station).toMatchObject(Object.assign({}, ...changes))
+  expect(station.cover).not.toBeNull()
+})
+
+describe('of stations published at once with room for one', () => {
+  beforeEach(() => api.addOwn('ada', STATIONS_MAX - 1))
+  const stored = async () =>
+    (await rowsOf(api.database, "SELECT key FROM stations WHERE owner_id = 'ada'")).length
+
+  test('one is added', async () => {
+    const draft = stationDraft(api.stream)
+    const publish = () => api.call('POST', '/stations', 'ada', draft)
+    const answers = await together(() => times(20, publish))
+    // Two at a time are listened to; the others are told to wait, or that there is no room.
+    const { 201: added, 409: full = 0, 429: busy = 0 } = counts(answers)
+    expect([added, full + busy, await stored()]).toEqual([1, 19, STATIONS_MAX])
+  })
+
+  test('one is added, were all of them listened to', async () => {
+    const { add } = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
+    const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
+    const added = await Promise.all(
+      times(20, () => add('ada', stationDraft(api.stream), sound, 1_000, false)),
+    )
+    expect(added.filter((outcome) => outcome === 'too-many')).toHaveLength(19)
+    expect(await stored()).toBe(STATIONS_MAX)
+  })
+})
+
+test('what is published while its account is deleted is not kept', async () => {
+  const { add } = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
+  const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
+  const publish = () => add('ada', stationDraft(api.stream), sound, 1_000, false)
+  const remove = () => api.call('DELETE', '/users/ada', 'ada')
+  const [deleted] = await sideBySide(api.database, () =>
+    Promise.all([remove(), ...times(5, publish)]),
+  )
+  expect(deleted.statusCode).toBe(204)
+  expect(await publish()).toBe('no-owner')
+  expect(await rowsOf(api.database, 'SELECT key FROM stations')).toEqual([])
+})
+
+test.each(['its station', 'its picture', 'its account'])(
+  'a picture that two stations share stays when one of them loses %s',
+  async (lost) => {
+    const store = createOwnStationStore(api.database, RELATIVE_PICTURE_URLS)
+    const covers = createCoverStore(api.database)
+    const { id } = await api.publish('bob', 'Other')
+    for (let round = 0; round < 20; round += 1) {
+      const uid = `eve-${round}`
+      const image = Buffer.from(`${round}`)
+      await api.addUser(uid, 'creator')
+      await api.addOwn(uid, 1)
+      await store.putCover(`${uid}-0`, allow, image, false, round)
+      const added = Number((await api.users.get(uid))?.updatedAt)
+      const lose = {
+        'its station': () => store.remove(`${uid}-0`, allow, round),
+        'its picture': () => store.putCover(`${uid}-0`, allow, null, false, round),
+        'its account': () => api.users.remove(uid, added, { by: null, at: added }),
+      }[lost]
+      await sideBySide(api.database, () =>
+        Promise.all([store.putCover(id, allow, image, false, round), lose?.()]),
+      )
+      const address = String((await store.get(id))?.cover)
+      expect(Buffer.from((await covers.get(path.basename(address, '.webp'))) ?? [])).toEqual(image)
+    }
+  },
+)

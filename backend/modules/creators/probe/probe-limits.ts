@@ -1,0 +1,49 @@
+import { Failure } from '../../../http/failure.ts'
+import type { Limits } from '../../../plugins/limits/create-limits.ts'
+import { createShares, type Sharer } from '../../../plugins/limits/shares.ts'
+
+/** Probes of one user, from one address, and of all users, at the same time, in one instance. */
+export const PROBES_AT_ONCE = 2
+export const PROBES_OF_ADDRESS = 8
+export const PROBES_OF_ALL = 32
+/** Seconds after which a user whose probes are still running may try again. */
+const BUSY_RETRY_S = 10
+
+/** The account and the address that request a probe. */
+export type ProbeAsker = Sharer
+
+function busy(status: 429 | 503, code: string, title: string): Failure {
+  return new Failure(status, code, title, { headers: { 'retry-after': String(BUSY_RETRY_S) } })
+}
+
+/** Bounds how often this service connects to where users tell it to. */
+export function createProbeLimits(limits: Pick<Limits, 'count'>) {
+  const shares = createShares({
+    ofUser: PROBES_AT_ONCE,
+    ofAddress: PROBES_OF_ADDRESS,
+    ofAll: PROBES_OF_ALL,
+  })
+
+  return {
+    /**
+     * Does the work, or refuses.
+     * @throws {Failure} 429, or 503 when all are busy
+     */
+    async run<T>(asker: ProbeAsker, work: () => Promise<T>): Promise<T> {
+      const free = shares.take(asker)
+      if (free === 'own') {
+        throw busy(429, 'too-many-probes', 'Your streams are being tested already.')
+      }
+      if (free === 'all') {
+        throw busy(503, 'busy', 'Many streams are being tested right now. Try again in a moment.')
+      }
+      try {
+        await limits.count('probe', asker)
+        return await work()
+      } finally {
+        free()
+      }
+    },
+  }
+}
+export type ProbeLimits = ReturnType<typeof createProbeLimits>

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { type OwnStation, shownSchema } from '../../../shared/api/own-stations.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { PictureUrls, Row } from '../stations/station-row.ts'
+import { moderatedWords } from './moderated-words.ts'
+
+/** The cover is kept by its hash, in a column of its own. */
+const wordsSchema = z.object(shownSchema.shape).omit({ cover: true })
+
+const revisionSchema = z.object({
+  revision_state: z.enum(['pending', 'rejected']),
+  revision_rejection: z.string().nullable(),
+  revision_words: z.string().transform((text) => wordsSchema.parse(JSON.parse(text))),
+  revision_cover: z.string().nullable(),
+})
+
+/** Stations with what they are to become, in columns that begin with `revision_`. */
+export function stationsWithRevisions(queries: Queries) {
+  return queries
+    .selectFrom('stations')
+    .leftJoin('station_revisions as revision', 'revision.station_key', 'stations.key')
+    .selectAll('stations')
+    .select([
+      'revision.state as revision_state',
+      'revision.rejection as revision_rejection',
+      'revision.words as revision_words',
+      'revision.cover as revision_cover',
+    ])
+}
+
+/** What a station is to become, on top of what it is; the same where that is nothing else. */
+export function withRevision(station: OwnStation, row: Row, pictureUrls: PictureUrls): OwnStation {
+  if (row.revision_state === null) return station
+  const revision = revisionSchema.parse(row)
+  const cover = revision.revision_cover
+  return {
+    ...station,
+    ...revision.revision_words,
+    cover: cover === null ? null : pictureUrls.cover(cover),
+    moderation: revision.revision_state,
+    rejection: revision.revision_rejection,
+    shown: moderatedWords(station),
+  }
+}
+
+/** Reads and writes of what listed stations are to become. Times are ms since the epoch. */
+export function createRevisionStore(queries: Queries) {
+  const station = (id: string) => queries.selectFrom('stations').where('id', '=', id)
+  const update = (id: string) =>
+    queries.updateTable('station_revisions').where('station_key', '=', station(id).select('key'))
+
+  return {
+    /** Stores what a station is to become; its picture stays the one it has. */
+    put: async (asked: OwnStation, isProbed: boolean, now: number): Promise<void> => {
+      await queries
+        .insertInto('station_revisions')
+        .values({
+          station_key: station(asked.id).select('key'),
+          state: asked.moderation === 'rejected' ? 'rejected' : 'pending',
+          rejection: asked.rejection,
+          words: JSON.stringify(wordsSchema.parse(asked)),
+          cover: station(asked.id).select('cover'),
+          heard_at: isProbed ? now : null,
+          asked_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict.column('station_key').doUpdateSet((eb) => ({
+            state: eb.ref('excluded.state'),
+            rejection: eb.ref('excluded.rejection'),
+            words: eb.ref('excluded.words'),
+            heard_at: eb.fn.coalesce('excluded.heard_at', 'station_revisions.heard_at'),
+            asked_at: eb.ref('excluded.asked_at'),
+          })),
+        )
+        .execute()
+    },
+
+    judge: async (
+      id: string,
+      state: 'pending' | 'rejected',
+      rejection: string | null,
+    ): Promise<void> => {
+      await update(id).set({ state, rejection }).execute()
+    },
+
+    setCover: async (id: string, cover: string | null): Promise<void> => {
+      await update(id).set({ cover }).execute()
+    },
+
+    /** Gives the station the picture and the stream's check of what it is to become. */
+    takeOver: async (id: string): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .from('station_revisions as revision')
+        .set((eb) => ({
+          cover: eb.ref('revision.cover'),
+          check_state: eb
+            .case()
+            .when('revision.heard_at', 'is', null)
+            .then(eb.ref('stations.check_state'))
+            .else('heard')
+            .end(),
+          check_at: eb.fn.coalesce('revision.heard_at', 'stations.check_at'),
+        }))
+        .whereRef('revision.station_key', '=', 'stations.key')
+        .where('stations.id', '=', id)
+        .execute()
+    },
+
+    remove: async (id: string): Promise<void> => {
+      await queries
+        .deleteFrom('station_revisions')
+        .where('station_key', '=', station(id).select('key'))
+        .execute()
+    },
+  }
+}

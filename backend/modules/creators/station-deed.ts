@@ -1,0 +1,20 @@
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { DEED_FIELDS } from '../../../shared/api/station-fields.ts'
+import type { Queries } from '../../database/queries.ts'
+import { type Change, keepChange } from '../audit/keep-change.ts'
+
+const fieldsOf = (station: OwnStation | null) =>
+  station && Object.fromEntries(DEED_FIELDS.map((field) => [field, station[field]]))
+
+/** Keeps what an admin does with a station. What is its owner's alone is not for admins, and no deed. */
+export async function keepStationDeed(
+  tx: Queries,
+  { by, action, at }: Pick<Change, 'by' | 'action' | 'at'>,
+  before: OwnStation | null,
+  after: OwnStation | null,
+): Promise<void> {
+  const station = before ?? after
+  if (station === null || station.source === 'own') return
+  const subject = { kind: 'station', id: station.id } as const
+  await keepChange(tx, { by, action, subject, at }, fieldsOf(before), fieldsOf(after))
+}

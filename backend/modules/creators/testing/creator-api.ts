@@ -1,0 +1,93 @@
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { playMp3, startFakeStation } from '../../../../shared/net/testing/fake-station.ts'
+import { createTestApi } from '../../../testing/test-api.ts'
+import { stationDraft } from './own-station.ts'
+
+/** Two creators, a pro, a listener and an admin, and a radio whose streams may be published. */
+export async function startCreatorApi(options: { readonly openDoor?: true } = {}) {
+  const radio = await startFakeStation()
+  const api = await createTestApi({
+    ...options,
+    network: {
+      allowed: (host) => host === radio.hostAndPort,
+      lookup: async (name) => {
+        throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+      },
+    },
+  })
+  await api.addUser('ada', 'creator', { plan: 'creator' })
+  await api.addUser('bob', 'creator', { plan: 'creator' })
+  await api.addUser('pia', 'pro', { plan: 'pro' })
+  await api.addUser('lou', 'listener')
+  await api.addUser('root', 'admin')
+  const stream = radio.on('/live', playMp3(40))
+
+  const moderate = async (id: string, body: unknown) => {
+    const seen = await api.call('GET', `/stations/${id}/own`, 'root')
+    const headers = { 'if-match': String(seen.headers.etag) }
+    return api.call('PUT', `/stations/${id}/moderation`, 'root', body, headers)
+  }
+
+  return {
+    ...api,
+    radio,
+    /** The address of a stream that plays. */
+    stream,
+
+    /** Publishes a station; it waits for a moderator. */
+    publish: async (as = 'ada', name = 'Under the Bridge'): Promise<OwnStation> => {
+      const response = await api.call('POST', '/stations', as, stationDraft(stream, { name }))
+      if (response.statusCode !== 201) throw new Error(response.body)
+      return response.json()
+    },
+
+    /** Puts so many stations of a user into the database, past the API. */
+    addOwn: async (ownerId: string, count: number): Promise<void> => {
+      const rows = Array.from({ length: count }, (_, n) => ({
+        id: `${ownerId}-${n}`,
+        origin: 'creator' as const,
+        owner_id: ownerId,
+        moderation: 'pending',
+        name: 'A',
+        name_key: 'a',
+        url: 'http://a.example/',
+        tags: '[]',
+        country: 'France',
+        countrycode: 'FR',
+        language: '[]',
+        codec: 'MP3',
+        created_at: 1,
+        updated_at: 1,
+      }))
+      await api.database.insertInto('stations').values(rows).execute()
+    },
+
+    /** Decides about a station as an admin who has looked at it as it is now. */
+    moderate,
+
+    /** Lists a station, as an admin. */
+    list: async (id: string): Promise<void> => {
+      const response = await moderate(id, { state: 'listed' })
+      if (response.statusCode !== 200) throw new Error(response.body)
+    },
+
+    /** Sends a file as a cover. */
+    putCover: (id: string, as: string | null, type: string, file: Buffer) =>
+      api.app.inject({
+        method: 'PUT',
+        url: `/stations/${id}/cover`,
+        headers: {
+          host: '127.0.0.1',
+          'content-type': type,
+          ...(as === null ? {} : { authorization: `Bearer token-${as}` }),
+        },
+        payload: file,
+      }),
+
+    close: async () => {
+      await api.close()
+      await radio.stop()
+    },
+  }
+}
+export type CreatorApi = Awaited<ReturnType<typeof startCreatorApi>>

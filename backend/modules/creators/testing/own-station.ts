@@ -1,0 +1,53 @@
+import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
+import { NO_FACTS } from '../../../../shared/api/stations.ts'
+
+/** A station of ada's, listed. */
+export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
+  return {
+    id: 'under-x',
+    name: 'Under',
+    description: null,
+    url: 'https://radio.example/live',
+    homepage: null,
+    favicon: null,
+    tags: ['dub'],
+    country: 'Germany',
+    countrycode: 'DE',
+    language: ['german'],
+    codec: 'MP3',
+    bitrate: 128,
+    votes: 0,
+    check: { state: 'heard', at: '2026-11-21T08:00:00.000Z' },
+    demo: false,
+    cover: null,
+    onAir: true,
+    source: 'creator',
+    ...NO_FACTS,
+    createdAt: '2026-11-21T08:00:00.000Z',
+    updatedAt: '2026-11-21T08:00:00.000Z',
+    ownerId: 'ada',
+    moderation: 'listed',
+    shown: null,
+    rejection: null,
+    paused: false,
+    hidden: null,
+    mergedInto: null,
+    off: null,
+    schedule: [],
+    ...changes,
+  }
+}
+
+/** What a creator sends to publish a stream. */
+export function stationDraft(url: string, changes: Partial<StationDraft> = {}): StationDraft {
+  return {
+    name: 'Under the Bridge',
+    description: 'Dub from below.\n\nEvery night.',
+    url,
+    homepage: 'https://bridge.example/',
+    tags: ['dub'],
+    countrycode: 'FR',
+    language: ['french'],
+    ...changes,
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { inChunks, LISTED_MAX } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import { foldedWords } from '../stations/folded-words.ts'
+import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
+import type { Named, StationGroup } from './record/group-variants.ts'
+import { stationSlug } from './record/station-slug.ts'
+import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
+
+/** More than the curated list will ever hold. */
+const CURATED_MAX = 2_000
+/** Rows of one statement: 30 values each, and SQLite takes 32 766. */
+const ROWS_MAX = 200
+
+const KNOWN = [
+  'key',
+  'origin',
+  'owner_id',
+  'provenance',
+  'name',
+  'name_key',
+  'url',
+  'homepage',
+  'favicon',
+  'tags',
+  'country',
+  'countrycode',
+  'language',
+  'codec',
+  'bitrate',
+  'votes',
+  'directory_id',
+  'directory_change',
+  'directory_ok',
+  'directory_ok_at',
+  'gone_at',
+  'region',
+  'region_code',
+  'languagecodes',
+  'geo_lat',
+  'geo_long',
+  'hls',
+  'ssl_error',
+  'clicks',
+  'click_trend',
+  'variants',
+  'paused',
+  'hidden',
+  'merged_into',
+  'off_at',
+] as const
+
+/** A station that left the directory, which our own check has found dead. */
+export interface SilentStation {
+  readonly key: number
+  readonly stationuuid: string
+  readonly provenance: string
+}
+
+/** What a station of the directory is known by. */
+export interface Identity {
+  readonly stationuuid: string
+  readonly named: Named
+  readonly others: readonly { readonly stationuuid: string; readonly url: string }[]
+}
+const others = z.array(z.object({ stationuuid: z.string().catch(''), url: z.string() }))
+
+function toRow(group: StationGroup, now: number) {
+  const { name, stationuuid, tags, votes, clicks } = group.station
+  return {
+    ...allColumns(group),
+    ...foldedWords(name, tags),
+    id: stationSlug(name, stationuuid),
+    origin: 'generated' as const,
+    description: null,
+    ...standingsOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** What the import of the directory reads and writes. */
+export function createDirectoryStore(queries: Queries) {
+  return {
+    /** The stations that come from these entries. */
+    known: async (stationuuids: readonly string[]): Promise<KnownStation[]> => {
+      const found: KnownStation[] = []
+      for (const chunk of inChunks(stationuuids)) {
+        const rows = await queries
+          .selectFrom('stations')
+          .select(KNOWN)
+          .where('directory_id', 'in', chunk)
+          .execute()
+        found.push(...(rows as unknown as KnownStation[]))
+      }
+      return found
+    },
+
+    /** The curated stations that no entry of the directory belongs to yet. */
+    curated: async (): Promise<KnownStation[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(KNOWN)
+        .where('origin', '=', 'seed')
+        .where('directory_id', 'is', null)
+        .limit(CURATED_MAX)
+        .execute()
+      return rows as unknown as KnownStation[]
+    },
+
+    /** Adds stations. */
+    add: async (groups: readonly StationGroup[], now: number): Promise<void> => {
+      for (const chunk of inChunks(groups, ROWS_MAX)) {
+        await queries
+          .insertInto('stations')
+          .values(chunk.map((group) => toRow(group, now)))
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute()
+      }
+    },
+
+    /** Writes what has changed of one station. */
+    change: async (key: number, changed: ChangedColumns, now: number): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .set({ ...changed, updated_at: now })
+        .where('key', '=', key)
+        .execute()
+    },
+
+    /** Entries that the directory had when it was last read, in order of their ids, from the one after `after` on. */
+    present: async (after: string): Promise<{ key: number; directoryId: string }[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['key', 'directory_id'])
+        .where('directory_id', '>', after)
+        .where('gone_at', 'is', null)
+        .orderBy('directory_id')
+        .limit(LISTED_MAX)
+        .execute()
+      return rows.map(({ key, directory_id: id }) => ({ key, directoryId: id ?? '' }))
+    },
+
+    /** Marks stations that the directory has no more; they stay. At most 500 at once. */
+    markGone: async (keys: readonly number[], now: number): Promise<void> => {
+      if (keys.length === 0) return
+      await queries
+        .updateTable('stations')
+        .set({ gone_at: now, updated_at: now })
+        .where('key', 'in', keys)
+        .execute()
+    },
+
+    /** The same of stations known by these entries. */
+    markGoneEntries: async (stationuuids: readonly string[], now: number): Promise<void> => {
+      for (const chunk of inChunks(stationuuids)) {
+        await queries
+          .updateTable('stations')
+          .set({ gone_at: now, updated_at: now })
+          .where('directory_id', 'in', chunk)
+          .where('gone_at', 'is', null)
+          .execute()
+      }
+    },
+
+    /** What the stations of the directory are known by, in order of their ids, from the one after `after` on. */
+    identities: async (after: string): Promise<Identity[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['directory_id', 'name', 'bitrate', 'countrycode', 'homepage', 'url', 'variants'])
+        .where('directory_id', '>', after)
+        .orderBy('directory_id')
+        .limit(LISTED_MAX)
+        .execute()
+      return rows.map(({ directory_id: id, variants, ...named }) => ({
+        stationuuid: id ?? '',
+        named,
+        others: others.parse(JSON.parse(variants)),
+      }))
+    },
+
+    /** Stations without an owner that left the directory and that our check has found dead, in order of their ids. */
+    silent: async (after: string): Promise<SilentStation[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['key', 'directory_id', 'provenance'])
+        .where('directory_id', '>', after)
+        .where('gone_at', 'is not', null)
+        .where('air_state', '=', 'dead')
+        .where('origin', '=', 'generated')
+        .where('owner_id', 'is', null)
+        .where('paused', '=', 0)
+        .orderBy('directory_id')
+        .limit(LISTED_MAX)
+        .execute()
+      return rows.map(({ directory_id: id, ...row }) => ({ ...row, stationuuid: id ?? '' }))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { ownValue } from '../../../../shared/api/own-value.ts'
+import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
+import { LANGUAGES_MAX } from '../limits.ts'
+import { plainText } from './plain-text.ts'
+
+const LOOKED_AT = 400
+const LENGTH = { min: 2, max: 40 } as const
+/** What a language is called here, by what it is called there. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  'american english': 'english',
+  'british english': 'english',
+  englisch: 'english',
+  inglés: 'english',
+  deutsch: 'german',
+  alemán: 'german',
+  español: 'spanish',
+  espanol: 'spanish',
+  castellano: 'spanish',
+  'español mexico': 'spanish',
+  'español internacional': 'spanish',
+  'latin american spanish': 'spanish',
+  français: 'french',
+  francais: 'french',
+  italiano: 'italian',
+  português: 'portuguese',
+  portugues: 'portuguese',
+  'brazilian portuguese': 'portuguese',
+  'português brasil': 'portuguese',
+  'portugues do brasil': 'portuguese',
+  'português (brasil)': 'portuguese',
+  'português (br)': 'portuguese',
+  'bahasa indonesia': 'indonesian',
+  'english uk': 'english',
+  العربية: 'arabic',
+  norsk: 'norwegian',
+  nederlands: 'dutch',
+  русский: 'russian',
+  ελληνικά: 'greek',
+  türkçe: 'turkish',
+  polski: 'polish',
+  magyar: 'hungarian',
+}
+
+const names = new Intl.DisplayNames(APP_LOCALE, { type: 'language', fallback: 'none' })
+
+function nameOfCode(code: string): string | null {
+  // ISO 639, two or three letters; Intl throws at other forms.
+  if (!/^[a-z]{2,3}$/.test(code)) return null
+  return names.of(code)?.toLowerCase() ?? null
+}
+
+function split(value: unknown): string[] {
+  const text = Array.isArray(value) ? value.slice(0, LANGUAGES_MAX).join(',') : value
+  if (typeof text !== 'string') return []
+  return text
+    .slice(0, LOOKED_AT)
+    .split(/[,;/|]/)
+    .map((part) => plainText(part, LOOKED_AT).toLowerCase())
+}
+
+function oneLanguage(text: string): string | null {
+  const known = ownValue(SYNONYMS, text) ?? nameOfCode(text) ?? text
+  if (known === 'unknown') return null
+  const isLanguage = /^[\p{L}\p{M}][\p{L}\p{M} '()-]*$/u.test(known)
+  return isLanguage && known.length >= LENGTH.min && known.length <= LENGTH.max ? known : null
+}
+
+/** The codes of languages, ISO 639. */
+export function readLanguageCodes(value: unknown): string[] {
+  const codes = split(value).filter((code) => /^[a-z]{2,3}$/.test(code))
+  return [...new Set(codes)].slice(0, LANGUAGES_MAX)
+}
+
+/** English names of languages in lower case, from their names or else from their codes; each once. */
+export function readLanguages(value: unknown, codes: readonly string[]): string[] {
+  const named = split(value)
+    .map(oneLanguage)
+    .filter((language) => language !== null)
+  const all = named.length > 0 ? named : codes.map(nameOfCode).filter((name) => name !== null)
+  return [...new Set(all)].slice(0, LANGUAGES_MAX)
+}

@@ -1,0 +1,124 @@
+import type { Codec } from '../../../../shared/api/field-rules.ts'
+import { ownValue } from '../../../../shared/api/own-value.ts'
+import { NAME_MAX, REGION_MAX } from '../limits.ts'
+import { readCountry } from './country.ts'
+import type { DirectoryStation, Refusal } from './directory-station.ts'
+import { readLanguageCodes, readLanguages } from './languages.ts'
+import { readBitrate, readCount, readFlag, readGeo, readTime } from './numbers.ts'
+import { plainText } from './plain-text.ts'
+import { readTags } from './tags.ts'
+import { streamAddress, webAddress } from './web-address.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const REGION_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
+const CODECS: Readonly<Record<string, Codec>> = {
+  MP3: 'MP3',
+  AAC: 'AAC',
+  'AAC+': 'AAC+',
+  OGG: 'OGG',
+  OPUS: 'OPUS',
+  FLAC: 'FLAC',
+  MP4: 'AAC',
+}
+
+/** An id of the directory in lower case; null for what is none. */
+export function readUuid(value: unknown): string | null {
+  const text = plainText(value, 64).toLowerCase()
+  return UUID.test(text) ? text : null
+}
+
+/** The codec of the sound; "AAC,H.264" is sound beside a picture. */
+function readCodec(value: unknown, hls: boolean): Codec {
+  if (hls) return 'HLS'
+  const [sound = ''] = plainText(value, 40).toUpperCase().split(',')
+  return ownValue(CODECS, sound.trim()) ?? 'UNKNOWN'
+}
+
+/** A name with a letter or digit in it, of any script; an address is none. */
+function readName(value: unknown): string {
+  const name = plainText(value, NAME_MAX)
+  return /[\p{L}\p{N}]/u.test(name) && !/^https?:/i.test(name) ? name : ''
+}
+
+/** The fields of a record that are read here. */
+export const RECORD_FIELDS = [
+  'stationuuid',
+  'changeuuid',
+  'name',
+  'url',
+  'url_resolved',
+  'homepage',
+  'favicon',
+  'tags',
+  'country',
+  'countrycode',
+  'iso_3166_2',
+  'state',
+  'language',
+  'languagecodes',
+  'codec',
+  'bitrate',
+  'hls',
+  'votes',
+  'clickcount',
+  'clicktrend',
+  'geo_lat',
+  'geo_long',
+  'lastcheckok',
+  'lastcheckoktime',
+  'lastcheckoktime_iso8601',
+  'ssl_error',
+] as const
+type Fields = Readonly<Partial<Record<(typeof RECORD_FIELDS)[number], unknown>>>
+
+function readFacts(record: Fields) {
+  const hls = readFlag(record.hls) === true
+  const languagecodes = readLanguageCodes(record.languagecodes)
+  const regionCode = plainText(record.iso_3166_2, 8).toUpperCase()
+  return {
+    changeuuid: readUuid(record.changeuuid),
+    homepage: webAddress(record.homepage),
+    favicon: webAddress(record.favicon),
+    tags: readTags(record.tags),
+    ...readCountry(record.countrycode, record.country),
+    region: plainText(record.state, REGION_MAX) || null,
+    regionCode: REGION_CODE.test(regionCode) ? regionCode : null,
+    language: readLanguages(record.language, languagecodes),
+    languagecodes,
+    codec: readCodec(record.codec, hls),
+    bitrate: readBitrate(record.bitrate),
+    hls,
+    votes: readCount(record.votes),
+    clicks: readCount(record.clickcount),
+    clickTrend: readCount(record.clicktrend, -1_000_000),
+    geo: readGeo(record.geo_lat, record.geo_long),
+    ok: readFlag(record.lastcheckok),
+    okAt: readTime(record.lastcheckoktime_iso8601) ?? readTime(record.lastcheckoktime),
+    sslError: readFlag(record.ssl_error) === true,
+  }
+}
+
+function readKnown(value: unknown): DirectoryStation | Refusal {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'no record'
+  const record: Fields = { ...value }
+  const stationuuid = readUuid(record.stationuuid)
+  if (stationuuid === null) return 'no id'
+  const name = readName(record.name)
+  if (name === '') return 'no name'
+  // What the directory's own check was led to is preferred: a playlist is read there already.
+  const url = streamAddress(record.url_resolved) ?? streamAddress(record.url)
+  if (url === null) return 'no address'
+  return { stationuuid, name, url, ...readFacts(record) }
+}
+
+/**
+ * An entry of the directory, whatever is in it: a station of our catalogue, or why it is none. Never throws: a
+ * record that this code does not expect must not stop an import of 50,000 others.
+ */
+export function readRecord(value: unknown): DirectoryStation | Refusal {
+  try {
+    return readKnown(value)
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { inChunks } from '../../database/chunks.ts'
+import { createLeases } from '../../database/leases.ts'
+import type { Queries } from '../../database/queries.ts'
+import { countFailure } from '../analytics/faults/count-failure.ts'
+import { withImportLease } from './import-lease.ts'
+import { readImportMark } from './import-mark.ts'
+import { importStations } from './import-stations.ts'
+import { CHUNK_STATIONS } from './limits.ts'
+import type { StationGroup } from './record/group-variants.ts'
+
+/** The day of the directory's records in the snapshot that the program brings along. */
+const SNAPSHOT_DATE = '2026-11-22'
+export const SNAPSHOT_FILE = path.join(
+  import.meta.dirname,
+  `../seeds/directory-${SNAPSHOT_DATE}.jsonl.gz`,
+)
+export const SNAPSHOT_MAX_BYTES = 2 * 1_024 * 1_024
+const SOURCE = `snapshot ${SNAPSHOT_DATE}`
+
+/** How often an instance looks whether another one's import has ended. */
+const LOOK_AGAIN_MS = 10_000
+
+/** The stations of the snapshot, underground ones first; requests are answered between its parts. */
+export async function readSnapshot(): Promise<StationGroup[]> {
+  const text = await promisify(gunzip)(await readFile(SNAPSHOT_FILE))
+  const groups: StationGroup[] = []
+  for (const lines of inChunks(text.toString().trimEnd().split('\n'), CHUNK_STATIONS)) {
+    groups.push(...lines.map((line) => JSON.parse(line)))
+    await breathe()
+  }
+  return groups
+}
+
+/** Where nothing was imported yet, an earlier snapshot was, or this one was broken off. */
+async function isDue(queries: Queries): Promise<boolean> {
+  const mark = await readImportMark(queries)
+  if (mark === null) return true
+  if (!mark.source.startsWith('snapshot ')) return false
+  return mark.source < SOURCE || (mark.source === SOURCE && !mark.done)
+}
+
+/**
+ * Brings the snapshot into a catalogue that has none, or an earlier one; what was imported otherwise stays as it is.
+ * Of several instances one does it, and counts where it fails. Resolves with how many stations it has, null when nothing was to be done.
+ */
+export async function importSnapshot(
+  queries: Queries,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const leases = createLeases(queries)
+  for (;;) {
+    if (signal.aborted || !(await isDue(queries))) return null
+    const counted = { job: 'directory', now: Date.now, signal } as const
+    const imported = await countFailure(queries, counted, () =>
+      withImportLease(leases, signal, async (signal) => {
+        const groups = await readSnapshot()
+        const now = Date.parse(SNAPSHOT_DATE)
+        const work = { groups, source: SOURCE, isWhole: false, now, signal }
+        return (await importStations(queries, work)) ? groups.length : null
+      }),
+    )
+    if (imported !== null) return imported.value
+    // Another instance does it; or one died of it, and its lease has to end.
+    await wait(LOOK_AGAIN_MS, null, { signal, ref: false }).catch(() => null)
+  }
+}

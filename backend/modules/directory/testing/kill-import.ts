@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
+import { openDatabase } from '../../../database/open-database.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { readImportMark } from '../import-mark.ts'
+import { importStations } from '../import-stations.ts'
+import { CHUNK_STATIONS } from '../limits.ts'
+import { readSnapshot } from '../snapshot.ts'
+
+const CHILD = path.join(import.meta.dirname, 'import-child.ts')
+
+/**
+ * Runs the import in a process of its own, and kills it in the transaction after the one that it has told as the
+ * `lines`th. Resolves with what it said.
+ */
+async function importUntil(file: string, stations: number, lines: number): Promise<number[]> {
+  const child = spawn(process.execPath, [CHILD, file, String(stations)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  // A byte that a killed process does not read.
+  child.stdin.on('error', () => undefined)
+  const said: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(Number(line))
+    child.stdin.write('.')
+    if (said.length === lines) child.kill('SIGKILL')
+  }
+  await ended
+  return said
+}
+
+async function allRows(queries: Queries) {
+  const rows = await queries.selectFrom('stations').selectAll().orderBy('id').execute()
+  // Numbers that a transaction which was lost has used up.
+  return rows.map(({ key: _, ...row }) => row)
+}
+
+/** An import of real records that is killed so often has the rows of an unbroken one, and writes nothing twice. */
+export async function expectKilledImport(kills: number): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
+  const file = path.join(folder, 'api.db')
+  // At most three transactions before each kill, and one after the last of them.
+  const stations = (3 * kills + 1) * CHUNK_STATIONS
+  let written = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const said = await importUntil(file, stations, 2)
+    expect(said[0]).toBeGreaterThan(written)
+    written = said.at(-1) ?? 0
+    const database = await openDatabase({ file })
+    expect(await readImportMark(database)).toMatchObject({ done: false })
+    await database.destroy()
+  }
+  expect((await importUntil(file, stations, Infinity)).at(-1)).toBe(stations)
+
+  const killed = await openDatabase({ file })
+  const unbroken = await openDatabase({ file: ':memory:' })
+  const groups = (await readSnapshot()).slice(0, stations)
+  await importStations(unbroken, { groups, source: 'unbroken', isWhole: false, now: 1 })
+  const rows = await allRows(killed)
+  expect(rows).toHaveLength(stations)
+  expect(rows).toEqual(await allRows(unbroken))
+  await killed.destroy()
+  await unbroken.destroy()
+  await rm(folder, { recursive: true })
+}

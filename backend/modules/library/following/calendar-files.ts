@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { broadcastFileParams, calendarParams } from '../../../../shared/api/following.ts'
+import { showParams } from '../../../../shared/api/programme.ts'
+import { problemResponses } from '../../../http/call-schemas.ts'
+import { Failure } from '../../../http/failure.ts'
+import { toBroadcast } from '../../schedule/broadcast-rows.ts'
+import type { CalendarRow, CalendarStore } from './calendar-store.ts'
+import { type CalendarEntry, calendarText } from './calendar-text.ts'
+import type { FollowedStore } from './followed-store.ts'
+
+/** What calendar files are made of. `now` is in ms since the epoch. */
+export interface CalendarFileOptions {
+  readonly calendars: CalendarStore
+  readonly followed: FollowedStore
+  /** The API's own address for others, without trailing slash. */
+  readonly publicUrl: () => string
+  readonly now: () => number
+}
+
+/** Seconds for which the calendar of a show or broadcast may be handed out again. */
+const PUBLIC_MAX_AGE_S = 300
+
+const calendarFile = {
+  200: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+  ...problemResponses,
+}
+const headers = (isPublic: boolean, name?: string) => ({
+  'content-type': 'text/calendar; charset=utf-8',
+  'cache-control': isPublic ? `public, max-age=${PUBLIC_MAX_AGE_S}` : 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}.ics"` }),
+})
+const notFound = () =>
+  new Failure(404, 'calendar-not-found', 'There is no such calendar here (any more).')
+
+/** Public files: shows, broadcasts, and what a user follows for who knows the address. */
+export const calendarFiles: FastifyPluginAsyncZod<{ options: CalendarFileOptions }> = async (
+  app,
+  { options },
+) => {
+  const { calendars, followed, publicUrl, now } = options
+  const host = () => new URL(publicUrl()).hostname
+  const listenUrl = (stationId: string) => `${publicUrl()}/embed/${stationId}`
+  const entryOf = (row: CalendarRow): CalendarEntry => ({
+    ...toBroadcast(row),
+    stationName: row.station_name,
+    listenUrl: listenUrl(row.station_id),
+  })
+
+  app.get(
+    '/shows/:id/calendar.ics',
+    {
+      config: { action: 'programme.read' },
+      schema: {
+        tags: ['programme'],
+        summary: 'What is known of a show’s broadcasts, as iCalendar',
+        params: showParams,
+        response: calendarFile,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const rows = await calendars.ofShow(id, now())
+      const last = rows.at(-1)
+      if (last === undefined) throw notFound()
+      void reply.headers(headers(true, id))
+      return calendarText(last.title, host(), rows.map(entryOf))
+    },
+  )
+
+  app.get(
+    '/broadcasts/:file',
+    {
+      config: { action: 'programme.read' },
+      schema: {
+        tags: ['programme'],
+        summary: 'One broadcast as iCalendar: {id}.ics',
+        params: broadcastFileParams,
+        response: calendarFile,
+      },
+    },
+    async (request, reply) => {
+      const id = request.params.file.replace(/\.ics$/, '')
+      const row = await calendars.broadcast(id)
+      if (row === undefined) throw notFound()
+      void reply.headers(headers(true, id))
+      return calendarText(row.title, host(), [entryOf(row)])
+    },
+  )
+
+  app.get(
+    '/calendars/:file',
+    {
+      config: { action: 'programme.read', cost: 30 },
+      schema: {
+        tags: ['following'],
+        summary: 'What a user follows, as iCalendar, for who knows its address: {token}.ics',
+        params: calendarParams,
+        response: calendarFile,
+      },
+    },
+    async (request, reply) => {
+      const owner = await calendars.ownerOf(request.params.file.replace(/\.ics$/, ''))
+      if (owner === null) throw notFound()
+      const coming = await followed.coming(owner, now())
+      void reply.headers(headers(false))
+      const entries = coming.map((one) => ({ ...one, listenUrl: listenUrl(one.stationId) }))
+      return calendarText('Undertone: following', host(), entries)
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { COMING_MAX } from '../../../../shared/api/following.ts'
+import type { Queries } from '../../../database/queries.ts'
+import type { BroadcastRow } from '../../schedule/broadcast-rows.ts'
+import { REACH_MS } from '../../schedule/limits.ts'
+import { selectListedBroadcasts } from '../../schedule/on-air-reads.ts'
+
+/** Only the hash is kept: what is read of the database opens no calendar. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A broadcast with the name of its station. */
+export interface CalendarRow extends BroadcastRow {
+  readonly station_name: string
+}
+
+/** Calendars of users, and what stands in those of shows and broadcasts. Times in ms since the epoch. */
+export function createCalendarStore(queries: Queries) {
+  return {
+    /** Makes a user's calendar, or gives it another token; false where there is no such user. */
+    renew: async (userId: string, token: string, now: number): Promise<boolean> => {
+      const made = { token_hash: hashOf(token), made_at: now }
+      const written = await queries
+        .insertInto('user_calendars')
+        .columns(['user_id', 'token_hash', 'made_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select(({ val }) => [
+              'users.id',
+              val(made.token_hash).as('token_hash'),
+              val(now).as('made_at'),
+            ])
+            .where('users.id', '=', userId),
+        )
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
+        .executeTakeFirst()
+      return written.numInsertedOrUpdatedRows === 1n
+    },
+
+    /** When a user's calendar was made; null where there is none. */
+    madeAt: async (userId: string): Promise<number | null> => {
+      const row = await queries
+        .selectFrom('user_calendars')
+        .select('made_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.made_at ?? null
+    },
+
+    /** Whose calendar has this token; null where none does, and for an account that is disabled. */
+    ownerOf: async (token: string): Promise<string | null> => {
+      const row = await queries
+        .selectFrom('user_calendars')
+        .innerJoin('users', 'users.id', 'user_calendars.user_id')
+        .select('user_id')
+        .where('token_hash', '=', hashOf(token))
+        .where('users.disabled', '=', 0)
+        .executeTakeFirst()
+      return row?.user_id ?? null
+    },
+
+    /** Its address leads nowhere from now on; harmless to repeat. */
+    revoke: async (userId: string): Promise<void> => {
+      await queries.deleteFrom('user_calendars').where('user_id', '=', userId).execute()
+    },
+
+    broadcast: (id: string): Promise<CalendarRow | undefined> =>
+      selectListedBroadcasts(queries).where('broadcasts.id', '=', id).executeTakeFirst(),
+
+    /** What is known of a show's broadcasts, the earliest first. */
+    ofShow: (showId: string, now: number): Promise<CalendarRow[]> =>
+      selectListedBroadcasts(queries)
+        .where('broadcasts.show_id', '=', showId)
+        .where('broadcasts.starts_at', '>', now - REACH_MS)
+        .orderBy('broadcasts.starts_at')
+        .limit(COMING_MAX)
+        .execute(),
+  }
+}
+export type CalendarStore = ReturnType<typeof createCalendarStore>

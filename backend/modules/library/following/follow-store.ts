@@ -1,0 +1,123 @@
+import { FOLLOWS_MAX, type Follow, type FollowKind } from '../../../../shared/api/following.ts'
+import { mergeVersions, notFromTheFuture } from '../../../../shared/api/versions.ts'
+import { inChunks } from '../../../database/chunks.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { isOtherKept, tellInterests } from '../../../plugins/events/tell-interests.ts'
+import { mergedInto } from '../../users/merged-stations-store.ts'
+import {
+  byKey,
+  keyOfFollow,
+  type Stays,
+  shownAs,
+  withDuplicates,
+  withoutDuplicates,
+} from './follows.ts'
+
+/** How a merge ended: the merge itself, or why nothing was changed. */
+export type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'
+
+async function put(tx: Queries, userId: string, follows: readonly Follow[]): Promise<void> {
+  const rows = follows.map(({ deleted, ...follow }) => ({
+    ...follow,
+    user_id: userId,
+    deleted: Number(deleted),
+  }))
+  for (const some of inChunks(rows)) {
+    await tx
+      .insertInto('follows')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'id']).doUpdateSet((eb) => ({
+          version: eb.ref('excluded.version'),
+          deleted: eb.ref('excluded.deleted'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Who follows what. */
+export function createFollowStore(queries: Queries) {
+  const stored = async (userId: string): Promise<Follow[]> => {
+    const rows = await queries
+      .selectFrom('follows')
+      .select(['kind', 'id', 'version', 'deleted'])
+      .where('user_id', '=', userId)
+      .orderBy('kind')
+      .orderBy('id')
+      .limit(FOLLOWS_MAX)
+      .execute()
+    return rows.map((row) => ({
+      ...row,
+      kind: row.kind as FollowKind,
+      deleted: row.deleted === 1,
+    }))
+  }
+
+  /** Of the stations that a user follows those that were merged, with the ones that stay. */
+  const stays = async (userId: string): Promise<Stays> => {
+    const rows = await queries
+      .selectFrom('follows')
+      .innerJoin('stations', 'stations.id', 'follows.id')
+      .select('follows.id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'station')
+      .where('merged_into', 'is not', null)
+      .limit(FOLLOWS_MAX)
+      .execute()
+    return mergedInto(
+      queries,
+      rows.map(({ id }) => id),
+    )
+  }
+
+  return {
+    stored,
+    stays,
+
+    /** Number of follows of a user, tombstones included. */
+    count: async (userId: string): Promise<number> => {
+      const { total } = await queries
+        .selectFrom('follows')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return total
+    },
+
+    /** All follows and tombstones of a user, by kind and id; a merged station appears as the one that stays. */
+    of: async (userId: string): Promise<Follow[]> =>
+      withoutDuplicates(await stored(userId), await stays(userId)),
+
+    /**
+     * Merges changes of a client and writes those that win. Resolves with what became of those that were sent: the
+     * response stays small however much the user follows. `now`: ms since the epoch.
+     */
+    merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
+      inTransaction(queries, async (tx) => {
+        const user = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .executeTakeFirst()
+        if (user === undefined) return 'no such user'
+        const follows = createFollowStore(tx)
+        const known = await follows.stored(userId)
+        const duplicates = await follows.stays(userId)
+        const sent = notFromTheFuture(withDuplicates(incoming, duplicates), now)
+        const merged = mergeVersions(known, sent, keyOfFollow)
+        if (merged.length > FOLLOWS_MAX) return 'too many'
+        // The merge hands on what it keeps as it was.
+        const kept = new Set(known)
+        const changed = merged.filter((follow) => !kept.has(follow))
+        await put(tx, userId, changed)
+        if (isOtherKept(known, changed, keyOfFollow)) await tellInterests(tx, userId, now)
+        const shown = (follow: Follow) => keyOfFollow(shownAs(follow, duplicates))
+        const wanted = new Set(sent.map(shown))
+        const some = merged.filter((follow) => wanted.has(shown(follow)))
+        return withoutDuplicates(some.sort(byKey), duplicates)
+      }),
+  }
+}
+export type FollowStore = ReturnType<typeof createFollowStore>

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Followed, FollowedBroadcast, FollowKind } from '../../../../shared/api/following.ts'
+import {
+  COMING_MAX,
+  FOLLOWED_HOURS,
+  FOLLOWS_MAX,
+  MISSED_MAX,
+} from '../../../../shared/api/following.ts'
+import { SESSION_MAX_MS } from '../../../../shared/api/history.ts'
+import { LISTED_MAX } from '../../../database/chunks.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { type BroadcastRow, toBroadcast } from '../../schedule/broadcast-rows.ts'
+import { BROADCAST_MAX_MS, REACH_MS, SHOW_FRESH_MS } from '../../schedule/limits.ts'
+import { selectListedBroadcasts } from '../../schedule/on-air-reads.ts'
+import type { PictureUrls } from '../../stations/station-row.ts'
+
+const HOUR_MS = 60 * 60_000
+
+interface FollowedRow extends BroadcastRow {
+  readonly station_name: string
+  readonly closeness: number
+}
+
+/** What follows a broadcast, the closest first; the number is what SQL sorts by. */
+const CLOSENESS: readonly FollowKind[] = ['show', 'station', 'creator']
+
+const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
+  ...toBroadcast(row),
+  stationName: row.station_name,
+  followedAs: CLOSENESS[row.closeness] ?? 'station',
+})
+
+/** When a broadcast is over; one without an end counts for as long as a platform's word does. */
+const END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
+
+/** What users follow as it is shown: with names, and with what is broadcast of it. Times in ms since the epoch. */
+export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) {
+  const followed = (userId: string) =>
+    queries.selectFrom('follows').where('user_id', '=', userId).where('deleted', '=', 0)
+
+  /** Broadcasts of listed stations that begin in this time and are not over before `from`, whichever are followed. */
+  const within = (begin: number, from: number, until: number) =>
+    queries
+      .selectFrom('broadcasts')
+      .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
+      .where('stations.shown', '=', 1)
+      .where('broadcasts.starts_at', '>', begin)
+      .where('broadcasts.starts_at', '<', until)
+      .where(END, '>', from)
+
+  /**
+   * Stations of followed creators who chose to be seen: whose they are is told of no others. Of more than LISTED_MAX
+   * nothing is told ahead: a creator has twenty at most.
+   */
+  const creatorStations = async (userId: string): Promise<number[]> => {
+    const creators = await followed(userId)
+      .where('follows.kind', '=', 'creator')
+      .innerJoin('users', 'users.id', 'follows.id')
+      .where('users.visible', '=', 1)
+      .select('users.id')
+      .limit(LISTED_MAX)
+      .execute()
+    if (creators.length === 0) return []
+    const ids = creators.map(({ id }) => id)
+    const rows = await queries
+      .selectFrom('stations')
+      .select('key')
+      .where('owner_id', 'in', ids)
+      .where('shown', '=', 1)
+      .limit(LISTED_MAX)
+      .execute()
+    return rows.map(({ key }) => key)
+  }
+
+  return {
+    /** What is followed, with names: what has none is told by its id alone. */
+    things: async (userId: string): Promise<Followed[]> => {
+      const rows = await followed(userId)
+        .leftJoin('stations', (join) =>
+          join
+            .onRef('stations.id', '=', 'follows.id')
+            .on('follows.kind', '=', 'station')
+            .on('stations.shown', '=', 1),
+        )
+        .leftJoin('shows', (join) =>
+          join.onRef('shows.id', '=', 'follows.id').on('follows.kind', '=', 'show'),
+        )
+        .leftJoin('stations as home', (join) =>
+          join.onRef('home.key', '=', 'shows.station_key').on('home.shown', '=', 1),
+        )
+        .leftJoin('users', (join) =>
+          join
+            .onRef('users.id', '=', 'follows.id')
+            .on('follows.kind', 'in', ['creator', 'person'])
+            .on('users.visible', '=', 1),
+        )
+        .select([
+          'follows.kind',
+          'follows.id',
+          'follows.version',
+          'stations.name as own_name',
+          'stations.cover',
+          'stations.favicon',
+          'shows.title',
+          'home.name as home_name',
+          'home.id as home_id',
+          'home.cover as home_cover',
+          'home.favicon as home_favicon',
+          'users.display_name',
+          'users.photo_url',
+          'users.id as person',
+        ])
+        .orderBy('follows.kind')
+        .orderBy('follows.id')
+        .limit(FOLLOWS_MAX)
+        .execute()
+      const pictureOf = (stationId: string, cover: string | null, favicon: string | null) => {
+        if (cover !== null) return pictureUrls.cover(cover)
+        return favicon === null ? null : pictureUrls.logo(stationId, favicon)
+      }
+      return rows.map((row): Followed => {
+        const { id, version } = row
+        const kind = row.kind as FollowKind
+        const told = { kind, id, version, stationName: null, stationId: null, picture: null }
+        if (kind === 'station') {
+          if (row.own_name === null) return { ...told, name: null }
+          const picture = pictureOf(id, row.cover, row.favicon)
+          return { ...told, name: row.own_name, stationId: id, picture }
+        }
+        if (kind === 'show') {
+          if (row.home_name === null || row.home_id === null) return { ...told, name: null }
+          const picture = pictureOf(row.home_id, row.home_cover, row.home_favicon)
+          const { home_name: stationName, home_id: stationId } = row
+          return { ...told, name: row.title, stationName, stationId, picture }
+        }
+        if (row.person === null) return { ...told, name: null }
+        return { ...told, name: row.display_name ?? '', picture: row.photo_url }
+      })
+    },
+
+    /** What is on now or comes of what a user follows, the earliest first. */
+    coming: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
+      const [begin, soon] = [now - BROADCAST_MAX_MS, now + FOLLOWED_HOURS * HOUR_MS]
+      const shows = within(begin, now, now + REACH_MS)
+        .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
+        .where('follows.kind', '=', 'show')
+        .select(['broadcasts.id', sql.lit(0).as('closeness')])
+      const stations = within(begin, now, soon)
+        .innerJoin('follows', 'follows.id', 'stations.id')
+        .where('follows.kind', '=', 'station')
+        .select(['broadcasts.id', sql.lit(1).as('closeness')])
+      const mine = [shows, stations].map((part) =>
+        part.where('follows.user_id', '=', userId).where('follows.deleted', '=', 0),
+      ) as [typeof shows, typeof shows]
+      const keys = await creatorStations(userId)
+      const found = mine[0].unionAll(mine[1])
+      const all =
+        keys.length === 0
+          ? found
+          : found.unionAll(
+              within(begin, now, soon)
+                .where('broadcasts.station_key', 'in', keys)
+                .select(['broadcasts.id', sql.lit(2).as('closeness')]),
+            )
+      const closest = queries
+        .selectFrom(all.as('found'))
+        .select((eb) => ['found.id', eb.fn.min<number>('found.closeness').as('closeness')])
+        .groupBy('found.id')
+      const rows = await selectListedBroadcasts(queries)
+        .innerJoin(closest.as('closest'), 'closest.id', 'broadcasts.id')
+        .select('closest.closeness')
+        .orderBy('broadcasts.starts_at')
+        .orderBy('broadcasts.id')
+        .limit(COMING_MAX)
+        .execute()
+      return rows.map(toFollowed)
+    },
+
+    /** What followed shows broadcast in the last days while their station was not listened to, the latest first. */
+    missed: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
+      const rows = await selectListedBroadcasts(queries)
+        .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
+        .where('broadcasts.starts_at', '>', now - REACH_MS)
+        .where('broadcasts.starts_at', '<', now)
+        .where('follows.kind', '=', 'show')
+        .where('follows.user_id', '=', userId)
+        .where('follows.deleted', '=', 0)
+        .where(END, '<=', now)
+        .where(({ not, exists, selectFrom, ref }) =>
+          not(
+            exists(
+              selectFrom('history')
+                .select('history.id')
+                .where('history.user_id', '=', userId)
+                .where('history.started_at', '<', END)
+                // No session is longer: so much of the index is looked at.
+                .where(
+                  'history.started_at',
+                  '>',
+                  sql<number>`broadcasts.starts_at - ${sql.lit(SESSION_MAX_MS)}`,
+                )
+                .where('history.ended_at', '>', ref('broadcasts.starts_at'))
+                .whereRef('history.station_id', '=', 'stations.id'),
+            ),
+          ),
+        )
+        .select(sql.lit(0).as('closeness'))
+        .orderBy('broadcasts.starts_at', 'desc')
+        .orderBy('broadcasts.id')
+        .limit(MISSED_MAX)
+        .execute()
+      return rows.map(toFollowed)
+    },
+  }
+}
+export type FollowedStore = ReturnType<typeof createFollowedStore>

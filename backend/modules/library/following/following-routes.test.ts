@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FOLLOWS_MAX, type Follow, type FollowKind } from '../../../../shared/api/following.ts'
+import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
+import { rowsOf } from '../../../testing/test-database.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi({ openDoor: true })
+  await api.addUser('ada', 'listener')
+  await api.addUser('root', 'admin')
+  await api.addStation({ id: 'night-bus' })
+  await api.addStation({ id: 'long-wave' })
+})
+afterEach(() => api.close())
+
+const follow = (kind: FollowKind, id: string, version = 1, deleted = false): Follow => ({
+  kind,
+  id,
+  version,
+  deleted,
+})
+const put = (items: readonly unknown[], as = 'ada') =>
+  api.call('PUT', '/users/ada/following', as, { items })
+const get = (as = 'ada') => api.call('GET', '/users/ada/following', as)
+
+test('what is followed is answered to every device, with what was dropped', async () => {
+  const station = follow('station', 'night-bus')
+  const person = follow('person', 'Grace_1', 2)
+  expect((await put([station, person])).json()).toEqual({ items: [person, station] })
+  const dropped = follow('station', 'night-bus', 3, true)
+  await put([dropped])
+  expect((await get()).json()).toEqual({ items: [person, dropped] })
+  expect((await get()).headers['cache-control']).toBe('private, no-store')
+})
+
+test('an older change and one from the far future do not win for ever', async () => {
+  await put([follow('show', 'a-show', 5)])
+  await put([follow('show', 'a-show', 4, true)])
+  expect((await get()).json()).toEqual({ items: [follow('show', 'a-show', 5)] })
+  await put([follow('show', 'a-show', Number.MAX_SAFE_INTEGER)])
+  const latest = TEST_TIME + CLOCK_TOLERANCE_MS
+  expect((await get()).json()).toEqual({ items: [follow('show', 'a-show', latest)] })
+})
+
+test.each([
+  ['station', 'Not A Slug'],
+  ['show', 'a_show'],
+  ['person', 'a b'],
+  ['creator', ''],
+  ['song', 'a'],
+])('a %s of the id “%s” is refused', async (kind, id) => {
+  expect((await put([follow(kind as FollowKind, id)])).statusCode).toBe(422)
+})
+
+test('one of too many is refused, and nothing is changed', async () => {
+  const rows = Array.from({ length: FOLLOWS_MAX }, (_, n) => ({
+    user_id: 'ada',
+    kind: 'station',
+    id: `station-${n}`,
+    version: 1,
+    deleted: n % 2,
+  }))
+  for (let at = 0; at < rows.length; at += 500) {
+    await api.database
+      .insertInto('follows')
+      .values(rows.slice(at, at + 500))
+      .execute()
+  }
+  const refused = await put([follow('station', 'station-0', 2, true), follow('show', 'one')])
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'too-many-follows'])
+  const dropped = follow('station', 'station-0', 2, true)
+  const accepted = await put([dropped])
+  expect([accepted.statusCode, accepted.json()]).toEqual([200, { items: [dropped] }])
+  expect(Buffer.byteLength(accepted.payload)).toBeLessThan(100)
+})
+
+test('a duplicate is told as the station that stays, and dropped with it', async () => {
+  await put([follow('station', 'long-wave', 1)])
+  await rowsOf(
+    api.database,
+    "UPDATE stations SET merged_into = 'night-bus', paused = 1 WHERE id = 'long-wave'",
+  )
+  expect((await get()).json()).toEqual({ items: [follow('station', 'night-bus', 1)] })
+  const dropped = follow('station', 'night-bus', 2, true)
+  expect((await put([dropped])).json()).toEqual({ items: [dropped] })
+})
+
+describe('it is its owner’s alone', () => {
+  test.each(['root', 'bob'])('%s is refused', async (other) => {
+    for (const answer of [await get(other), await put([], other)]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    }
+  })
+
+  test('a listener without an account is asked for one', async () => {
+    await api.call('POST', '/users/register', 'anon1', {})
+    const answer = await api.call('PUT', '/users/anon1/following', 'anon1', { items: [] })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-needed'])
+  })
+
+  test('a user who is gone has none, and leaves none', async () => {
+    await put([follow('station', 'night-bus')])
+    await api.call('DELETE', '/users/ada', 'ada')
+    expect([(await get()).statusCode, (await put([])).statusCode]).toEqual([404, 404])
+    expect(await rowsOf(api.database, 'SELECT * FROM follows')).toEqual([])
+  })
+})

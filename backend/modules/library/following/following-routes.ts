@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  calendarAddressSchema,
+  calendarStateSchema,
+  FOLLOWS_MAX,
+  followedBroadcastsSchema,
+  followedListSchema,
+  followingBody,
+  followingSchema,
+} from '../../../../shared/api/following.ts'
+import { userParams } from '../../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { Failure } from '../../../http/failure.ts'
+import { iso } from '../../schedule/broadcast-rows.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import { userNotFound } from '../../users/user-view.ts'
+import type { CalendarStore } from './calendar-store.ts'
+import type { FollowStore } from './follow-store.ts'
+import type { FollowedStore } from './followed-store.ts'
+
+/** What the calls about following work with. `now` is in ms since the epoch. */
+export interface FollowingRouteOptions {
+  readonly users: UserStore
+  readonly follows: FollowStore
+  readonly followed: FollowedStore
+  readonly calendars: CalendarStore
+  /** The API's own address for others, without trailing slash. */
+  readonly publicUrl: () => string
+  readonly now: () => number
+}
+
+/** Of a calendar's address: nothing else keeps it from others. */
+const TOKEN_BYTES = 32
+
+/** What a user follows: for its owner alone, not for admins, and for accounts. */
+export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { users, follows, followed, calendars, publicUrl, now } = options
+  const schema = { tags: ['following'], security: SIGNED_IN, params: userParams }
+
+  const requireUser = async (id: string) => {
+    if ((await users.get(id)) === null) throw userNotFound()
+  }
+
+  app.get(
+    '/users/:id/following',
+    {
+      config: { action: 'following.read' },
+      schema: {
+        ...schema,
+        summary: 'What a user follows, with what they have dropped (`deleted`)',
+        response: { 200: followingSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      void reply.header('cache-control', 'private, no-store')
+      return { items: await follows.of(id) }
+    },
+  )
+
+  app.put(
+    '/users/:id/following',
+    {
+      config: { action: 'following.update' },
+      schema: {
+        ...schema,
+        summary: 'Merges follows: the higher version wins, at equal ones the tombstone',
+        body: followingBody,
+        response: { 200: followingSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const merged = await follows.merge(id, request.body.items, now())
+      if (merged === 'no such user') throw userNotFound()
+      if (merged === 'too many') {
+        throw new Failure(409, 'too-many-follows', `More than ${FOLLOWS_MAX} follows do not fit.`)
+      }
+      return { items: [...merged] }
+    },
+  )
+
+  app.get(
+    '/users/:id/following/things',
+    {
+      config: { action: 'following.read' },
+      schema: {
+        ...schema,
+        summary: 'What a user follows, with names and pictures',
+        response: { 200: followedListSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      void reply.header('cache-control', 'private, no-store')
+      return { items: await followed.things(id) }
+    },
+  )
+
+  app.get(
+    '/users/:id/following/broadcasts',
+    {
+      config: { action: 'following.read' },
+      schema: {
+        ...schema,
+        summary: 'What is broadcast of what a user follows: on now, to come, and missed',
+        response: { 200: followedBroadcastsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      const time = now()
+      request.rowsRead = await follows.count(id)
+      void reply.header('cache-control', 'private, no-store')
+      return {
+        coming: await followed.coming(id, time),
+        missed: await followed.missed(id, time),
+      }
+    },
+  )
+
+  app.get(
+    '/users/:id/calendar',
+    {
+      config: { action: 'calendar.read' },
+      schema: {
+        ...schema,
+        summary: 'Whether a user has a calendar for other programs; its address is not told again',
+        response: { 200: calendarStateSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const madeAt = await calendars.madeAt(request.params.id)
+      return { madeAt: madeAt === null ? null : iso(madeAt) }
+    },
+  )
+
+  app.put(
+    '/users/:id/calendar',
+    {
+      config: { action: 'calendar.update' },
+      schema: {
+        ...schema,
+        summary:
+          'Makes the calendar, or gives it another address: the one before leads nowhere then',
+        response: { 200: calendarAddressSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const time = now()
+      if (!(await calendars.renew(id, token, time))) throw userNotFound()
+      void reply.header('cache-control', 'private, no-store')
+      return { address: `${publicUrl()}/calendars/${token}.ics`, madeAt: iso(time) }
+    },
+  )
+
+  app.delete(
+    '/users/:id/calendar',
+    {
+      config: { action: 'calendar.update' },
+      schema: {
+        ...schema,
+        summary: 'Removes the calendar; harmless to repeat',
+        response: { 204: z.undefined().describe('There is none'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      await calendars.revoke(request.params.id)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import type { Queries } from '../../../../database/queries.ts'
+
+/** A show of a station with broadcasts at these times (ms since the epoch; an hour each), past the API. */
+export async function addShow(
+  queries: Queries,
+  stationId: string,
+  show: { readonly id: string; readonly title?: string; readonly host?: string | null },
+  starts: readonly number[],
+): Promise<void> {
+  const { key } = await queries
+    .selectFrom('stations')
+    .select('key')
+    .where('id', '=', stationId)
+    .executeTakeFirstOrThrow()
+  const { id, title = id, host = null } = show
+  await queries
+    .insertInto('shows')
+    .values({
+      id,
+      station_key: key,
+      title,
+      host,
+      words: title.toLowerCase(),
+      homepage: null,
+      first_at: Math.min(...starts),
+      last_at: Math.max(...starts),
+    })
+    .execute()
+  await queries
+    .insertInto('broadcasts')
+    .values(
+      starts.map((at, n) => ({
+        id: `${id}-${n}`,
+        show_id: id,
+        station_key: key,
+        starts_at: at,
+        ends_at: at + 60 * 60_000,
+        title,
+        host,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,137 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  historyBody,
+  historyEntryParams,
+  historyEntrySchema,
+  historyPageSchema,
+  historyParams,
+  historyQuery,
+} from '../../../../shared/api/history.ts'
+import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { StationStore } from '../../stations/station-store.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import type { HistoryStore, StoredSession } from './history-store.ts'
+import { toHistoryEntry } from './history-view.ts'
+
+/** What the history calls work with. `now` is in ms since the epoch. */
+export interface HistoryRouteOptions {
+  readonly users: UserStore
+  readonly stations: StationStore
+  readonly history: HistoryStore
+  readonly now: () => number
+}
+
+/** What a user listened to: for its owner alone, not for admins. */
+export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { users, stations, history, now } = options
+  const schema = { tags: ['history'], security: SIGNED_IN }
+  const requireUser = async (id: string) => {
+    if ((await users.get(id)) !== null) return
+    throw new Failure(404, 'user-not-found', 'There is no such person here.')
+  }
+  const view = async (uid: string, sessions: readonly StoredSession[]) => {
+    const ids = sessions.map(({ stationId }) => stationId)
+    const known = await stations.some(ids, uid)
+    return sessions.map((session) => toHistoryEntry(session, known.get(session.stationId) ?? null))
+  }
+
+  app.get(
+    '/users/:id/history',
+    {
+      config: { action: 'history.read', cost: 2 },
+      schema: {
+        ...schema,
+        summary: 'A page of what its owner listened to, the newest first',
+        params: historyParams,
+        querystring: historyQuery,
+        response: { 200: historyPageSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      void reply.header('cache-control', 'private, no-store')
+      const { items, ...page } = await history.list(id, request.query)
+      return { ...page, items: await view(id, items) }
+    },
+  )
+
+  app.put(
+    '/users/:id/history/:entryId',
+    {
+      config: { action: 'history.update' },
+      schema: {
+        ...schema,
+        summary: 'Adds a session (201), or lets a known one end later (200); harmless to repeat',
+        params: historyEntryParams,
+        body: historyBody,
+        response: { 200: historyEntrySchema, 201: historyEntrySchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, entryId } = request.params
+      await requireUser(id)
+      const { stationId } = request.body
+      const said = {
+        startedAt: Date.parse(request.body.startedAt),
+        endedAt: Date.parse(request.body.endedAt),
+      }
+      // Sent while it plays, so a clock that is fast is fast by this much.
+      const ahead = said.endedAt - now()
+      const isFast = ahead > CLOCK_TOLERANCE_MS
+      const startedAt = said.startedAt - (isFast ? ahead : 0)
+      const endedAt = said.endedAt - (isFast ? ahead : 0)
+      const put = await history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
+      if (put.outcome === 'other') {
+        throw new Failure(409, 'another-session', 'This id belongs to another session.')
+      }
+      const [entry] = await view(id, [put.session])
+      if (entry === undefined) throw new Error('A session has no view.')
+      return reply.code(put.outcome === 'added' ? 201 : 200).send(entry)
+    },
+  )
+
+  app.delete(
+    '/users/:id/history/:entryId',
+    {
+      config: { action: 'history.update' },
+      schema: {
+        ...schema,
+        summary: 'Removes one session',
+        params: historyEntryParams,
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, entryId } = request.params
+      if (!(await history.remove(id, entryId))) {
+        throw new Failure(404, 'session-not-found', 'This is not in your history.')
+      }
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/users/:id/history',
+    {
+      config: { action: 'history.update' },
+      schema: {
+        ...schema,
+        summary: 'Removes every session; harmless to repeat',
+        params: historyParams,
+        response: { 204: z.undefined().describe('Nothing is left'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      await requireUser(request.params.id)
+      await history.clear(request.params.id)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import type { ImportedStation } from '../../../../shared/api/exchange.ts'
+import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import type { StationDraft } from '../../../../shared/api/own-stations.ts'
+import { streamKey } from '../../../../shared/radio/station-address.ts'
+import { inChunks } from '../../../database/chunks.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { insertStation } from '../../creators/own-station-rows.ts'
+
+/** The key of a station's stream, and that with its name. */
+const keysOf = ({ url, name }: { readonly url: string; readonly name: string }) => [
+  streamKey(url),
+  `${streamKey(url)} ${name}`,
+]
+
+/** Stations that users bring along from elsewhere, each for its user alone. */
+export function createImportStore(queries: Queries) {
+  /** Ids of what is a user's alone, by the key of the stream, and by that with the name. */
+  async function ownOf(tx: Queries, ownerId: string): Promise<Map<string, string>> {
+    const rows = await tx
+      .selectFrom('stations')
+      .select(['id', 'url', 'name'])
+      .where('owner_id', '=', ownerId)
+      .where('is_private', '=', 1)
+      .execute()
+    return new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row.id] as const)))
+  }
+
+  return {
+    /**
+     * Adds stations without listening to them. One at an address that the user has already is that one, so that what
+     * is sent twice is added once; where the user has an account there, one with that name. Null in the list: no more fit. `now` is ms since the epoch.
+     */
+    add: (
+      ownerId: string,
+      drafts: readonly (StationDraft & { readonly hasAccount?: boolean })[],
+      now: number,
+    ): Promise<(ImportedStation | null)[] | 'no-owner'> =>
+      inTransaction(queries, async (tx) => {
+        const owner = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', ownerId)
+          .executeTakeFirst()
+        if (owner === undefined) return 'no-owner'
+        const own = await ownOf(tx, ownerId)
+        let room = OWN_STATIONS_MAX - new Set(own.values()).size
+        const added: (ImportedStation | null)[] = []
+        for (const { hasAccount = false, ...draft } of drafts) {
+          const known = own.get(keysOf(draft)[Number(hasAccount)] ?? '')
+          if (known !== undefined || room <= 0) {
+            added.push(known === undefined ? null : { stationId: known, isNew: false })
+            continue
+          }
+          const sound = { url: draft.url, codec: 'UNKNOWN', bitrate: null, isHeard: false } as const
+          const stationId = await insertStation(tx, ownerId, draft, sound, now, true)
+          for (const key of keysOf(draft)) own.set(key, stationId)
+          room -= 1
+          added.push({ stationId, isNew: true })
+        }
+        return added
+      }),
+
+    /** Removes those of these that are the user's alone. */
+    remove: (ownerId: string, ids: readonly string[]): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        for (const chunk of inChunks(ids)) {
+          await tx
+            .deleteFrom('stations')
+            .where('id', 'in', chunk)
+            .where('owner_id', '=', ownerId)
+            .where('is_private', '=', 1)
+            .execute()
+        }
+      }),
+  }
+}
+export type ImportStore = ReturnType<typeof createImportStore>

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { CRATE_MAX, crateBody, crateSchema } from '../../../../shared/api/crate.ts'
+import { userParams } from '../../../../shared/api/users.ts'
+import { notFromTheFuture } from '../../../../shared/api/versions.ts'
+import {
+  ifNoneMatch,
+  notModified,
+  problemResponses,
+  SIGNED_IN,
+} from '../../../http/call-schemas.ts'
+import { entityTag, namesTag } from '../../../http/etag.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import { userNotFound } from '../../users/user-view.ts'
+import type { CrateStore } from './crate-store.ts'
+
+/** What the crate's calls work with. `now` is in ms since the epoch. */
+export interface CrateRouteOptions {
+  readonly users: UserStore
+  readonly crate: CrateStore
+  readonly now: () => number
+}
+
+/** @throws {Failure} 409 when the songs are more than a crate may hold */
+function refuseTooManySongs(songs: number): void {
+  if (songs <= CRATE_MAX) return
+  throw new Failure(409, 'too-many-songs', `More than ${CRATE_MAX} songs do not fit.`)
+}
+
+/** The songs that a user keeps: for its owner alone, not for admins. */
+export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { users, crate, now } = options
+  const schema = { tags: ['crate'], security: SIGNED_IN, params: userParams }
+  const requireUser = async (id: string) => {
+    if ((await users.get(id)) === null) throw userNotFound()
+  }
+
+  app.get(
+    '/users/:id/crate',
+    {
+      config: { action: 'crate.read', cost: 5 },
+      schema: {
+        ...schema,
+        summary: 'The songs its owner keeps, and the tombstones of those dropped',
+        headers: ifNoneMatch,
+        response: { 200: crateSchema, 304: notModified, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      const body = { items: await crate.list(id) }
+      const tag = entityTag(body)
+      void reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      return body
+    },
+  )
+
+  app.put(
+    '/users/:id/crate',
+    {
+      config: { action: 'crate.update' },
+      schema: {
+        ...schema,
+        summary:
+          'Merges songs into the crate: of each the higher version wins, at equal ones the tombstone',
+        body: crateBody,
+        response: { 200: crateSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await requireUser(id)
+      const items = notFromTheFuture(request.body.items, now())
+      return { items: await crate.merge(id, items, refuseTooManySongs) }
+    },
+  )
+}

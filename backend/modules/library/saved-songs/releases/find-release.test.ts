@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Unjudged } from '../../../../../shared/judge/judge.ts'
+import type { Queries } from '../../../../database/queries.ts'
+import { openTestDatabase } from '../../../../testing/test-database.ts'
+import { DOCUMENT_MAX_BYTES } from '../../../schedule/adapters/limits.ts'
+import {
+  type FakePlatform,
+  startFakePlatform,
+  WAY_FAULTS,
+} from '../../../schedule/adapters/testing/fake-platform.ts'
+import { PROGRAMME } from '../../../schedule/adapters/testing/neutral-programme.ts'
+import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
+import { musicbrainz } from './release-sources.ts'
+
+/** In the shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
+const recording = (change: object = {}) => ({
+  id: '0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
+  score: 100,
+  title: 'Teardrop',
+  length: 330_000,
+  'artist-credit': [{ name: 'Massive Attack', artist: { name: 'Massive Attack' } }],
+  'first-release-date': '1998-04-20',
+  releases: [
+    { title: 'Collected', date: '2006-03-27', status: 'Official' },
+    { title: 'Mezzanine', date: '1998-04-20', status: 'Official' },
+    { title: 'A bootleg', date: '1997', status: 'Bootleg' },
+  ],
+  ...change,
+})
+const SONG = { artist: 'Massive Attack', title: 'Teardrop' }
+const FOUND = {
+  artist: 'Massive Attack',
+  title: 'Teardrop',
+  release: 'Mezzanine',
+  date: '1998-04-20',
+  url: 'https://musicbrainz.org/recording/0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
+  source: 'musicbrainz',
+}
+const DAY = 24 * 60 * 60_000
+
+const judge = createReleaseJudge()
+afterAll(() => judge.stop())
+
+let database: Queries
+let service: FakePlatform
+let recordings: object[]
+let now: number
+let waits: number[]
+let gate: PromiseWithResolvers<void> | null
+beforeEach(async () => {
+  database = await openTestDatabase()
+  recordings = [recording()]
+  now = 1_000 * DAY
+  waits = []
+  gate = null
+  const write = () => JSON.stringify({ count: recordings.length, recordings })
+  service = await startFakePlatform({ write }, PROGRAMME)
+})
+afterEach(async () => {
+  await service.stop()
+  await database.destroy()
+})
+
+function finder(ask: typeof judge.ask = judge.ask) {
+  const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
+  const find = createReleaseFinder([musicbrainz('root@radio.example', url.replace(/\/$/, ''))], {
+    database,
+    judge: { ask },
+    network: service.network,
+    now: () => now,
+    wait: async (ms) => {
+      waits.push(ms)
+      await gate?.promise
+      now += ms
+      await database.updateTable('leases').set({ ends_at: 0 }).execute()
+    },
+  })
+  return (song: typeof SONG, uid = 'ada', ip = '192.0.2.1') => find(song, { uid, ip })
+}
+
+test('a release is found once, under a name that says who asks', async () => {
+  const find = finder()
+  expect(await find(SONG)).toEqual(FOUND)
+  expect(await find({ artist: 'MASSIVE ATTACK', title: 'Teardrop' })).toEqual(FOUND)
+  expect(service.requests).toHaveLength(1)
+  const [request] = service.requests
+  expect(request?.headers['user-agent']).toMatch(/^Undertone\/[\d.]+ \( root@radio\.example \)$/)
+  const asked = new URL(request?.url ?? '', 'http://a.example').searchParams
+  expect(Object.fromEntries(asked)).toEqual({
+    query: 'recording:"Teardrop" AND artist:"Massive Attack"',
+    fmt: 'json',
+    limit: '5',
+  })
+})
+
+test('what a person types cannot end the words that are searched for', async () => {
+  await finder()({ artist: 'A" OR artist:"B', title: String.raw`C\" AND` })
+  const asked = new URL(service.requests[0]?.url ?? '', 'http://a.example').searchParams
+  expect(asked.get('query')).toBe(String.raw`recording:"C\\\" AND" AND artist:"A\" OR artist:\"B"`)
+})
+
+test('there is one request a second, of all instances together', async () => {
+  const [one, other] = [finder(), finder()]
+  await one(SONG)
+  await one({ ...SONG, title: 'Angel' })
+  expect(waits).toEqual([1_000])
+  // The other instance finds the turn taken.
+  await other({ ...SONG, title: 'Risingson' })
+  expect(waits).toEqual([1_000, 500])
+})
+
+test.each([
+  ['another song', recording({ title: 'Angel' })],
+  ['another artist', recording({ 'artist-credit': [{ name: 'The Other Band' }] })],
+  ['a poor match', recording({ score: 60 })],
+])('%s is none, and that holds for a while', async (_what, other) => {
+  recordings = [other]
+  const find = finder()
+  expect(await find(SONG)).toBeNull()
+  recordings = [recording()]
+  now += 13 * DAY
+  expect(await find(SONG)).toBeNull()
+  now += 2 * DAY
+  expect(await find(SONG)).toEqual(FOUND)
+})
+
+test.each([
+  ['a version in brackets', 'Teardrop (Mad Professor Remix)', recording(), FOUND],
+  ['no releases', 'Teardrop', recording({ releases: undefined }), { ...FOUND, release: null }],
+  ['a date that is none', 'Teardrop', recording({ 'first-release-date': 'soon' }), FOUND],
+])('%s is understood', async (_what, title, answered, expected) => {
+  recordings = [answered]
+  expect(await finder()({ ...SONG, title })).toEqual(expected)
+})
+
+test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
+  '%s is no answer: nothing is kept, and the service is left alone for a minute',
+  async (fault) => {
+    if (fault === 'another shape') service.edit = () => '{"recordings":[{"id":1}]}'
+    else if (fault === 'null') service.edit = () => 'null'
+    else if (fault === 'a longer one') service.edit = (body) => body.padEnd(DOCUMENT_MAX_BYTES + 1)
+    else service.fault = fault
+    const find = finder()
+    await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
+    const asked = service.requests.length
+    await expect(find(SONG)).rejects.toMatchObject({ status: 503 })
+    expect(service.requests).toHaveLength(asked)
+    service.fault = null
+    service.edit = (body) => body
+    now += 61_000
+    expect(await find(SONG)).toEqual(FOUND)
+  },
+)
+
+test('holds four songs of one user and ten from one address, and takes the users in turn', async () => {
+  const find = finder()
+  await find(SONG)
+  gate = Promise.withResolvers<void>()
+  const refused: unknown[] = []
+  const all: Promise<unknown>[] = []
+  /** Looks songs up in parallel, and resolves when one is refused and all others wait. */
+  const lookUp = async (users: Readonly<Record<string, number>>, ip?: string) => {
+    const count = refused.length
+    for (const [uid, songs] of Object.entries(users)) {
+      for (let n = 1; n <= songs; n += 1) {
+        const found = find({ ...SONG, title: `${uid} ${n}` }, uid, ip)
+        all.push(found.catch((error) => refused.push(error)))
+      }
+    }
+    await vi.waitFor(() => expect(refused).toHaveLength(count + 1))
+  }
+  await lookUp({ ada: 5 })
+  await lookUp({ lou: 5 }, '192.0.2.2')
+  await lookUp({ bob: 4, eve: 3 })
+  gate.resolve()
+  await Promise.all(all)
+  expect(refused).toHaveLength(3)
+  for (const error of refused) expect(error).toMatchObject({ status: 429, code: 'releases-busy' })
+  // In the order of the requests: what was found is stored side by side.
+  const served = service.requests
+    .slice(1)
+    .map(({ url }) => /%22(ada|lou|bob|eve)/.exec(url ?? '')?.[1])
+  expect(served).toHaveLength(14)
+  /** How many songs of the user are served before this one. */
+  const rounds = served.map((uid, at) => served.slice(0, at).filter((one) => one === uid).length)
+  // No third song comes before another user's first, and no fourth before a second.
+  expect(rounds.lastIndexOf(0)).toBeLessThan(rounds.indexOf(2))
+  expect(rounds.lastIndexOf(1)).toBeLessThan(rounds.indexOf(3))
+  await find({ ...SONG, title: 'ada 6' }, 'ada')
+})
+
+test('where too many wait, the others are asked to come again', async () => {
+  const find = finder()
+  await find(SONG)
+  // The next turn does not come before the others have been refused.
+  gate = Promise.withResolvers<void>()
+  const refused: unknown[] = []
+  const songs = Array.from({ length: 22 }, (_, n) => ({ ...SONG, title: `Song ${n}` }))
+  const all = songs.map((song) =>
+    find(song, song.title, `192.0.2.${song.title.slice(5)}`).catch((error) => {
+      refused.push(error)
+      if (refused.length === 2) gate?.resolve()
+    }),
+  )
+  await Promise.all(all)
+  expect(refused).toHaveLength(2)
+  expect(refused[0]).toMatchObject({ status: 503, code: 'releases-busy' })
+  expect(service.requests).toHaveLength(21)
+})
+
+test('an answer that takes too long to read is none', async () => {
+  const find = finder(async () => {
+    throw new Unjudged('it took longer than 1000 ms')
+  })
+  await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
+})
+
+test('a fault of our own is told as one, and MusicBrainz is not left alone for it', async () => {
+  const broken = finder(async () => {
+    throw new TypeError('no judge')
+  })
+  await expect(broken(SONG)).rejects.toThrow('no judge')
+})

@@ -1,0 +1,51 @@
+/** Who is asked for releases, and how each wants to be asked: pure. */
+import { USER_AGENT } from '../../../../http/user-agent.ts'
+import { discogsAddress } from './read-discogs.ts'
+import { searchAddress } from './read-recordings.ts'
+import type { ReleaseJudgements } from './releases-worker.ts'
+
+export interface NamedSong {
+  readonly artist: string
+  readonly title: string
+}
+
+export interface ReleaseSource {
+  /** What reads its answers. */
+  readonly read: keyof ReleaseJudgements
+  /** They may hold a token: they are neither stored nor logged. */
+  readonly headers: Readonly<Record<string, string>>
+  address(song: NamedSong): string
+}
+
+const MUSICBRAINZ = 'https://musicbrainz.org'
+const DISCOGS = 'https://api.discogs.com'
+
+/** @param contact an address of a person or a page, which MusicBrainz asks for */
+export const musicbrainz = (contact: string, url = MUSICBRAINZ): ReleaseSource => ({
+  read: 'readRecordings',
+  headers: { 'User-Agent': `${USER_AGENT} ( ${contact} )`, Accept: 'application/json' },
+  address: (song) => searchAddress(url, song),
+})
+
+/** @param token of an account there, without which its search answers no program */
+export const discogs = (token: string, url = DISCOGS): ReleaseSource => ({
+  read: 'readDiscogs',
+  headers: {
+    'User-Agent': USER_AGENT,
+    Accept: 'application/json',
+    Authorization: `Discogs token=${token}`,
+  },
+  address: (song) => discogsAddress(url, song),
+})
+
+/** Those that the configuration allows, in the order in which they are asked. */
+export function releaseSources(config: {
+  readonly releasesContact: string | null
+  readonly discogsToken: string | null
+}): readonly ReleaseSource[] {
+  const { releasesContact, discogsToken } = config
+  return [
+    ...(releasesContact === null ? [] : [musicbrainz(releasesContact)]),
+    ...(discogsToken === null ? [] : [discogs(discogsToken)]),
+  ]
+}

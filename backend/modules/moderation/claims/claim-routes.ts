@@ -1,0 +1,138 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  type ClaimProof,
+  claimSchema,
+  claimsQuery,
+  claimsSchema,
+} from '../../../../shared/api/claims.ts'
+import { ownStationSchema } from '../../../../shared/api/own-stations.ts'
+import { stationParams } from '../../../../shared/api/stations.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { entityTag } from '../../../http/etag.ts'
+import { Failure } from '../../../http/failure.ts'
+import { askerOf, tooManyStations } from '../../creators/new-station.ts'
+import type { Allow } from '../../creators/own-station-store.ts'
+import type { ProbeLimits } from '../../creators/probe/probe-limits.ts'
+import { isClaimed, requireOwn } from '../../creators/station-access.ts'
+import { stationNotFound } from '../../stations/station-routes.ts'
+import { adminOf } from '../../users/access.ts'
+import { callerOf } from '../../users/caller.ts'
+import type { ClaimStore, OpenClaim } from './claim-store.ts'
+
+interface ClaimRouteOptions {
+  readonly claims: ClaimStore
+  readonly limits: ProbeLimits
+  /** Looks for the word of a claim; null: it is at no place. */
+  readonly look: (claim: OpenClaim, gone: AbortSignal) => Promise<ClaimProof | null>
+  readonly now: () => number
+}
+
+const hasOwner = () => new Failure(409, 'has-owner', 'This station belongs to a creator already.')
+const noClaim = () =>
+  new Failure(404, 'claim-not-found', 'Your word for this station has ended. Ask for another one.')
+const wordNotFound = () =>
+  new Failure(
+    422,
+    'word-not-found',
+    'The code is not in the stream’s headers, the homepage’s head, /.well-known/undertone.txt or DNS yet.',
+  )
+
+/** Owners of listed stations claim them by a word that only they can show. */
+export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { claims, limits, look, now } = options
+  const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
+
+  app.post(
+    '/stations/:id/claim',
+    {
+      config: { action: 'stations.claim', limit: 'publishing' },
+      schema: {
+        ...schema,
+        summary: 'Gives the word by which a listed station without an owner is claimed',
+        response: { 200: claimSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { id } = request.params
+      const claim = await claims.ask(id, caller.uid, now())
+      if (claim === 'none') throw stationNotFound()
+      if (claim === 'has-owner') throw hasOwner()
+      const { word, endsAt, homepage } = claim
+      return { stationId: id, word, endsAt: new Date(endsAt).toISOString(), homepage }
+    },
+  )
+
+  app.put(
+    '/stations/:id/claim',
+    {
+      config: { action: 'stations.claim', limit: 'publishing' },
+      schema: {
+        ...schema,
+        summary:
+          'Looks for the word in the icy headers of the stream, a meta element of the homepage’s head, /.well-known/undertone.txt and DNS; found, the station is the caller’s',
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = request.params
+      const claim = await claims.find(id, caller.uid, now())
+      if (claim === null) throw noClaim()
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const proof = await limits.run(askerOf(request), () => look(claim, gone.signal))
+      if (proof === null) throw wordNotFound()
+      const station = await claims.grant(id, caller.uid, claim, proof, now())
+      if (station === 'none') throw noClaim()
+      if (station === 'has-owner') throw hasOwner()
+      if (station === 'too-many') throw tooManyStations(false)
+      void reply.header('etag', entityTag(station))
+      return station
+    },
+  )
+
+  app.delete(
+    '/stations/:id/claim',
+    {
+      config: { action: 'claims.release' },
+      schema: {
+        ...schema,
+        summary: 'Gives a claimed station back to the catalogue; for its owner and admins',
+        response: { 204: z.undefined().describe('Given back'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const allow: Allow = (found) => {
+        const station = requireOwn(caller, 'claims.release', found)
+        if (isClaimed(station)) return station
+        throw new Failure(409, 'not-claimed', 'This station was not claimed.')
+      }
+      await claims.release(request.params.id, allow, now(), adminOf(caller))
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/moderation/claims',
+    {
+      config: { action: 'claims.list' },
+      schema: {
+        tags: ['moderation'],
+        security: SIGNED_IN,
+        summary: 'A page of the claims of listed stations, open and proven ones; for admins',
+        querystring: claimsQuery,
+        response: { 200: claimsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return claims.list(request.query)
+    },
+  )
+}

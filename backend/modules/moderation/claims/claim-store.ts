@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto'
+import { type AskedClaim, CLAIM_DAYS, type ClaimProof } from '../../../../shared/api/claims.ts'
+import { STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { queueMail } from '../../../plugins/mail/mail-store.ts'
+import { createAnswerStore } from '../../creators/answer-store.ts'
+import { createOwnStationReads } from '../../creators/own-station-reads.ts'
+import { writeRest } from '../../creators/own-station-rows.ts'
+import type { Allow } from '../../creators/own-station-store.ts'
+import { createRevisionStore } from '../../creators/revision-store.ts'
+import { keepStationDeed } from '../../creators/station-deed.ts'
+import { stationNames } from '../../creators/station-names-reads.ts'
+import { SHOWN } from '../../stations/station-conditions.ts'
+import type { PictureUrls } from '../../stations/station-row.ts'
+import { createUserStore } from '../../users/user-store.ts'
+import { claimReleasedMail } from './claim-released-mail.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** What every word begins with, so that one sees on a page what it is for. */
+const WORD_START = 'undertone-'
+/** Without vowels and what looks alike; 20 of 27 letters are as hard to guess as 95 bits. */
+const WORD_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
+const WORD_LENGTH = 20
+/** What names the list in cursors. */
+const SCOPE = 'claims'
+
+/** A claim that may still be proven. Times are ms since the epoch. */
+export interface OpenClaim {
+  readonly word: string
+  readonly endsAt: number
+  readonly url: string
+  readonly homepage: string | null
+}
+
+function makeWord(): string {
+  const letter = () => WORD_LETTERS.charAt(randomInt(WORD_LETTERS.length))
+  return WORD_START + Array.from({ length: WORD_LENGTH }, letter).join('')
+}
+
+/** Queues a mail to who had claimed a station, in the transaction that takes it back. `at`: ms since the epoch. */
+async function mailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
+  if (ownerId === null) return
+  const owner = await createUserStore(tx).get(ownerId)
+  const mail =
+    owner && claimReleasedMail({ userId: ownerId, email: owner.email, stationId: id, name, at })
+  if (mail !== null) await queueMail(tx, mail, at)
+}
+
+/** A listed station that a user may claim; null where there is none such. */
+async function claimable(tx: Queries, id: string) {
+  const row = await tx
+    .selectFrom('stations')
+    .select(['key', 'owner_id', 'url', 'homepage'])
+    .where(SHOWN)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Who says that a listed station is theirs, the word that proves it, and what follows. Times are ms since the epoch. */
+export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
+  const claimOf = (tx: Queries, key: number, uid: string) =>
+    tx
+      .selectFrom('station_claims')
+      .select(['word', 'ends_at'])
+      .where('station_key', '=', key)
+      .where('user_id', '=', uid)
+      .executeTakeFirst()
+
+  return {
+    /** Gives a user the word for a station, the same one until it ends; or tells why not. */
+    ask: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
+      inTransaction(queries, async (tx) => {
+        const station = await claimable(tx, id)
+        if (station === null) return 'none'
+        const { key, owner_id, url, homepage } = station
+        if (owner_id !== null) return 'has-owner'
+        const known = await claimOf(tx, key, uid)
+        if (known !== undefined && known.ends_at > now) {
+          return { word: known.word, endsAt: known.ends_at, url, homepage }
+        }
+        const claim = { word: makeWord(), ends_at: now + CLAIM_DAYS * DAY_MS, asked_at: now }
+        await tx
+          .insertInto('station_claims')
+          .values({ station_key: key, user_id: uid, ...claim, proof: null })
+          .onConflict((conflict) =>
+            conflict.columns(['station_key', 'user_id']).doUpdateSet({ ...claim, proof: null }),
+          )
+          .execute()
+        return { word: claim.word, endsAt: claim.ends_at, url, homepage }
+      }),
+
+    /** The claim of a user that has not ended; null where there is none. */
+    find: async (id: string, uid: string, now: number): Promise<OpenClaim | null> => {
+      const station = await claimable(queries, id)
+      const claim = station && (await claimOf(queries, station.key, uid))
+      if (!station || !claim || claim.ends_at <= now) return null
+      return {
+        word: claim.word,
+        endsAt: claim.ends_at,
+        url: station.url,
+        homepage: station.homepage,
+      }
+    },
+
+    /** Makes the station theirs whose word was found, or tells why not: looked at again, since looking takes a while. */
+    grant: (
+      id: string,
+      uid: string,
+      { word, url, homepage }: OpenClaim,
+      proof: ClaimProof,
+      now: number,
+    ): Promise<OwnStation | 'none' | 'has-owner' | 'too-many'> =>
+      inTransaction(queries, async (tx) => {
+        const station = await claimable(tx, id)
+        if (station === null) return 'none'
+        if (station.owner_id !== null) return 'has-owner'
+        const claim = await claimOf(tx, station.key, uid)
+        const isSame = station.url === url && station.homepage === homepage
+        if (claim?.word !== word || claim.ends_at <= now || !isSame) return 'none'
+        const reads = createOwnStationReads(tx, pictureUrls)
+        if ((await reads.countOf(uid, false)) >= STATIONS_MAX) return 'too-many'
+        await tx
+          .updateTable('stations')
+          .set({ owner_id: uid, on_air: 1 })
+          .where('key', '=', station.key)
+          .execute()
+        await tx
+          .updateTable('station_claims')
+          .set({ proof })
+          .where('station_key', '=', station.key)
+          .where('user_id', '=', uid)
+          .execute()
+        const granted = await reads.get(id)
+        if (granted === null) throw new Error('A claimed station is missing.')
+        return granted
+      }),
+
+    /**
+     * Gives a claimed station back to the catalogue, as it is shown now. `allow` refuses what was not claimed. `by`
+     * is the admin who does, of which the owner is told; null: its owner.
+     */
+    release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const reads = createOwnStationReads(tx, pictureUrls)
+        const station = allow(await reads.get(id))
+        await createRevisionStore(tx).remove(id)
+        await writeRest(tx, { ...station, paused: false }, now)
+        const { key } = await tx
+          .updateTable('stations')
+          .set({ owner_id: null, on_air: null })
+          .where('id', '=', id)
+          .returning('key')
+          .executeTakeFirstOrThrow()
+        await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
+        const after = await reads.get(id)
+        await keepStationDeed(tx, { by, action: 'claims.release', at: now }, station, after)
+        if (by === null || by === station.ownerId) return
+        const { ownerId } = station
+        const answer = { state: 'released', reason: null } as const
+        await createAnswerStore(tx).note({ id, ownerId, shown: null }, answer, now)
+        await mailReleased(tx, station, now)
+      }),
+
+    /**
+     * A page of all claims, in the order in which they were asked for.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async ({ cursor, limit }: { cursor?: string | undefined; limit: number }) => {
+      const types = ['integer', 'integer', 'string'] as const
+      const place = cursor === undefined ? null : decodeCursor(cursor, SCOPE, types)
+      const rows = await queries
+        .selectFrom('station_claims')
+        .innerJoin('users', 'users.id', 'station_claims.user_id')
+        .select(['station_key', 'user_id', 'email'])
+        .select(['asked_at', 'ends_at', 'proof'])
+        .$if(place !== null, (some) =>
+          some.where((eb) =>
+            eb(
+              eb.refTuple('asked_at', 'station_key', 'user_id'),
+              '>',
+              eb.tuple(Number(place?.[0]), Number(place?.[1]), String(place?.[2])),
+            ),
+          ),
+        )
+        .orderBy('asked_at')
+        .orderBy('station_key')
+        .orderBy('user_id')
+        .limit(limit + 1)
+        .execute()
+      const { items, nextCursor } = cutPage(rows, limit, (last) =>
+        encodeCursor(SCOPE, [last.asked_at, last.station_key, last.user_id]),
+      )
+      const { total } = await queries
+        .selectFrom('station_claims')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const iso = (ms: number) => new Date(ms).toISOString()
+      const names = await stationNames(
+        queries,
+        items.map(({ station_key }) => station_key),
+      )
+      const told = items.flatMap((claim): AskedClaim[] => {
+        const station = names.get(claim.station_key)
+        if (station === undefined) return []
+        const { user_id: userId, email, asked_at, ends_at, proof } = claim
+        const [askedAt, endsAt] = [iso(asked_at), iso(ends_at)]
+        return [
+          { stationId: station.id, name: station.name, userId, email, askedAt, endsAt, proof },
+        ]
+      })
+      return { items: told, nextCursor, total }
+    },
+  }
+}
+export type ClaimStore = ReturnType<typeof createClaimStore>

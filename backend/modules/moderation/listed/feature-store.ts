@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { Failure } from '../../../http/failure.ts'
+import { isListed, isResting } from '../../creators/moderated-words.ts'
+import { createOwnStationReads } from '../../creators/own-station-reads.ts'
+import { writeFeatured } from '../../creators/own-station-rows.ts'
+import type { Allow } from '../../creators/own-station-store.ts'
+import { keepStationDeed } from '../../creators/station-deed.ts'
+import { renewStandingOf } from '../../stations/standing/keep-standing.ts'
+import type { PictureUrls } from '../../stations/station-row.ts'
+
+/**
+ * Refuses to put on the home page what listeners find in no list.
+ * @throws {Failure} 409
+ */
+function requireFound(station: OwnStation): void {
+  if (isListed(station) && !isResting(station)) return
+  throw new Failure(409, 'not-listed', 'This station is not listed.')
+}
+
+/** Puts stations on the home page, and takes them from it. */
+export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
+
+  /** What leaves the lists has left its place (own-station-rows.ts): whatever has one counts. */
+  async function requireRoom(tx: Queries): Promise<void> {
+    const { count } = await tx
+      .selectFrom('stations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('featured_at', '>', sql.lit(0))
+      .executeTakeFirstOrThrow()
+    if (Number(count) < FEATURED_MAX) return
+    throw new Failure(
+      409,
+      'no-room',
+      `The home page has ${FEATURED_MAX} stations already. Take one from it first.`,
+    )
+  }
+
+  return {
+    /**
+     * Puts a station on the home page, before all others, or takes it from there; what is so already stays as it is.
+     * `at`: ms since the epoch.
+     * @throws {Failure} 409 when FEATURED_MAX stations are there, or where listeners do not find it
+     */
+    feature: (
+      id: string,
+      allow: Allow,
+      isFeatured: boolean,
+      { actorId, at }: { readonly actorId: string; readonly at: number },
+    ): Promise<OwnStation> =>
+      inTransaction(queries, async (tx) => {
+        const station = allow(await readsOf(tx).get(id))
+        if (station.featured === isFeatured) return station
+        if (isFeatured) {
+          requireFound(station)
+          await requireRoom(tx)
+        }
+        await writeFeatured(tx, id, isFeatured, at)
+        const { key } = await tx
+          .selectFrom('stations')
+          .select('key')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        await renewStandingOf(tx, key, at)
+        const written = await readsOf(tx).get(id)
+        if (written === null) throw new Error('A changed station is missing.')
+        await keepStationDeed(tx, { by: actorId, action: 'stations.feature', at }, station, written)
+        return written
+      }),
+  }
+}
+export type FeatureStore = ReturnType<typeof createFeatureStore>

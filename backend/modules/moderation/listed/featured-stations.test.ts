@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
+import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+const put = async (method: 'PUT' | 'DELETE', id: string, part = 'featured', body?: object) => {
+  const { headers } = await api.call('GET', `/stations/${id}/own`, 'root')
+  return api.call(method, `/stations/${id}/${part}`, 'root', body, {
+    'if-match': String(headers.etag),
+  })
+}
+/** Ids of the catalogue as the home page has it. */
+const listed = async () => {
+  const answer = await api.call('GET', '/stations?sort=featured', null)
+  return answer.json().items.map(({ id }: { id: string }) => id)
+}
+const addStations = async (count: number) => {
+  const ids = Array.from({ length: count }, (_, n) => `station-${String(n).padStart(2, '0')}`)
+  for (const id of ids) await api.addStation({ id, name: id, url: `http://${id}.example/` })
+  return ids
+}
+
+test('a station that an admin features stands first at once, and says so, until it is taken back', async () => {
+  const [first, second, third] = await addStations(3)
+  expect(await listed()).toEqual([first, second, third])
+  expect((await put('PUT', third ?? '')).json()).toMatchObject({ featured: true })
+  expect(await listed()).toEqual([third, first, second])
+  expect((await api.call('GET', `/stations/${third}`, null)).json().featured).toBe(true)
+  expect((await put('DELETE', third ?? '')).json()).toMatchObject({ featured: false })
+  expect(await listed()).toEqual([first, second, third])
+})
+
+test('there is room for twelve; one that is hidden leaves its place to another', async () => {
+  expect(FEATURED_MAX).toBe(12)
+  const ids = await addStations(FEATURED_MAX + 1)
+  const last = ids.at(-1) ?? ''
+  for (const id of ids.slice(0, -1)) expect((await put('PUT', id)).statusCode).toBe(200)
+  const answer = await put('PUT', last)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'no-room'])
+  await put('PUT', ids[0] ?? '', 'hidden', { reason: 'It is silent.' })
+  expect((await put('PUT', last)).statusCode).toBe(200)
+  expect((await listed())[0]).not.toBe(ids[0])
+})
+
+const pause = (id: string, paused: boolean) => api.call('PUT', `/stations/${id}`, 'ada', { paused })
+const approve = (id: string) => api.moderate(id, { state: 'listed' })
+
+test.each([
+  ['paused', (id: string) => pause(id, true), (id: string) => pause(id, false)],
+  [
+    'hidden',
+    (id: string) => put('PUT', id, 'hidden', { reason: 'It is silent.' }),
+    (id: string) => put('DELETE', id, 'hidden'),
+  ],
+  [
+    'switched off',
+    (id: string) => put('PUT', id, 'off', { reason: 'It is silent.' }),
+    (id: string) => put('DELETE', id, 'off'),
+  ],
+  [
+    'rejected',
+    (id: string) => api.moderate(id, { state: 'rejected', reason: 'It is silent.' }),
+    (id: string) => approve(id),
+  ],
+  [
+    'made private',
+    async (id: string) => {
+      await api.moderate(id, { state: 'rejected', reason: 'It is silent.' })
+      return api.call('DELETE', `/stations/${id}/proposal`, 'ada')
+    },
+    async (id: string) => {
+      await api.call('PUT', `/stations/${id}/proposal`, 'ada')
+      return approve(id)
+    },
+  ],
+])(
+  'a station that is %s loses its place, and has none when it comes back',
+  async (_how, leave, comeBack) => {
+    const [other] = await addStations(1)
+    await api.database.updateTable('stations').set({ standing: 1 }).execute()
+    const { id } = await api.publish('ada')
+    await approve(id)
+    expect((await put('PUT', id)).json()).toMatchObject({ featured: true })
+    expect(await listed()).toEqual([id, other])
+    expect((await leave(id)).statusCode).toBeLessThan(300)
+    expect((await comeBack(id)).statusCode).toBeLessThan(300)
+    expect((await api.call('GET', `/stations/${id}`, null)).json().featured).toBe(false)
+    expect(await listed()).toEqual([other, id])
+  },
+)
+
+test('a station that rests is not featured, nor by undoing that it was taken from the home page', async () => {
+  const [id = ''] = await addStations(1)
+  await put('PUT', id)
+  api.tick(1)
+  await put('DELETE', id)
+  const [change] = (await api.call('GET', `/stations/${id}/changes`, 'root')).json().items
+  await put('PUT', id, 'hidden', { reason: 'It is silent.' })
+  const undone = await api.call('POST', `/stations/${id}/changes/${change.id}/undo`, 'root')
+  expect([undone.statusCode, undone.json().code]).toEqual([409, 'not-listed'])
+  expect((await put('PUT', id)).json().code).toBe('not-listed')
+})
+
+test('the change is a deed, and is undone from the changes of the station', async () => {
+  const [id] = await addStations(1)
+  await put('PUT', id ?? '')
+  const [change] = (await api.call('GET', `/stations/${id}/changes`, 'root')).json().items
+  expect(change).toMatchObject({
+    action: 'stations.feature',
+    before: { featured: false },
+    after: { featured: true },
+  })
+  const undone = await api.call('POST', `/stations/${id}/changes/${change.id}/undo`, 'root')
+  expect(undone.json()).toMatchObject({ featured: false })
+})
+
+test('what is not listed is not featured, and a version that was not seen changes nothing', async () => {
+  const { id } = await api.publish('ada')
+  expect((await put('PUT', id)).json().code).toBe('not-listed')
+  const [other] = await addStations(1)
+  const stale = { 'if-match': '"another"' }
+  const answer = await api.call('PUT', `/stations/${other}/featured`, 'root', undefined, stale)
+  expect(answer.statusCode).toBe(412)
+  expect((await api.call('GET', `/stations/${other}`, null)).json().featured).toBe(false)
+})

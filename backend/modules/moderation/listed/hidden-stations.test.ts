@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+  await api.addStation({ id: 'night-bus', name: 'Night Bus', tags: ['dub'] })
+})
+afterEach(() => api.close())
+
+const get = (as: string | null, id = 'night-bus') => api.call('GET', `/stations/${id}`, as)
+const own = async (id: string, as = 'root'): Promise<OwnStation> =>
+  (await api.call('GET', `/stations/${id}/own`, as)).json()
+async function hide(id = 'night-bus', as = 'root', reason = 'It is an advert.') {
+  const { headers } = await api.call('GET', `/stations/${id}/own`, 'root')
+  return api.call(
+    'PUT',
+    `/stations/${id}/hidden`,
+    as,
+    { reason },
+    { 'if-match': `${headers.etag}` },
+  )
+}
+async function show(id = 'night-bus') {
+  const { headers } = await api.call('GET', `/stations/${id}/own`, 'root')
+  return api.call('DELETE', `/stations/${id}/hidden`, 'root', undefined, {
+    'if-match': `${headers.etag}`,
+  })
+}
+async function found() {
+  const read = async (url: string) => (await api.call('GET', url, null)).json()
+  return {
+    list: (await read('/stations')).total,
+    search: (await read('/stations?query=night')).total,
+    genre: (await read('/stations?genre=dub')).total,
+    genres: (await read('/stations/facets')).genres.length,
+    one: (await get(null)).statusCode,
+  }
+}
+const keep = (id: string) =>
+  api.call('PUT', '/users/lou/favorites', 'lou', {
+    items: [{ stationId: id, version: 1, deleted: false }],
+  })
+
+test('a hidden station is in no list, search or facet, until it is shown again', async () => {
+  const before = await found()
+  expect(before).toEqual({ list: 1, search: 1, genre: 1, genres: 1, one: 200 })
+  expect((await hide()).json()).toMatchObject({ hidden: 'It is an advert.', paused: false })
+  expect(await found()).toEqual({ list: 0, search: 0, genre: 0, genres: 0, one: 404 })
+  expect((await show()).json()).toMatchObject({ hidden: null })
+  expect(await found()).toEqual(before)
+})
+
+test('who keeps it reads that it rests, without its address and without the reason', async () => {
+  await keep('night-bus')
+  await hide()
+  const seen = (await get('lou')).json()
+  expect(seen).toMatchObject({ name: 'Night Bus', url: '', resting: true, restedBy: 'admin' })
+  expect(seen).not.toHaveProperty('hidden')
+  expect((await get('bob')).statusCode).toBe(404)
+})
+
+test('its owner reads why, and what they switch meanwhile counts afterwards', async () => {
+  const { id } = await api.publish('ada')
+  await api.list(id)
+  await hide(id)
+  expect((await own(id, 'ada')).hidden).toBe('It is an advert.')
+  const paused = await api.call('PUT', `/stations/${id}`, 'ada', { paused: true })
+  expect(paused.json()).toMatchObject({ paused: true, hidden: 'It is an advert.' })
+  await api.call('PUT', `/stations/${id}`, 'ada', { paused: false })
+  expect((await get(null, id)).statusCode).toBe(404)
+  await api.call('PUT', `/stations/${id}`, 'ada', { paused: true })
+  await show(id)
+  expect((await get(null, id)).statusCode).toBe(404)
+  await api.call('PUT', `/stations/${id}`, 'ada', { paused: false })
+  expect((await get(null, id)).statusCode).toBe(200)
+})
+
+test('a change that is approved while it is hidden does not show it', async () => {
+  const { id } = await api.publish('ada')
+  await api.list(id)
+  await hide(id)
+  await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Another Bridge' })
+  await api.list(id)
+  expect(await own(id)).toMatchObject({ name: 'Another Bridge', hidden: 'It is an advert.' })
+  expect((await get(null, id)).statusCode).toBe(404)
+})
+
+test('only admins hide, with a reason, the version they saw, and what is listed', async () => {
+  const { id } = await api.publish('ada')
+  expect((await hide(id, 'ada')).statusCode).toBe(403)
+  expect((await hide(id)).json()).toMatchObject({ status: 409, code: 'not-listed' })
+  expect((await hide('night-bus', 'root', ' ')).statusCode).toBe(422)
+  const put = (tag?: string) =>
+    api.call(
+      'PUT',
+      '/stations/night-bus/hidden',
+      'root',
+      { reason: 'No.' },
+      tag === undefined ? {} : { 'if-match': tag },
+    )
+  expect((await put()).statusCode).toBe(428)
+  expect((await put('"another"')).statusCode).toBe(412)
+  expect((await api.call('GET', '/moderation/taken-out', 'ada')).statusCode).toBe(403)
+})
+
+test('what is hidden is listed for admins, page by page', async () => {
+  for (const id of ['one', 'two', 'three']) {
+    await api.addStation({ id })
+    await hide(id)
+  }
+  const page = async (query: string) =>
+    (await api.call('GET', `/moderation/taken-out?limit=2${query}`, 'root')).json()
+  const first = await page('')
+  expect(first).toMatchObject({ total: 3, items: [{ id: 'one' }, { id: 'two' }] })
+  const second = await page(`&cursor=${first.nextCursor}`)
+  expect(second).toMatchObject({ nextCursor: null, items: [{ id: 'three' }] })
+})

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  creatorNoticesSchema,
+  noticeBody,
+  noticeNumberParams,
+  noticeOutcomeSchema,
+  noticeReceiptSchema,
+} from '../../../../shared/api/notices.ts'
+import { stationParams } from '../../../../shared/api/stations.ts'
+import { userParams } from '../../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { stationNotFound } from '../../stations/station-routes.ts'
+import type { StationStore } from '../../stations/station-store.ts'
+import { noticeNotFound } from './notice-failures.ts'
+import { toOutcome, toReasons } from './notice-rows.ts'
+import type { NoticeStore } from './notice-store.ts'
+
+interface NoticeRouteOptions {
+  readonly stations: Pick<StationStore, 'get'>
+  readonly notices: NoticeStore
+  /** Counts an email to an address that a request from `ip` typed; false where it has had too many. */
+  readonly mayMail: (to: string, ip: string) => Promise<boolean>
+  readonly now: () => number
+}
+
+const PRIVATE = 'private, no-store'
+
+/** Legal notices: sent by those who need no account, read by the creator. */
+export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { stations, notices, mayMail, now } = options
+
+  app.post(
+    '/stations/:id/notices',
+    {
+      config: { action: 'notices.send', limit: 'notice' },
+      schema: {
+        tags: ['notices'],
+        summary:
+          'Says that something of a listed station is unlawful; without an account, too. The answer has the number by which its outcome is read',
+        params: stationParams,
+        body: noticeBody,
+        response: { 201: noticeReceiptSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if ((await stations.get(id)) === null) throw stationNotFound()
+      const email = request.body.contact?.email
+      const sendsReceipt = email !== undefined && (await mayMail(email, request.ip))
+      const notice = await notices.add(id, request.body, sendsReceipt, now())
+      if (notice === null) throw stationNotFound()
+      const { number, at } = notice
+      return reply.code(201).send({ number, at: new Date(at).toISOString() })
+    },
+  )
+
+  app.get(
+    '/notices/:number',
+    {
+      config: { action: 'notices.track' },
+      schema: {
+        tags: ['notices'],
+        summary: 'What became of a notice, for those who know its number',
+        params: noticeNumberParams,
+        response: { 200: noticeOutcomeSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const notice = await notices.ofNumber(request.params.number)
+      if (notice === null) throw noticeNotFound()
+      void reply.header('cache-control', PRIVATE)
+      return toOutcome(notice)
+    },
+  )
+
+  const schema = { tags: ['notices'], security: SIGNED_IN }
+
+  app.get(
+    '/users/:id/notices',
+    {
+      config: { action: 'notices.read-own', looksUp: 'stored' },
+      schema: {
+        ...schema,
+        summary: 'Why something of this user’s stations was taken away',
+        params: userParams,
+        response: { 200: creatorNoticesSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', PRIVATE)
+      const { id } = request.params
+      return { items: (await notices.ofCreator(id)).map(toReasons) }
+    },
+  )
+}

@@ -1,0 +1,93 @@
+/** Rows of legal notices, and what admins, creators and senders read of them. */
+import { z } from 'zod'
+import {
+  type LegalNotice,
+  NOTICE_KINDS,
+  NOTICE_MEASURES,
+  NOTICE_PLACES,
+  type NoticeOutcome,
+  type StatementOfReasons,
+} from '../../../../shared/api/notices.ts'
+
+const text = z.string().nullable()
+const time = z.int().nullable()
+
+export const noticeRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  at: z.int(),
+  station_id: z.string(),
+  station_name: z.string(),
+  owner_id: text,
+  kind: z.enum(NOTICE_KINDS),
+  place: z.enum(NOTICE_PLACES),
+  spot: text,
+  explanation: z.string(),
+  contact_name: text,
+  contact_email: text,
+  state: z.enum(['open', 'upheld', 'refused']),
+  measure: z.enum(NOTICE_MEASURES).nullable(),
+  facts: text,
+  ground: text,
+  decided_at: time,
+  decided_by: text,
+})
+/** A notice as it is stored. Times are ms since the epoch. */
+export type NoticeRow = z.infer<typeof noticeRow>
+
+const iso = (at: number) => new Date(at).toISOString()
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
+
+const decisionOf = (row: NoticeRow) => ({
+  measure: row.measure,
+  facts: row.facts,
+  ground: row.ground,
+  decidedAt: isoOrNull(row.decided_at),
+})
+
+const subjectOf = (row: NoticeRow) => ({
+  id: row.id,
+  stationId: row.station_id,
+  stationName: row.station_name,
+  kind: row.kind,
+  place: row.place,
+  where: row.spot,
+})
+
+/** As admins read it. */
+export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'> {
+  const { contact_name: name, contact_email: email } = row
+  return {
+    ...subjectOf(row),
+    ...decisionOf(row),
+    number: row.number,
+    at: iso(row.at),
+    explanation: row.explanation,
+    goodFaith: true,
+    contact: name === null || email === null ? null : { name, email },
+    state: row.state,
+    ownerId: row.owner_id,
+    decidedBy: row.decided_by,
+  }
+}
+
+/** As the creator reads it: nothing of its sender, nor in their words. */
+export function toReasons(row: NoticeRow): StatementOfReasons {
+  return {
+    ...subjectOf(row),
+    where: null,
+    ...decisionOf(row),
+    automated: false,
+  }
+}
+
+/** As those read it who know its number. */
+export function toOutcome(row: NoticeRow): NoticeOutcome {
+  const { number, at, state } = row
+  return { number, at: iso(at), state, ...decisionOf(row) }
+}
+
+/** As both parties may have it: without who sent it, and without which admins decided. */
+export function withoutPeople<Notice extends LegalNotice>(notice: Notice): Notice {
+  return { ...notice, contact: null, decidedBy: null }
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type {
+  CreatorNotices,
+  LegalNotice,
+  NoticeExport,
+  NoticeReceipt,
+} from '../../../../shared/api/notices.ts'
+import { forgetOld } from '../../../ops/retention/keep-retention.ts'
+import { createRetentionStore } from '../../../ops/retention/retention-store.ts'
+import { WRITE_LIMITS } from '../../../plugins/limits/write-limits.ts'
+import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
+import { rowsOf } from '../../../testing/test-database.ts'
+
+const NOTICE = {
+  kind: 'copyright',
+  place: 'text',
+  where: 'Second paragraph',
+  explanation: 'I wrote this.\nIt is in my book.',
+  goodFaith: true,
+  contact: { name: 'Grace', email: 'grace@press.example' },
+}
+const UPHELD = {
+  state: 'upheld',
+  measure: 'remove-text',
+  facts: 'The text is that of the book.',
+  ground: 'UrhG § 97',
+}
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  await api.addUser('ada', 'creator')
+  for (const admin of ['root', 'other']) await api.addUser(admin, 'admin')
+  for (const id of ['night-bus', 'long-wave']) {
+    await api.addStation({ id, name: id, description: `About ${id}` })
+  }
+  await rowsOf(api.database, "UPDATE stations SET owner_id = 'ada'")
+})
+afterEach(() => api.close())
+
+const send = async (changes: object = {}, station = 'night-bus') => {
+  const answer = await api.call('POST', `/stations/${station}/notices`, null, {
+    ...NOTICE,
+    ...changes,
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<NoticeReceipt>().number
+}
+const list = async (of: string) =>
+  (await api.call('GET', `/moderation/notices?list=${of}`, 'root')).json<{
+    items: LegalNotice[]
+    total: number
+  }>()
+const decide = (id: string | undefined, body: object = UPHELD, as = 'root') =>
+  api.call('PUT', `/moderation/notices/${id}/decision`, as, body)
+const upholdNew = async (changes: object = {}, station = 'night-bus') => {
+  await send({}, station)
+  const [open] = (await list('open')).items
+  const answer = await decide(open?.id, { ...UPHELD, ...changes })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<LegalNotice>().id
+}
+const ofAda = async () =>
+  (await api.call('GET', '/users/ada/notices', 'ada')).json<CreatorNotices>()
+const station = async (id = 'night-bus') =>
+  (await api.call('GET', `/stations/${id}/own`, 'ada')).json()
+
+test('a notice needs no account, but a contact where the law does not exempt it', async () => {
+  const refused = [{ contact: null }, { goodFaith: false }, { explanation: ' ' }, { extra: 1 }]
+  for (const changes of refused) {
+    const answer = await api.call('POST', '/stations/night-bus/notices', null, {
+      ...NOTICE,
+      ...changes,
+    })
+    expect(answer.statusCode, JSON.stringify(changes)).toBe(422)
+  }
+  expect((await api.call('POST', '/stations/none/notices', null, NOTICE)).statusCode).toBe(404)
+  const number = await send({ kind: 'child-abuse', contact: null })
+  const outcome = (await api.call('GET', `/notices/${number}`, null)).json()
+  expect(outcome).toMatchObject({ number, state: 'open', facts: null })
+  expect((await api.call('GET', '/notices/0000000000000000', null)).statusCode).toBe(404)
+  expect((await list('open')).items[0]?.contact).toBeNull()
+})
+
+test('what is upheld is carried out; the creator reads why, and nothing of the sender', async () => {
+  const number = await send()
+  const [open] = (await list('open')).items
+  expect(open).toMatchObject({ ...NOTICE, number, ownerId: 'ada', state: 'open' })
+  expect((await decide(open?.id)).json()).toMatchObject({ state: 'upheld', decidedBy: 'root' })
+  expect((await decide(open?.id)).json()).toMatchObject({ status: 409, code: 'already-decided' })
+  expect((await decide(NO_ID)).statusCode).toBe(404)
+  expect((await station()).description).toBeNull()
+  const told = await api.call('GET', '/users/ada/notices', 'ada')
+  expect(told.json().items).toEqual([
+    expect.objectContaining({
+      ...{ facts: UPHELD.facts, ground: UPHELD.ground, measure: 'remove-text', automated: false },
+      ...{ stationName: 'night-bus', kind: 'copyright' },
+    }),
+  ])
+  for (const secret of ['Grace', 'press.example', 'my book', number])
+    expect(told.body).not.toContain(secret)
+  expect((await api.call('GET', '/users/ada/notices', 'root')).statusCode).toBe(403)
+  expect((await api.call('GET', `/notices/${number}`, null)).json()).toMatchObject({
+    state: 'upheld',
+    ground: UPHELD.ground,
+  })
+})
+
+test('what is refused changes nothing; a measure belongs to what is upheld', async () => {
+  await send()
+  const [open] = (await list('open')).items
+  const { measure: _, ...rest } = UPHELD
+  expect((await decide(open?.id, rest)).statusCode).toBe(422)
+  expect((await decide(open?.id, { ...UPHELD, state: 'refused' })).statusCode).toBe(422)
+  expect((await decide(open?.id, { ...rest, state: 'refused' })).statusCode).toBe(200)
+  expect((await station()).description).toBe('About night-bus')
+  expect((await ofAda()).items).toEqual([])
+})
+
+test('five upheld notices hide no other station and leave publishing open', async () => {
+  for (let n = 0; n < 5; n += 1) await upholdNew()
+  expect((await station('long-wave')).hidden).toBeNull()
+  const change = await api.call('PUT', '/stations/long-wave', 'ada', { name: 'New' })
+  expect(change.statusCode).toBe(200)
+})
+
+test('every step is a deed, and the whole is exported: for authorities with its people', async () => {
+  const id = await upholdNew()
+  const exported = async (reader: string) =>
+    (
+      await api.call('GET', `/moderation/notices/${id}/export?for=${reader}`, 'root')
+    ).json<NoticeExport>()
+  const whole = await exported('authority')
+  expect(whole.steps.map(({ action }) => action).sort()).toEqual(['notices.decide', 'notices.send'])
+  expect(whole.notice).toMatchObject({ ...NOTICE, decidedBy: 'root' })
+  const shared = JSON.stringify(await exported('party'))
+  for (const secret of ['Grace', 'press.example', 'root']) expect(shared).not.toContain(secret)
+  expect(
+    (await api.call('GET', `/moderation/notices/${id}/export?for=party`, 'ada')).statusCode,
+  ).toBe(403)
+})
+
+test('forgets who sent a notice 190 days after the decision, not before one', async () => {
+  const store = createRetentionStore(api.database)
+  const forget = (now: number) => forgetOld(store, now)
+  const kept = async () =>
+    (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
+      (row) => Object.values(row)[0],
+    )
+  await upholdNew()
+  await send({}, 'long-wave')
+  const decidedAt = Date.parse('2026-11-21T08:00:00.000Z')
+  await forget(decidedAt + 190 * 24 * 60 * 60_000)
+  expect(await kept()).toEqual(['Grace', 'Grace'])
+  await forget(decidedAt + 190 * 24 * 60 * 60_000 + 1)
+  expect(await kept()).toEqual(['Grace', null])
+})
+
+const mails = async () => {
+  const order = 'ORDER BY created_at, recipient DESC, thing'
+  const rows = await rowsOf(api.database, `SELECT recipient, subject, body FROM mails ${order}`)
+  return rows.map(({ recipient, subject, body }) => {
+    return { to: String(recipient), subject: String(subject), text: String(body) }
+  })
+}
+
+test('the sender is told by mail that a notice has come, and what became of it; the creator why', async () => {
+  await send()
+  api.tick(1)
+  const id = (await list('open')).items[0]?.id ?? ''
+  await decide(id)
+  const told = await mails()
+  expect(told.map(({ to }) => to)).toEqual([
+    'grace@press.example',
+    'grace@press.example',
+    expect.stringContaining('ada'),
+  ])
+  const [receipt, outcome, reasons] = told
+  expect(receipt?.subject).toMatch(/^Your notice [0-9A-Z ]{19} has arrived$/)
+  // Another person's address may have been typed: nothing of the notice's own words is sent to it.
+  for (const words of ['I wrote this', 'Second paragraph', 'Grace']) {
+    expect(receipt?.text).not.toContain(words)
+  }
+  expect(outcome?.text).toContain('The text is that of the book.')
+  expect(reasons?.text).toContain('UrhG § 97')
+  expect(reasons?.text).not.toContain('grace')
+  expect(reasons?.text).toContain('reply to this email')
+})
+
+test('sends three receipts a day to one mailbox, however its address is written', async () => {
+  const written = [
+    'grace@gmail.com',
+    'g.r.ace@gmail.com',
+    'GRACE+1@googlemail.com',
+    'grace+2@gmail.com',
+  ]
+  for (const email of [...written, ...written]) await send({ contact: { name: 'Grace', email } })
+  expect(await mails()).toHaveLength(3)
+  await send()
+  expect(await mails()).toHaveLength(4)
+})
+
+test('sends 20 receipts a day for notices from one address, and takes the notices after that', async () => {
+  for (let n = 0; n < 25; n += 1) {
+    if (n === 20) api.tick(60 * 60_000)
+    const { statusCode } = await api.app.inject({
+      method: 'POST',
+      url: '/stations/night-bus/notices',
+      headers: { host: '127.0.0.1' },
+      remoteAddress: '192.0.2.1',
+      payload: { ...NOTICE, contact: { name: 'Grace', email: `grace@press${n}.example` } },
+    })
+    expect(statusCode).toBe(201)
+  }
+  expect(await mails()).toHaveLength(20)
+})
+
+test('so many notices are taken in an hour, whatever addresses are typed', async () => {
+  const { account } = WRITE_LIMITS.notice
+  const statuses: number[] = []
+  for (let n = 0; n <= account; n += 1) {
+    const contact = { name: 'Grace', email: `grace${n}@press.example` }
+    const body = { ...NOTICE, contact }
+    statuses.push((await api.call('POST', '/stations/night-bus/notices', 'ada', body)).statusCode)
+  }
+  expect([...new Set(statuses)]).toEqual([201, 429])
+  expect(await mails()).toHaveLength(account)
+})
+
+test('a name of a station makes no header, and what fails sends nothing', async () => {
+  await rowsOf(api.database, "UPDATE stations SET name = 'Night\r\nBcc: all@example.com'")
+  const id = await upholdNew()
+  for (const { subject } of await mails()) expect(subject).not.toMatch(/[\r\n]/)
+  const before = (await mails()).length
+  expect((await decide(id)).statusCode).toBe(409)
+  expect(await mails()).toHaveLength(before)
+})

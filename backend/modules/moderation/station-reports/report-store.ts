@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/reports.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { createReports, reportOf, reportRow } from '../reports/report-store.ts'
+
+const rowSchema = z
+  .object({ ...reportRow(REPORT_REASONS), station_id: z.string(), station_name: z.string() })
+  .transform((row) => ({
+    ...reportOf(row),
+    stationId: row.station_id,
+    stationName: row.station_name,
+  }))
+
+const all = (tx: Queries) =>
+  tx
+    .selectFrom('station_reports')
+    .innerJoin('stations', 'stations.key', 'station_reports.station_key')
+    .select([
+      'station_reports.id',
+      'stations.id as station_id',
+      'stations.name as station_name',
+      'station_reports.reason',
+      'station_reports.text',
+      'station_reports.at',
+      'station_reports.resolved',
+    ])
+
+/** What listeners report of stations. A user who is removed takes their name along, not the report. */
+export const createReportStore = (queries: Queries) =>
+  createReports<'station_reports' | 'stations', z.infer<typeof rowSchema>, ReportReason>(queries, {
+    table: 'station_reports',
+    scope: 'reports',
+    action: 'reports.resolve',
+    all,
+    toReport: (row) => rowSchema.parse(row),
+    keep: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+      const station = await tx
+        .selectFrom('stations')
+        .select('key')
+        .where('id', '=', subjectId)
+        .executeTakeFirst()
+      if (station === undefined) return false
+      const said = { reason, text, at, resolved: 0 }
+      await tx
+        .insertInto('station_reports')
+        .values({ id, station_key: station.key, user_id: reporterId, day, ...said })
+        .onConflict((taken) => taken.columns(['station_key', 'user_id', 'day']).doUpdateSet(said))
+        .execute()
+      return true
+    },
+  })
+export type ReportStore = ReturnType<typeof createReportStore>

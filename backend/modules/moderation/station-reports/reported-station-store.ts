@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  LATEST_REPORTS_MAX,
+  REPORT_REASONS,
+  type ReportedStation,
+  type ReportedStationsQuery,
+  SETTLED_REPORTS_MAX,
+  type SettledReports,
+  type Settlement,
+} from '../../../../shared/api/reports.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { readPage } from '../../../http/page-reads.ts'
+import { keepDeed } from '../../audit/audit-store.ts'
+import { reportOf, reportRow } from '../reports/report-store.ts'
+
+const reasonRow = z.object({
+  station_key: z.coerce.number(),
+  reason: z.enum(REPORT_REASONS),
+  count: z.coerce.number(),
+})
+const latestRow = z.object({ ...reportRow(REPORT_REASONS), station_key: z.coerce.number() })
+
+const openReports = (queries: Queries) =>
+  queries.selectFrom('station_reports').where('resolved', '=', 0)
+
+/** What is wrong with these stations, the most said first. */
+async function readReasons(queries: Queries, keys: readonly number[]) {
+  const rows = await openReports(queries)
+    .where('station_key', 'in', keys)
+    .select((eb) => ['station_key', 'reason', eb.fn.countAll<number>().as('count')])
+    .groupBy(['station_key', 'reason'])
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .limit(keys.length * REPORT_REASONS.length)
+    .execute()
+  return rows.map((row) => reasonRow.parse(row))
+}
+
+/** The newest open reports of each of these stations. */
+async function readLatest(queries: Queries, keys: readonly number[]) {
+  const ranked = openReports(queries)
+    .where('station_key', 'in', keys)
+    .select(['station_key', 'id', 'reason', 'text', 'at', 'resolved'])
+    .select(
+      sql<number>`ROW_NUMBER() OVER (PARTITION BY station_key ORDER BY at DESC, id DESC)`.as(
+        'place',
+      ),
+    )
+  const rows = await queries
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', LATEST_REPORTS_MAX)
+    .orderBy('place')
+    .limit(keys.length * LATEST_REPORTS_MAX)
+    .execute()
+  return rows.map((row) => latestRow.parse(row))
+}
+
+/** The open reports of stations, by station. */
+export const createReportedStationStore = (queries: Queries) => ({
+  /**
+   * A page, the latest reported first; `total` counts stations.
+   * @throws {Failure} 400 when the cursor is not one of this list
+   */
+  list: async ({ cursor, limit }: ReportedStationsQuery) => {
+    const reported = openReports(queries)
+      .innerJoin('stations', 'stations.key', 'station_reports.station_key')
+      .select((eb) => [
+        'stations.key',
+        'stations.id',
+        'stations.name',
+        eb.fn.max<number>('station_reports.at').as('at'),
+        eb.fn.countAll<number>().as('count'),
+      ])
+      .groupBy(['stations.key', 'stations.id', 'stations.name'])
+    const page = await readPage(queries.selectFrom(reported.as('reported')).selectAll(), {
+      table: 'reported',
+      order: 'desc',
+      scope: 'reported stations',
+      cursor,
+      limit,
+    })
+    const keys = page.items.map(({ key }) => key)
+    const [reasons, latest] =
+      keys.length === 0
+        ? [[], []]
+        : [await readReasons(queries, keys), await readLatest(queries, keys)]
+    const { total } = await openReports(queries)
+      .select((eb) => eb.fn.count<number>('station_key').distinct().as('total'))
+      .executeTakeFirstOrThrow()
+    const items = page.items.map(
+      ({ key, id, name, at, count }): ReportedStation => ({
+        stationId: id,
+        stationName: name,
+        count: Number(count),
+        at: new Date(at).toISOString(),
+        reasons: reasons
+          .filter((row) => row.station_key === key)
+          .map((row) => ({ reason: row.reason, count: row.count })),
+        latest: latest.filter((row) => row.station_key === key).map(reportOf),
+      }),
+    )
+    return { ...page, items, total: Number(total) }
+  },
+
+  /**
+   * Notes that reports of a station have been seen to, or have not, and that `by` says so: one deed for all.
+   * Null where there is no such station.
+   */
+  settle: (
+    stationId: string,
+    settlement: Settlement,
+    now: number,
+    by: string,
+  ): Promise<SettledReports | null> =>
+    inTransaction(queries, async (tx) => {
+      const station = await tx
+        .selectFrom('stations')
+        .select('key')
+        .where('id', '=', stationId)
+        .executeTakeFirst()
+      if (station === undefined) return null
+      const { resolved } = settlement
+      const { open } = await openReports(tx)
+        .where('station_key', '=', station.key)
+        .select((eb) => eb.fn.countAll<number>().as('open'))
+        .executeTakeFirstOrThrow()
+      const found = await tx
+        .selectFrom('station_reports')
+        .select('id')
+        .where('station_key', '=', station.key)
+        .where('resolved', '=', Number(!resolved))
+        .where((eb) =>
+          settlement.resolved
+            ? eb('at', '<=', Date.parse(settlement.until))
+            : eb('id', 'in', settlement.reports),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(SETTLED_REPORTS_MAX)
+        .execute()
+      const reports = found.map(({ id }) => id)
+      const before = Number(open)
+      if (reports.length === 0) return { reports, open: before }
+      await tx
+        .updateTable('station_reports')
+        .set({ resolved: Number(resolved) })
+        .where('id', 'in', reports)
+        .execute()
+      const after = before + (resolved ? -reports.length : reports.length)
+      await keepDeed(tx, {
+        actorId: by,
+        action: 'reports.resolve',
+        subject: { kind: 'station', id: stationId },
+        before: { openReports: before },
+        after: { openReports: after },
+        at: now,
+      })
+      return { reports, open: after }
+    }),
+})
+export type ReportedStationStore = ReturnType<typeof createReportedStationStore>

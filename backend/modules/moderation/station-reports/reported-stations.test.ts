@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  LATEST_REPORTS_MAX,
+  type ReportedStation,
+  SETTLED_REPORTS_MAX,
+} from '../../../../shared/api/reports.ts'
+import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+const PATH = '/moderation/reported-stations'
+const BEGIN = '2026-11-21T08:00:00.000Z'
+/** One more than there are words of one station. */
+const PEOPLE = ['ada', 'grace', 'hedy', 'joan', 'lin', 'mary']
+expect(PEOPLE).toHaveLength(LATEST_REPORTS_MAX + 1)
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  for (const id of PEOPLE) await api.addUser(id, 'listener')
+  await api.addUser('root', 'admin')
+  for (const id of ['night-bus', 'long-wave']) await api.addStation({ id, name: id })
+})
+afterEach(() => api.close())
+
+const report = (as: string, reason: string, station = 'night-bus', text: string | null = null) =>
+  api.call('POST', `/stations/${station}/reports`, as, { reason, text })
+const list = async (query = '') => {
+  const answer = await api.call('GET', `${PATH}${query}`, 'root')
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ items: ReportedStation[]; nextCursor: string | null; total: number }>()
+}
+const settle = (body: unknown, station = 'night-bus', as = 'root') =>
+  api.call('PUT', `${PATH}/${station}`, as, body)
+
+test('a station stands once: how many reports, why, and the latest words', async () => {
+  for (const as of PEOPLE) {
+    await report(as, as === PEOPLE[0] ? 'facts' : 'silent', 'night-bus', `${as} says so.`)
+    api.tick(1)
+  }
+  await report('ada', 'other', 'long-wave')
+  const { items, total } = await list()
+  expect(total).toBe(2)
+  expect(items.map(({ stationId, count }) => [stationId, count])).toEqual([
+    ['long-wave', 1],
+    ['night-bus', PEOPLE.length],
+  ])
+  expect(items[1]).toMatchObject({
+    stationName: 'night-bus',
+    reasons: [
+      { reason: 'silent', count: PEOPLE.length - 1 },
+      { reason: 'facts', count: 1 },
+    ],
+    at: new Date(Date.parse(BEGIN) + PEOPLE.length - 1).toISOString(),
+  })
+  expect(items[1]?.latest.map(({ text }) => text)).toEqual(
+    PEOPLE.slice(1)
+      .reverse()
+      .map((as) => `${as} says so.`),
+  )
+  const first = await list('?limit=1')
+  const second = await list(`?limit=1&cursor=${first.nextCursor}`)
+  expect([first, second].map((page) => page.items[0]?.stationId)).toEqual([
+    'long-wave',
+    'night-bus',
+  ])
+  expect(second.nextCursor).toBeNull()
+})
+
+test('all that was read of a station is seen to at once, with one deed, and opened again', async () => {
+  await report('ada', 'silent')
+  await report('grace', 'facts')
+  await report('ada', 'silent', 'long-wave')
+  const before = await list()
+  api.tick(1)
+  await report('hedy', 'other')
+  const settled = (await settle({ resolved: true, until: BEGIN })).json()
+  expect(settled).toEqual({ reports: [expect.any(String), expect.any(String)], open: 1 })
+  const left = (await list()).items.find(({ stationId }) => stationId === 'night-bus')
+  expect(left).toMatchObject({ count: 1, reasons: [{ reason: 'other', count: 1 }] })
+  // Again: there is nothing left to see to, and no deed is kept.
+  expect((await settle({ resolved: true, until: BEGIN })).json()).toEqual({ reports: [], open: 1 })
+  const back = await settle({ resolved: false, reports: settled.reports })
+  expect(back.json()).toEqual({ reports: expect.arrayContaining(settled.reports), open: 3 })
+  expect((await list()).total).toBe(before.total)
+  const deeds = await api.call('GET', '/audit?kind=station&subject=night-bus', 'root')
+  expect(
+    deeds.json().items.map(({ action, before, after }: Record<string, unknown>) => ({
+      action,
+      before,
+      after,
+    })),
+  ).toEqual(
+    expect.arrayContaining([
+      { action: 'reports.resolve', before: { openReports: 3 }, after: { openReports: 1 } },
+      { action: 'reports.resolve', before: { openReports: 1 }, after: { openReports: 3 } },
+    ]),
+  )
+  expect(deeds.json().items).toHaveLength(2)
+})
+
+test('reports of another station are not opened with it', async () => {
+  await report('ada', 'silent', 'long-wave')
+  const { reports } = (await settle({ resolved: true, until: BEGIN }, 'long-wave')).json()
+  expect((await settle({ resolved: false, reports })).json()).toEqual({ reports: [], open: 0 })
+  expect(await list()).toEqual({ items: [], nextCursor: null, total: 0 })
+})
+
+test('at most so many are seen to at once, and the rest stays open', async () => {
+  await report('ada', 'silent')
+  const [row] = await api.database.selectFrom('station_reports').selectAll().execute()
+  if (row === undefined) throw new Error('There is no report.')
+  await api.database
+    .insertInto('station_reports')
+    .values(
+      Array.from({ length: SETTLED_REPORTS_MAX + 1 }, (_, n) => ({
+        ...row,
+        id: `report-${n}`,
+        user_id: null,
+      })),
+    )
+    .execute()
+  const { reports, open } = (await settle({ resolved: true, until: BEGIN })).json()
+  expect([reports.length, open]).toEqual([SETTLED_REPORTS_MAX, 2])
+})
+
+test('what is refused', async () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  expect((await settle({ resolved: true, until: BEGIN }, 'nowhere')).statusCode).toBe(404)
+  expect((await settle({ resolved: true, until: BEGIN }, 'night-bus', 'ada')).statusCode).toBe(403)
+  expect((await api.call('GET', PATH, 'ada')).statusCode).toBe(403)
+  for (const body of [
+    {},
+    { resolved: true },
+    { resolved: true, until: 'now' },
+    { resolved: true, until: BEGIN, reports: [id] },
+    { resolved: false, reports: [] },
+    { resolved: false, reports: Array.from({ length: SETTLED_REPORTS_MAX + 1 }, () => id) },
+  ]) {
+    expect((await settle(body)).statusCode, JSON.stringify(body)).toBe(422)
+  }
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { stationParams } from '../../../shared/api/stations.ts'
+import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
+import { namesTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Limits } from '../../plugins/limits/create-limits.ts'
+import type { LogoSignatures } from './picture-urls.ts'
+import type { RemotePictures } from './remote-pictures.ts'
+
+/** Shown a week longer while it is fetched again. */
+const CACHED = 'public, max-age=86400, stale-while-revalidate=604800'
+/** So that lists do not request a logo again and again that is not there. */
+const NONE_CACHED = 'public, max-age=3600'
+
+interface LogoRouteOptions {
+  readonly pictures: RemotePictures
+  /** The address of a station's logo, as its row has it. */
+  readonly logoOf: (stationId: string) => Promise<string | null>
+  readonly signatures: LogoSignatures
+  readonly limits: Pick<Limits, 'count'>
+}
+
+const notFound = (cacheControl: string) =>
+  new Failure(404, 'logo-not-found', 'There is no such logo.', {
+    headers: { 'cache-control': cacheControl },
+  })
+
+/** GET /logos/{id}/{signature}.webp, public for those who know the signature: responses that show the station have it. */
+export const logoRoutes: FastifyPluginAsyncZod<{ options: LogoRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { pictures, logoOf, signatures, limits } = options
+  app.get(
+    '/logos/:id/:file',
+    {
+      config: { action: 'stations.read' },
+      schema: {
+        tags: ['stations'],
+        summary: 'The logo of a station: WebP, 128 pixels a side at most',
+        headers: ifNoneMatch,
+        params: z.object({
+          ...stationParams.shape,
+          file: z.string().regex(/^[\w-]{22}\.webp$/, 'must be a logo'),
+        }),
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/webp': { schema: z.any() } },
+          },
+          304: notModified,
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, file } = request.params
+      const address = await logoOf(id)
+      const signature = file.replace('.webp', '')
+      if (address === null || !signatures.isValid(signature, id, address)) {
+        throw notFound('no-store')
+      }
+      const count = () => limits.count('picture', { uid: null, ip: request.ip })
+      const image = await pictures.get(address, count)
+      if (image === null) throw notFound(NONE_CACHED)
+      const tag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
+      void reply.headers({
+        etag: tag,
+        'cache-control': CACHED,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      void reply.type('image/webp')
+      return Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+    },
+  )
+}

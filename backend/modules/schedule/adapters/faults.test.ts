@@ -1,0 +1,234 @@
+/** Every platform against ten faults. UNDERTONE_PROGRAMME_TABLE=1 prints what is shown of each. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createJudge, type Judge } from '../../../../shared/judge/judge.ts'
+import { readDocument } from '../fetch-document.ts'
+import type { EndpointRequest, Reading } from './adapter.ts'
+import { PARSE_MS } from './limits.ts'
+import type { AnswerJudgements } from './read-answer.ts'
+import { ASKED_FIRST, detectEndpoint } from './registry.ts'
+import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
+import {
+  type NeutralProgramme,
+  type NeutralShow,
+  NOW,
+  PROGRAMME,
+  programmeOf,
+  SHOWS,
+  show,
+  ZONE,
+} from './testing/neutral-programme.ts'
+import { SHAPES } from './testing/shapes.ts'
+
+type Asked = keyof typeof SHAPES
+const PLATFORMS = Object.keys(SHAPES) as Asked[]
+
+/** What a platform tells at all. */
+const SAYS: Readonly<Record<Asked, readonly ('zone' | 'shows' | 'song' | 'earlier')[]>> = {
+  airtime: ['zone', 'shows', 'song'],
+  azuracast: ['zone', 'shows', 'song', 'earlier'],
+  icalendar: ['zone', 'shows'],
+  icecast: ['song'],
+  libretime: ['zone', 'shows', 'song'],
+  nts: ['shows'],
+  radioco: ['shows', 'song', 'earlier'],
+  radiocult: ['zone', 'shows', 'song'],
+  rss: ['shows'],
+  shoutcast: ['song'],
+  somafm: ['song', 'earlier'],
+}
+/** Platforms that write times on the station's clocks: without its zone they say nothing. */
+const LOCAL: readonly Asked[] = ['airtime', 'icalendar', 'libretime']
+
+interface Seen {
+  readonly zone: string | null
+  readonly now: string | null
+  readonly next: string | null
+  readonly shows: readonly string[]
+  readonly song: string | null
+  readonly earlier: readonly string[]
+}
+const NOTHING: Seen = { zone: null, now: null, next: null, shows: [], song: null, earlier: [] }
+
+const songName = ({ artist, title }: { artist: string | null; title: string }) =>
+  `${artist} - ${title}`
+const times = ({
+  title,
+  startsAt,
+  endsAt,
+}: {
+  title: string
+  startsAt: number
+  endsAt: number | null
+}) =>
+  `${title} ${new Date(startsAt).toISOString()} ${endsAt === null ? '' : new Date(endsAt).toISOString()}`
+
+interface Case {
+  readonly programme: NeutralProgramme
+  readonly at: number
+  readonly expected: Seen
+}
+
+function healthy(shows: readonly NeutralShow[], at: number): Case {
+  const programme = programmeOf(shows, at)
+  return {
+    programme,
+    at,
+    expected: {
+      zone: ZONE,
+      now: programme.current?.title ?? null,
+      next: shows.find(({ startsAt }) => startsAt > at)?.title ?? null,
+      shows: shows.map(times),
+      song: songName(programme.song),
+      earlier: programme.earlier.map(songName),
+    },
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const yesterday = SHOWS.map((one) => ({
+  ...one,
+  startsAt: one.startsAt - DAY_MS,
+  endsAt: one.endsAt - DAY_MS,
+}))
+const today = healthy(SHOWS, NOW)
+
+const CASES: Readonly<Record<string, Case>> = {
+  'no fault': today,
+  'a wrong zone': {
+    ...today,
+    programme: { ...PROGRAMME, zone: 'Mars/Olympus_Mons' },
+    expected: { ...today.expected, zone: null },
+  },
+  'yesterday’s schedule': {
+    programme: { ...PROGRAMME, shows: yesterday, current: yesterday[1] ?? null },
+    at: NOW,
+    expected: { ...today.expected, now: null, next: null, shows: yesterday.map(times) },
+  },
+  'overlapping shows': healthy(
+    [...SHOWS.slice(0, 2), show('Guest Mix', '2026-11-23T20:15:00Z', 1), ...SHOWS.slice(2)],
+    NOW,
+  ),
+  'the clocks go back': healthy(
+    [
+      show('Late', '2026-10-24T22:00:00Z', 2),
+      // From two to three, which comes twice.
+      show('Twice', '2026-10-25T00:00:00Z', 2),
+      show('Dawn', '2026-10-25T02:00:00Z', 1),
+    ],
+    Date.parse('2026-10-25T01:30:00Z'),
+  ),
+  'the clocks go forward': healthy(
+    [
+      show('Late', '2026-03-28T23:00:00Z', 2),
+      show('Short', '2026-03-29T01:00:00Z', 1),
+      show('Dawn', '2026-03-29T02:00:00Z', 1),
+    ],
+    Date.parse('2026-03-29T01:30:00Z'),
+  ),
+}
+
+/** What is expected of a platform that says only a part. */
+function partOf(platform: Asked, expected: Seen, isZoneKnown: boolean): Seen {
+  const says = SAYS[platform]
+  const hasShows = says.includes('shows') && (isZoneKnown || !LOCAL.includes(platform))
+  return {
+    zone: says.includes('zone') ? expected.zone : null,
+    now: hasShows ? expected.now : null,
+    next: hasShows ? expected.next : null,
+    shows: hasShows ? expected.shows : [],
+    song: says.includes('song') ? expected.song : null,
+    earlier: says.includes('earlier') ? expected.earlier : [],
+  }
+}
+
+/** Text without any value: each of JSON is null, each of markup and calendars empty. */
+function emptied(body: string): string {
+  if (!/^[{[]/.test(body))
+    return body.replaceAll(/>[^<]+</g, '><').replaceAll(/^((?:DT|SUMM|X-WR)[^:]*:).*$/gm, '$1')
+  const empty = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(empty)
+    if (typeof value !== 'object' || value === null) return null
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, empty(inner)]))
+  }
+  return JSON.stringify(empty(JSON.parse(body)))
+}
+
+let judge: Judge<AnswerJudgements>
+beforeAll(() => {
+  judge = createJudge(new URL('./answers-worker.ts', import.meta.url), { limitMs: PARSE_MS })
+})
+const table: string[] = []
+afterAll(async () => {
+  await judge.stop()
+  if (process.env.UNDERTONE_PROGRAMME_TABLE) process.stdout.write(`${table.join('\n')}\n`)
+})
+
+async function look(platform: Asked, server: FakePlatform, now: number): Promise<Seen> {
+  const { streamUrl, homepage, key = null } = SHAPES[platform]
+  const endpoint = detectEndpoint({ streamUrl, homepage, key }, ASKED_FIRST)
+  expect(endpoint?.platform).toBe(platform)
+  const readings: Reading[] = []
+  let zone: string | null = null
+  const read = async (request: EndpointRequest) => {
+    const asked = { ...server.at(request), etag: null, modified: null }
+    const answer = await readDocument(asked, server.network, new AbortController().signal)
+    if (answer.status !== 'read') return
+    const context = {
+      name: request.name,
+      address: request.url,
+      streamUrl,
+      stationName: 'Radio Example',
+      zone,
+      now,
+    }
+    const reading = await judge.ask('readAnswer', platform, answer.body, context)
+    if (reading !== null) readings.push(reading)
+    zone = reading?.zone ?? zone
+  }
+  for (const request of endpoint?.requests ?? []) await read(request)
+  const first = <T>(of: (reading: Reading) => T | null) =>
+    readings.map(of).find((value) => value !== null) ?? null
+  const track = first((reading) => reading.track)
+  return {
+    zone,
+    now: first((reading) => reading.now)?.title ?? null,
+    next: first((reading) => reading.next)?.title ?? null,
+    shows: (first((reading) => reading.schedule) ?? []).map(times),
+    song: track === null ? null : songName(track),
+    earlier: readings.flatMap((reading) => reading.earlier.map(songName)),
+  }
+}
+
+function note(platform: string, fault: string, { zone, now, next, shows, song }: Seen): void {
+  const told = [zone, now, next, `${shows.length} shows`, song].map((value) => value ?? '–')
+  table.push([platform.padEnd(10), fault.padEnd(34), ...told].join(' | '))
+}
+
+describe.each(PLATFORMS)('%s', (platform) => {
+  let server: FakePlatform
+  beforeAll(async () => {
+    server = await startFakePlatform(SHAPES[platform], PROGRAMME)
+    return () => server.stop()
+  })
+
+  test.each(Object.entries(CASES))('%s', async (fault, { programme, at, expected }) => {
+    Object.assign(server, { programme, fault: null, edit: (body: string) => body })
+    const seen = await look(platform, server, at)
+    note(platform, fault, seen)
+    expect(seen).toEqual(partOf(platform, expected, programme.zone === ZONE))
+  })
+
+  test('null everywhere: nothing is shown', async () => {
+    Object.assign(server, { programme: PROGRAMME, fault: null, edit: emptied })
+    const seen = await look(platform, server, NOW)
+    note(platform, 'null everywhere', seen)
+    expect(seen).toEqual(NOTHING)
+  })
+
+  test.each(WAY_FAULTS)('%s: nothing is shown', async (fault) => {
+    Object.assign(server, { programme: PROGRAMME, fault, edit: (body: string) => body })
+    const seen = await look(platform, server, NOW)
+    note(platform, fault, seen)
+    expect(seen).toEqual(NOTHING)
+  })
+})

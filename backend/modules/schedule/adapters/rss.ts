@@ -1,0 +1,90 @@
+import { xmlPieces } from '../../../../shared/radio/xml-pieces.ts'
+import type { Adapter } from './adapter.ts'
+import { SCHEDULE_MAX } from './limits.ts'
+import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { fromIso, fromLocal } from './read-time.ts'
+
+/** A feed of a schedule by its name; what is called only "feed" is a blog's. */
+const FEED =
+  /(?:\.rss|\/(?:schedule|programme|program|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
+/** Roots, and the elements of one broadcast. */
+const ROOTS = new Set(['rss', 'rdf', 'feed'])
+const ENTRIES = new Set(['item', 'entry'])
+/** Elements that say when it is on: of the event module, of xCal, of Google's calendars. `pubDate` says when it was written. */
+const STARTS = ['startdate', 'dtstart']
+const ENDS = ['enddate', 'dtend']
+const READ = new Set(['title', 'link', 'author', 'creator', 'name', ...STARTS, ...ENDS])
+const VALUE_MAX = 4_096
+
+type Fields = Map<string, string>
+
+function put(fields: Fields, name: string, value: string): void {
+  const before = fields.get(name) ?? ''
+  if (before.length < VALUE_MAX) fields.set(name, before + value)
+}
+
+/** The entries of a feed; null: it is none, or not whole. */
+function readEntries(text: string): Fields[] | null {
+  const entries: Fields[] = []
+  let root: string | null = null
+  let isWhole = false
+  let entry: Fields | null = null
+  let inside: string | null = null
+  for (const piece of xmlPieces(text)) {
+    if (piece.kind === 'doctype') return null
+    if (piece.kind === 'text') {
+      if (entry !== null && inside !== null) put(entry, inside, piece.text)
+      continue
+    }
+    const { name } = piece
+    if (piece.kind === 'close') {
+      if (name === root) isWhole = true
+      if (entry !== null && ENTRIES.has(name)) {
+        if (entries.length < SCHEDULE_MAX) entries.push(entry)
+        entry = null
+      }
+      inside = null
+      continue
+    }
+    if (root === null) {
+      if (!ROOTS.has(name)) return null
+      root = name
+    } else if (ENTRIES.has(name)) entry = new Map()
+    inside = READ.has(name) && !piece.empty ? name : null
+    if (entry === null) continue
+    const { attributes } = piece
+    if (name === 'link' && attributes.has('href')) put(entry, 'link', attributes.get('href') ?? '')
+    if (name === 'when') {
+      put(entry, 'dtstart', attributes.get('starttime') ?? '')
+      put(entry, 'dtend', attributes.get('endtime') ?? '')
+    }
+  }
+  return isWhole ? entries : null
+}
+
+const firstOf = (fields: Fields, names: readonly string[]) =>
+  names.map((name) => fields.get(name)).find((value) => value !== undefined && value !== '')
+
+/** RSS or Atom with times of broadcasts, by the event module of RSS 1.0, xCal and Google's calendar elements. */
+export const rss: Adapter = {
+  platform: 'rss',
+  terms: 'A feed is published to be read by programs: RSS 2.0, Atom (RFC 4287)',
+  detect({ homepage }) {
+    const url = homepage === null ? null : URL.parse(homepage)
+    if (url === null || !FEED.test(url.pathname)) return null
+    return { platform: 'rss', requests: [{ name: 'schedule', url: url.href }] }
+  },
+  parse(answer, context) {
+    const time = (value: string | undefined) => fromIso(value) ?? fromLocal(value, context.zone)
+    const schedule = readEntries(answer)?.map(
+      (fields): SaidBroadcast => ({
+        title: fields.get('title'),
+        host: firstOf(fields, ['creator', 'author', 'name']),
+        startsAt: time(firstOf(fields, STARTS)),
+        endsAt: time(firstOf(fields, ENDS)),
+        homepage: fields.get('link')?.trim(),
+      }),
+    )
+    return schedule === undefined ? null : makeReading({ schedule }, context)
+  },
+}

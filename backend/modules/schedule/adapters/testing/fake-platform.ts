@@ -1,0 +1,105 @@
+/** A server that answers as a platform documents it, and badly where it is told to. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Network } from '../../../../../shared/net/dial.ts'
+import type { EndpointRequest } from '../adapter.ts'
+import type { NeutralProgramme } from './neutral-programme.ts'
+
+/** How a platform writes a programme down. */
+export interface Shape {
+  readonly streamUrl: string
+  readonly homepage: string | null
+  readonly key?: string
+  /** The document of this name; undefined: the platform has none. */
+  write(name: EndpointRequest['name'], programme: NeutralProgramme): string | undefined
+}
+
+/** What goes wrong on the way, whatever the document says. */
+export const WAY_FAULTS = [
+  'status 500',
+  'a page of HTML',
+  'half a document',
+  '5 MB',
+  'a redirect to a private address',
+] as const
+export type WayFault = (typeof WAY_FAULTS)[number]
+
+const MB = 1_024 * 1_024
+
+const FAULTS: Readonly<Record<WayFault, (response: ServerResponse, body: string) => void>> = {
+  'status 500': (response) => response.writeHead(500).end('{"error":"database"}'),
+  'a page of HTML': (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><html><title>Low End</title><body>Burial - Archangel</body></html>'),
+  'half a document': (response, body) => response.end(body.slice(0, body.length / 2)),
+  '5 MB': (response, body) => {
+    // White space before a document is part of no format's meaning, and its length is not announced.
+    response.writeHead(200)
+    response.write(' '.repeat(5 * MB), () => response.end(body))
+    response.on('error', () => undefined)
+  },
+  'a redirect to a private address': (response) =>
+    response.writeHead(302, { location: 'http://127.0.0.1:9/secrets' }).end(),
+}
+
+export interface FakePlatform {
+  /** Lets the guarded client reach this server and nothing else of this machine. */
+  readonly network: Network
+  programme: NeutralProgramme
+  fault: WayFault | null
+  /** Changes what a document says before it is sent. */
+  edit: (body: string) => string
+  /** The tag of every document, null for none. */
+  etag: string | null
+  readonly requests: IncomingMessage[]
+  /** The same request at this server. */
+  at(request: EndpointRequest): EndpointRequest
+  stop(): Promise<void>
+}
+
+/** Starts one on a free port of this machine. Documents are told apart by the names that `at` puts before their paths. */
+export async function startFakePlatform(
+  shape: Pick<Shape, 'write'>,
+  programme: NeutralProgramme,
+): Promise<FakePlatform> {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    platform.requests.push(request)
+    const name = request.url?.startsWith('/schedule/') ? 'schedule' : 'now'
+    const body = shape.write(name, platform.programme)
+    if (body === undefined) response.writeHead(404).end()
+    else if (platform.fault !== null) FAULTS[platform.fault](response, platform.edit(body))
+    else if (platform.etag !== null && request.headers['if-none-match'] === platform.etag)
+      response.writeHead(304).end()
+    else
+      response
+        .writeHead(200, platform.etag === null ? {} : { etag: platform.etag })
+        .end(platform.edit(body))
+  }
+  const server = createServer(serve)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const platform: FakePlatform = {
+    network: {
+      lookup: () => Promise.resolve([]),
+      allowed: (asked) => asked === host,
+    },
+    programme,
+    fault: null,
+    edit: (body) => body,
+    etag: null,
+    requests: [],
+    at(request) {
+      const { pathname, search } = new URL(request.url)
+      return { ...request, url: `http://${host}/${request.name}${pathname}${search}` }
+    },
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+  return platform
+}

@@ -1,0 +1,110 @@
+/** Rows of what stations have on, as the API tells them. */
+import type { Broadcast, ListedShow, OnAir, Platform, Song } from '../../../shared/api/programme.ts'
+import { PLATFORMS } from '../../../shared/api/programme.ts'
+import { SONG_FRESH_MS } from './limits.ts'
+
+export const iso = (ms: number) => new Date(ms).toISOString()
+
+export interface BroadcastRow {
+  readonly id: string
+  readonly show_id: string
+  readonly station_id: string
+  readonly title: string
+  readonly host: string | null
+  readonly starts_at: number
+  readonly ends_at: number | null
+  readonly homepage: string | null
+}
+
+export function toBroadcast(row: BroadcastRow): Broadcast {
+  return {
+    id: row.id,
+    showId: row.show_id,
+    stationId: row.station_id,
+    title: row.title,
+    host: row.host,
+    startsAt: iso(row.starts_at),
+    endsAt: row.ends_at === null ? null : iso(row.ends_at),
+    homepage: row.homepage,
+  }
+}
+
+export interface SongRow {
+  readonly artist: string | null
+  readonly title: string
+  readonly at: number
+}
+
+export const toSong = ({ artist, title, at }: SongRow): Song => ({ artist, title, at: iso(at) })
+
+export function toPlatform(name: string): Platform {
+  return PLATFORMS.find((platform) => platform === name) ?? 'creator'
+}
+
+/** What a station has on, with the station: its broadcasts were looked up beside it. */
+export interface OnAirRow {
+  readonly station_id: string
+  readonly platform: string
+  readonly checked_at: number
+  readonly song_artist: string | null
+  readonly song_title: string | null
+  readonly song_at: number | null
+}
+
+/** Null where a station says nothing. `now` is ms since the epoch. */
+export function toOnAir(
+  row: OnAirRow,
+  broadcast: Broadcast | null,
+  next: Broadcast | null,
+  now: number,
+): OnAir | null {
+  const { song_title: title, song_at: at } = row
+  const isFresh = row.checked_at > now - SONG_FRESH_MS
+  const song =
+    title === null || at === null || !isFresh ? null : { artist: row.song_artist, title, at }
+  if (broadcast === null && next === null && song === null) return null
+  return {
+    stationId: row.station_id,
+    broadcast,
+    next,
+    song: song && toSong(song),
+    platform: toPlatform(row.platform),
+    checkedAt: iso(row.checked_at),
+  }
+}
+
+/** What a station says that says nothing any more. `at` is ms since the epoch. */
+export const silence = (stationId: string, platform: string, at: number): OnAir => ({
+  stationId,
+  broadcast: null,
+  next: null,
+  song: null,
+  platform: toPlatform(platform),
+  checkedAt: iso(at),
+})
+
+export interface ShowRow {
+  readonly id: string
+  readonly station_id: string
+  readonly station_name: string
+  readonly title: string
+  readonly host: string | null
+  readonly homepage: string | null
+}
+
+export function toListedShow(
+  row: ShowRow,
+  current: Broadcast | null,
+  next: Broadcast | null,
+): ListedShow {
+  return {
+    id: row.id,
+    stationId: row.station_id,
+    stationName: row.station_name,
+    title: row.title,
+    host: row.host,
+    homepage: row.homepage,
+    current,
+    next,
+  }
+}

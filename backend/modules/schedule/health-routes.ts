@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { optOutParams, programmeHealthSchema } from '../../../shared/api/programme.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { callerOf } from '../users/caller.ts'
+import type { HealthStore } from './health-store.ts'
+import { OPT_OUTS_MAX } from './limits.ts'
+import type { SourceStore } from './source-store.ts'
+
+interface HealthRouteOptions {
+  readonly health: HealthStore
+  readonly sources: Pick<SourceStore, 'optOuts'>
+  /** Forgets what was read of the stations of these hosts. */
+  readonly forget: (hosts: readonly string[]) => Promise<void>
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** How the platforms answer, and who does not want to be asked: for admins. */
+export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRouteOptions }> = async (
+  app,
+  { options: { health, sources, forget, now } },
+) => {
+  const common = { tags: ['programme'], security: SIGNED_IN }
+  const done = z.undefined().describe('Done; it counts within a minute')
+
+  app.get(
+    '/programme/health',
+    {
+      config: { action: 'platforms.read' },
+      schema: {
+        ...common,
+        summary:
+          'How the platforms answer of which programmes are read, and which hosts are left alone',
+        response: { 200: programmeHealthSchema, ...problemResponses },
+      },
+    },
+    async () => ({
+      items: await health.platforms(),
+      optOuts: await sources.optOuts(OPT_OUTS_MAX),
+    }),
+  )
+
+  app.put(
+    '/programme/opt-outs/:host',
+    {
+      config: { action: 'platforms.opt-out' },
+      schema: {
+        ...common,
+        summary:
+          'Leaves a host alone, and what is below it: what was read of its stations is forgotten at once',
+        params: optOutParams,
+        response: { 204: done, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { host } = request.params
+      await health.setOptOut(host, true, now(), callerOf(request).uid)
+      await forget([host])
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/programme/opt-outs/:host',
+    {
+      config: { action: 'platforms.opt-out' },
+      schema: {
+        ...common,
+        summary: 'Has a host asked again',
+        params: optOutParams,
+        response: { 204: done, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      await health.setOptOut(request.params.host, false, now(), callerOf(request).uid)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { PLATFORMS, type ProgrammeHealth } from '../../../shared/api/programme.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { keepChange } from '../audit/keep-change.ts'
+import { iso } from './broadcast-rows.ts'
+
+/** More platforms there are not. */
+const PLATFORMS_MOST = 50
+
+/** How the platforms answer, and who is not asked. */
+export function createHealthStore(queries: Queries) {
+  return {
+    /** A row of each platform, whether or not a station stands on it. */
+    platforms: async (): Promise<ProgrammeHealth['items']> => {
+      const rows = await queries
+        .selectFrom('programme_sources')
+        .select('platform')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('stations'),
+          fn.max('checked_at').as('answered_at'),
+          fn.max('took_ms').as('slowest'),
+          fn.sum<number>(sql`case when failures > 0 then 1 else 0 end`).as('failing'),
+        ])
+        .where('platform', '<>', '')
+        .groupBy('platform')
+        .orderBy('platform')
+        .limit(PLATFORMS_MOST)
+        .execute()
+      const problems = await queries
+        .selectFrom('programme_sources')
+        .select(['platform', 'problem'])
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('platform', '<>', '')
+        .where('failures', '>', 0)
+        .groupBy(['platform', 'problem'])
+        .orderBy('count', 'desc')
+        .limit(PLATFORMS_MOST)
+        .execute()
+      return PLATFORMS.map((platform) => {
+        const row = rows.find((one) => one.platform === platform)
+        const answeredAt = row?.answered_at ?? null
+        return {
+          platform,
+          stations: Number(row?.stations ?? 0),
+          failing: Number(row?.failing ?? 0),
+          lastAnswerAt: answeredAt === null ? null : iso(answeredAt),
+          slowestMs: row?.slowest ?? null,
+          problem: problems.find((one) => one.platform === platform)?.problem ?? null,
+        }
+      })
+    },
+
+    /** Leaves a host alone (`isOut`), or has it asked again, as the admin `by` decides. */
+    setOptOut: (host: string, isOut: boolean, now: number, by: string): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const row = await tx
+          .selectFrom('programme_opt_outs')
+          .select('host')
+          .where('host', '=', host)
+          .executeTakeFirst()
+        const wasOut = row !== undefined
+        if (isOut && !wasOut) {
+          await tx.insertInto('programme_opt_outs').values({ host, at: now }).execute()
+        }
+        if (!isOut) await tx.deleteFrom('programme_opt_outs').where('host', '=', host).execute()
+        const subject = { kind: 'platform', id: host } as const
+        await keepChange(
+          tx,
+          { by, action: 'platforms.opt-out', subject, at: now },
+          { isOptedOut: wasOut },
+          { isOptedOut: isOut },
+        )
+      }),
+  }
+}
+export type HealthStore = ReturnType<typeof createHealthStore>

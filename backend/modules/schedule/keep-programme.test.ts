@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LiveEvent } from '../../../shared/api/events.ts'
+import { probeNetwork } from '../../api/creator-routes.ts'
+import type { Queries } from '../../database/queries.ts'
+import { demoEntries } from '../../dev/streams/demo-stations.ts'
+import { type Streams, startStreams } from '../../dev/streams/server.ts'
+import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
+import { createUserStore } from '../users/user-store.ts'
+import { keepProgramme } from './keep-programme.ts'
+
+const USER = {
+  id: 'ada',
+  email: 'ada@example.com',
+  displayName: null,
+  photoURL: null,
+  visible: false,
+  role: 'listener',
+  plan: 'free',
+  createdAt: 1,
+  updatedAt: 1,
+} as const
+
+let database: Queries
+let streams: Streams
+beforeEach(async () => {
+  database = await openTestDatabase()
+  streams = await startStreams({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  await streams.close()
+  await database.destroy()
+})
+
+test('a clone knows what its demo stations have on, and asks no other platform', async () => {
+  const url = `http://127.0.0.1:${streams.port}`
+  await importSeeds(database, seedStations(demoEntries(url)), Date.now())
+  // A real station that a user keeps.
+  const [real] = await rowsOf(database, "SELECT id FROM stations WHERE origin = 'seed' LIMIT 1")
+  await createUserStore(database).insert(USER)
+  await database
+    .insertInto('follows')
+    .values({ user_id: USER.id, kind: 'station', id: String(real?.id), version: 1, deleted: 0 })
+    .execute()
+  const told = new Map<string, Extract<LiveEvent, { kind: 'on-air' }>['data']>()
+  const both = Promise.withResolvers<void>()
+  const troubles: unknown[] = []
+  const keeping = keepProgramme(database, {
+    network: probeNetwork(url),
+    only: url,
+    keys: new Map(),
+    asked: [],
+    tell: async (events) => {
+      for (const event of events) {
+        if (event.kind === 'on-air') told.set(event.data.stationId, event.data)
+      }
+      if (told.size === 2) both.resolve()
+    },
+    now: Date.now,
+    onTrouble: (error) => troubles.push(error),
+  })
+  await both.promise
+  await keeping.stop()
+  // Their shows are their creator's, their titles are Icecast's.
+  for (const { platform, song, broadcast, next } of told.values()) {
+    expect([platform, song?.artist]).toEqual(['icecast', 'Undertone'])
+    expect(broadcast?.endsAt).toBe(next?.startsAt)
+  }
+  expect(await rowsOf(database, "SELECT name FROM leases WHERE name = 'programme'")).toEqual([])
+  const asked = await rowsOf(
+    database,
+    "SELECT id FROM stations, programme_sources WHERE station_key = key AND platform <> '' ORDER BY id",
+  )
+  expect(asked.map(({ id }) => id)).toEqual(['demo-cellar-signal', 'demo-night-bus'])
+  expect(troubles).toEqual([])
+})

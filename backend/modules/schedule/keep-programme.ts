@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../../shared/api/programme.ts'
+import type { Network } from '../../../shared/net/dial.ts'
+import { createLeases } from '../../database/leases.ts'
+import type { Queries } from '../../database/queries.ts'
+import { wantKept, wantOwnShows, wantWatched } from './demand.ts'
+import { createDemandStore } from './demand-store.ts'
+import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
+import { forgetPast } from './forget-past.ts'
+import { OPT_OUTS_MAX } from './limits.ts'
+import type { PlatformKeys } from './platform-keys.ts'
+import { createPlatforms } from './platforms.ts'
+import { createPoller, type TellEvents } from './poller.ts'
+import { createProgrammeStore } from './programme-store.ts'
+import { createReadingStore } from './reading-store.ts'
+import { createSourceStore } from './source-store.ts'
+import { tellBegins } from './tell-begins.ts'
+import { createWatchedStore } from './watched-store.ts'
+
+const SECOND_MS = 1_000
+/** How often it is looked what is due. */
+export const ROUND_EVERY_MS = SECOND_MS
+/** One instance asks; when it has died, another one goes on after so long. */
+export const PROGRAMME_LEASE = 'programme'
+export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
+/** What is done besides the rounds, and how often. */
+const EVERY_MS = {
+  lease: 10 * SECOND_MS,
+  watched: 10 * SECOND_MS,
+  begins: 10 * SECOND_MS,
+  ownShows: 60 * SECOND_MS,
+  optOuts: 10 * SECOND_MS,
+  kept: 5 * 60 * SECOND_MS,
+  unwatched: 5 * 60 * SECOND_MS,
+  past: 6 * 60 * 60 * SECOND_MS,
+} as const
+type Chore = keyof typeof EVERY_MS
+
+interface KeepProgrammeOptions {
+  readonly network: Network
+  /** Streams of one address alone are asked for, such as the demo streams'; null: all platforms are asked. */
+  readonly only: string | null
+  readonly keys: PlatformKeys
+  /** Platforms whose makers want to be asked first, and were. */
+  readonly asked: readonly Platform[]
+  readonly tell: TellEvents
+  readonly onTrouble: (error: unknown) => void
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** Keeps the programme of the stations that listeners want, in one instance, without keeping the process alive. */
+export function keepProgramme(
+  queries: Queries,
+  { network, only, keys, asked, tell, onTrouble, now }: KeepProgrammeOptions,
+) {
+  const leases = createLeases(queries)
+  const ending = new AbortController()
+  const { signal } = ending
+  const sources = createSourceStore(queries)
+  const demand = createDemandStore(queries)
+  const watched = createWatchedStore(queries)
+  const platforms = createPlatforms(network, only, keys, asked)
+  const poll = createPoller({
+    sources,
+    readings: createReadingStore(queries),
+    programme: createProgrammeStore(queries),
+    platforms,
+    tell,
+    now,
+    pause: (ms) => wait(ms, undefined, { signal, ref: false }),
+    signal,
+    onTrouble,
+  })
+  const doneAt = new Map<Chore, number>()
+  const polls = new Set<Promise<unknown>>()
+  let isMine = false
+  let optedOut: ReadonlySet<string> = new Set()
+
+  const isDue = (chore: Chore) => {
+    const at = now()
+    if (at - (doneAt.get(chore) ?? 0) < EVERY_MS[chore]) return false
+    doneAt.set(chore, at)
+    return true
+  }
+
+  /** Takes note of who has opted out. What was on its way until then is forgotten when it has come. */
+  async function lookAtOptOuts(): Promise<void> {
+    const before = optedOut
+    optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
+    await askAnew(
+      queries,
+      [...before].filter((host) => !optedOut.has(host)),
+    )
+    const out = [...optedOut].filter((host) => !before.has(host))
+    if (out.length === 0) return
+    const forgotten = Promise.all(polls)
+      .then(() => forgetOptedOut(queries, out, tell, now()))
+      .catch((error) => {
+        if (!signal.aborted) onTrouble(error)
+      })
+      .finally(() => polls.delete(forgotten))
+    polls.add(forgotten)
+  }
+
+  async function work(): Promise<void> {
+    if (isDue('lease')) isMine = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
+    if (!isMine || signal.aborted) return
+    if (isDue('optOuts')) await lookAtOptOuts()
+    if (isDue('ownShows')) await wantOwnShows(demand, now(), signal)
+    if (isDue('kept')) await wantKept(demand, now(), signal)
+    if (isDue('watched')) await wantWatched(demand, now())
+    if (isDue('begins')) await tellBegins(queries, tell, now(), signal)
+    const { done } = await poll(optedOut)
+    polls.add(done)
+    void done.finally(() => polls.delete(done))
+    if (isDue('unwatched')) await watched.forget(now())
+    if (isDue('past')) await forgetPast(queries, now(), signal)
+  }
+
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error) => {
+        if (!signal.aborted) onTrouble(error)
+      })
+      .finally(() => {
+        running = null
+      })
+  }, ROUND_EVERY_MS).unref()
+
+  return {
+    /** Breaks off what runs, and lets another instance go on. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      ending.abort()
+      await running
+      await Promise.all(polls)
+      await platforms.stop()
+      await leases.release(PROGRAMME_LEASE)
+    },
+  }
+}

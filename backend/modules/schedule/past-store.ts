@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/queries.ts'
+
+/** Forgets what is over, some rows at a time; each says how many it forgot. Times are ms since the epoch. */
+export function createPastStore(queries: Queries) {
+  return {
+    removeSongs: async (before: number, limit: number): Promise<number> => {
+      const old = queries
+        .selectFrom('played_songs')
+        .select(['station_key', 'at'])
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(limit)
+      const { numDeletedRows } = await queries
+        .deleteFrom('played_songs')
+        .where(sql<boolean>`(station_key, at) in ${old}`)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    removeBroadcasts: async (before: number, limit: number): Promise<number> => {
+      const old = queries
+        .selectFrom('broadcasts')
+        .select('id')
+        .where('starts_at', '<', before)
+        .orderBy('starts_at')
+        .limit(limit)
+      const { numDeletedRows } = await queries
+        .deleteFrom('broadcasts')
+        .where('id', 'in', old)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    /** Shows that have not been on since then and that no listener follows. */
+    removeShows: async (before: number, limit: number): Promise<number> => {
+      const old = queries
+        .selectFrom('shows')
+        .select('shows.id')
+        .where('last_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('follows')
+                .select('follows.id')
+                .where('follows.kind', '=', 'show')
+                .where('follows.deleted', '=', sql.lit(0))
+                .whereRef('follows.id', '=', 'shows.id'),
+            ),
+          ),
+        )
+        .orderBy('last_at')
+        .limit(limit)
+      const { numDeletedRows } = await queries
+        .deleteFrom('shows')
+        .where('id', 'in', old)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    /**
+     * Of the words behind `after`, forgets those of neither a show nor a song any more. Answers the last that it
+     * looked at; null: there are no more.
+     */
+    removeWords: async (after: string, limit: number): Promise<string | null> => {
+      const page = await queries
+        .selectFrom('programme_words')
+        .select('words')
+        .distinct()
+        .where('words', '>', after)
+        .orderBy('words')
+        .limit(limit)
+        .execute()
+      const last = page.at(-1)
+      if (last === undefined) return null
+      await queries
+        .deleteFrom('programme_words')
+        .where('words', '>', after)
+        .where('words', '<=', last.words)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('shows')
+                .select('id')
+                .whereRef('shows.words', '=', 'programme_words.words'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('played_songs')
+                .select('at')
+                .whereRef('played_songs.words', '=', 'programme_words.words'),
+            ),
+          ),
+        )
+        .execute()
+      return last.words
+    },
+  }
+}

@@ -1,0 +1,385 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LiveEvent } from '../../../shared/api/events.ts'
+import type { Queries } from '../../database/queries.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createListenerStore } from '../analytics/listening/listener-store.ts'
+import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import type { ReadTrack } from './adapters/adapter.ts'
+import { wantKept, wantOwnShows, wantWatched } from './demand.ts'
+import { createDemandStore } from './demand-store.ts'
+import { askAnew } from './follow-opt-outs.ts'
+import { createPoller } from './poller.ts'
+import { createProgrammeStore } from './programme-store.ts'
+import { createReadingStore } from './reading-store.ts'
+import { createSourceStore } from './source-store.ts'
+import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
+import { createWatchedStore } from './watched-store.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
+const { signal } = new AbortController()
+
+let database: Queries
+let fake: ReturnType<typeof fakePlatforms>
+let told: LiveEvent[]
+let time: number
+const troubles: unknown[] = []
+beforeEach(async () => {
+  database = await openTestDatabase()
+  fake = fakePlatforms()
+  told = []
+  time = BEGIN
+})
+afterEach(async () => {
+  await database.destroy()
+  expect(troubles.splice(0)).toEqual([])
+})
+
+const now = () => time
+/** An instance that asks. */
+function instance() {
+  const sources = createSourceStore(database)
+  const poll = createPoller({
+    sources,
+    readings: createReadingStore(database),
+    programme: createProgrammeStore(database),
+    platforms: fake.platforms,
+    tell: async (events) => {
+      told.push(...events)
+    },
+    now,
+    pause: async () => {},
+    signal,
+    onTrouble: (error) => troubles.push(error),
+  })
+  return {
+    demand: createDemandStore(database),
+    round: async (optedOut: readonly string[] = []) => {
+      const round = await poll(new Set(optedOut))
+      await round.done
+      return round
+    },
+  }
+}
+
+async function addStation(id: string, url = `https://${id}.example/live`) {
+  await createStationWriter(database)(
+    {
+      ...{ id, name: `Radio ${id}`, description: null, url, homepage: null, favicon: null },
+      ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], codec: 'MP3' },
+      ...{ bitrate: 128, votes: 0 },
+    },
+    'generated',
+    BEGIN - 1,
+  )
+}
+
+/** Listeners of these stations are published. */
+const makePopular = (...ids: string[]) =>
+  database.updateTable('stations').set({ heard_at: time }).where('id', 'in', ids).execute()
+const play = (stationId: string) =>
+  createListenerStore(database).put(
+    new Map([['listener', { stationId, countrycode: '', at: time }]]),
+  )
+const keep = (stationId: string) =>
+  database
+    .insertInto('favorites')
+    .values({ user_id: 'ada', station_id: stationId, version: 1, deleted: 0 } as never)
+    .execute()
+async function addUser() {
+  await database
+    .insertInto('users')
+    .values({
+      ...{ id: 'ada', email: 'ada@example.com', role: 'listener', plan: 'free', visible: 0 },
+      ...{ created_at: 1, updated_at: 1 },
+    })
+    .execute()
+}
+
+const follow = (kind: string, id: string) =>
+  database
+    .insertInto('follows')
+    .values({ user_id: 'ada', kind, id, version: 1, deleted: 0 })
+    .execute()
+/** A show on each station. */
+const addShows = () =>
+  database
+    .insertInto('shows')
+    .columns(['id', 'station_key', 'title', 'words', 'first_at', 'last_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('stations')
+        .select([sql<string>`'show-' || id`.as('id'), 'key', eb.val('S').as('title')])
+        .select([eb.val('s').as('words'), 'created_at as first_at', 'created_at as last_at']),
+    )
+    .execute()
+
+/** How often a station is asked in so many minutes, looked at every ten seconds. */
+async function countPolls(minutes: number, each: () => Promise<unknown> = async () => {}) {
+  const { demand, round } = instance()
+  const before = fake.asked.length
+  for (const end = time + minutes * MINUTE_MS; time < end; time += 10 * SECOND_MS) {
+    await each()
+    await wantWatched(demand, time)
+    await wantKept(demand, time, signal)
+    await wantOwnShows(demand, time, signal)
+    await round()
+  }
+  return fake.asked.length - before
+}
+
+test('asks a station with published listeners once a minute for eight days, and no other', async () => {
+  await addStation('one')
+  await addStation('two')
+  expect(await countPolls(10)).toBe(0)
+  await makePopular('one')
+  expect(await countPolls(10)).toBe(10)
+  time += 8 * 24 * 60 * MINUTE_MS
+  await countPolls(1)
+  expect(await countPolls(20)).toBe(0)
+})
+
+test('asks no station because someone listens to it at this moment', async () => {
+  await addUser()
+  await addStation('unknown')
+  await addStation('kept')
+  await keep('kept')
+  await countPolls(1)
+  const programmes = () =>
+    Promise.all(['unknown', 'kept'].map((id) => createProgrammeStore(database).station(id, time)))
+  const before = await programmes()
+  const playBoth = async () => {
+    await play('unknown')
+    await play('kept')
+  }
+  expect(await countPolls(14, playBoth)).toBe(0)
+  expect(await programmes()).toEqual(before)
+  expect(await countPolls(30, playBoth)).toBe(2)
+})
+
+test('asks a kept station every 15 minutes, and every minute once it has published listeners', async () => {
+  await addUser()
+  await addStation('one')
+  await keep('one')
+  expect(await countPolls(60)).toBe(4)
+  await makePopular('one')
+  await countPolls(1)
+  expect(await countPolls(5)).toBe(5)
+})
+
+test.each(['seed', 'creator'] as const)(
+  'asks a station of origin %s without a listener',
+  async (origin) => {
+    await addStation('one')
+    await database.updateTable('stations').set({ origin }).execute()
+    expect(await countPolls(30)).toBe(2)
+  },
+)
+
+test.each(['station', 'creator', 'show'])(
+  'a %s that is followed has its station asked',
+  async (kind) => {
+    await addUser()
+    await addStation('one')
+    await database.updateTable('stations').set({ owner_id: 'ada' }).execute()
+    if (kind === 'show') await addShows()
+    await follow(kind, { station: 'one', creator: 'ada', show: 'show-one' }[kind] ?? '')
+    expect(await countPolls(30)).toBe(2)
+  },
+)
+
+test('a station of a followed show is asked every minute while a program is connected that tells of it', async () => {
+  await addUser()
+  await addStation('one')
+  await addShows()
+  await follow('show', 'show-one')
+  const watched = createWatchedStore(database)
+  const connect = () => watched.note(['show-one', 'of-another-version'], time)
+  expect(await countPolls(30)).toBe(2)
+  expect(await countPolls(10, connect)).toBe(10)
+  const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
+  fake.readings.set('https://one.example/live', { ...NO_READING, now: onAir })
+  await countPolls(1, connect)
+  expect(told.filter(({ kind }) => kind === 'begins')).toHaveLength(1)
+  // Its platform says when the next one begins: that is told by its time.
+  const next = { ...onAir, startsAt: time + 60 * MINUTE_MS }
+  fake.readings.set('https://one.example/live', { ...NO_READING, next })
+  await countPolls(2, connect)
+  expect(await countPolls(30, connect)).toBe(2)
+  fake.readings.clear()
+  time += 31 * MINUTE_MS
+  await countPolls(1, connect)
+  expect(await countPolls(10, connect)).toBe(10)
+  // The program is gone.
+  await countPolls(3)
+  expect(await countPolls(30)).toBe(2)
+  await watched.forget(time)
+  expect(await database.selectFrom('watched_stations').selectAll().execute()).toEqual([])
+})
+
+test('no more are watched at a time than may be', async () => {
+  for (const id of ['one', 'two', 'three']) await addStation(id)
+  await addShows()
+  await createWatchedStore(database).note(['show-three', 'show-one', 'show-two'], time)
+  const demand = createDemandStore(database)
+  const first = await demand.watched(time, 2)
+  expect(first).toHaveLength(2)
+  await demand.want(first, time)
+  expect(await demand.watched(time, 2)).toEqual([])
+  expect(await demand.watched(time, 3)).toHaveLength(1)
+})
+
+test('of several instances one asks', async () => {
+  await addStation('one')
+  await makePopular('one')
+  const instances = [instance(), instance(), instance()]
+  await wantKept(createDemandStore(database), time, signal)
+  const rounds = await Promise.all(instances.map(({ round }) => round()))
+  expect(rounds.map(({ polls }) => polls).toSorted()).toEqual([0, 0, 1])
+  expect(fake.asked).toEqual(['https://one.example/status/live'])
+})
+
+test('what is new is told, and what was said before is not', async () => {
+  await addStation('one')
+  await makePopular('one')
+  const track = { artist: 'Drexciya', title: 'Andreaen Sand Dunes', startedAt: null }
+  const now = { title: 'Deep', host: null, startsAt: BEGIN, endsAt: null, homepage: null }
+  fake.readings.set('https://one.example/live', { ...NO_READING, now, track })
+  await countPolls(3)
+  expect(told.map(({ kind }) => kind)).toEqual(['begins', 'programme', 'on-air'])
+  expect(told.at(-1)?.data).toMatchObject({
+    stationId: 'one',
+    broadcast: { title: 'Deep' },
+    song: { title: 'Andreaen Sand Dunes' },
+  })
+  fake.readings.set('https://one.example/live', { ...NO_READING, now })
+  told = []
+  await countPolls(2)
+  expect(told).toMatchObject([{ kind: 'on-air', data: { song: null } }])
+})
+
+test('songs between two polls of a station that is only kept are not lost', async () => {
+  await addUser()
+  await addStation('one')
+  await keep('one')
+  const played = (title: string, minutesAgo: number) => {
+    return { artist: 'A', title, startedAt: time - minutesAgo * MINUTE_MS }
+  }
+  const say = (track: ReadTrack, ...earlier: ReadTrack[]) =>
+    fake.readings.set('https://one.example/live', { ...NO_READING, track, earlier })
+  say(played('One', 1))
+  await countPolls(1)
+  time += 15 * MINUTE_MS
+  say(played('Four', 2), played('Three', 6), played('Two', 10), played('One', 17))
+  await countPolls(1)
+  await countPolls(15)
+  const kept = await database.selectFrom('played_songs').select('title').orderBy('at').execute()
+  expect(kept.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four'])
+})
+
+test('a platform that fails is left alone for longer each time, and at once for as long as it asks', async () => {
+  await addStation('one')
+  await makePopular('one')
+  const refused = (retryAfterMs: number | null) =>
+    ({ status: 'refused', problem: '503', retryAfterMs }) as const
+  fake.refuse(refused(null))
+  // After 2, 4, 8 minutes, and so on; after six hours at the longest.
+  expect(await countPolls(16)).toBe(4)
+  await database.updateTable('programme_sources').set({ failures: 40, next_at: time }).execute()
+  await countPolls(1)
+  const failing = await database.selectFrom('programme_sources').select('next_at').execute()
+  expect(failing[0]?.next_at).toBeCloseTo(time - MINUTE_MS + 6 * 60 * MINUTE_MS)
+  await database.updateTable('programme_sources').set({ next_at: time, failures: 0 }).execute()
+  fake.refuse(refused(30 * MINUTE_MS))
+  expect(await countPolls(20)).toBe(1)
+  fake.refuse(null)
+  await countPolls(20)
+  expect(await countPolls(10)).toBe(10)
+})
+
+test('hosts that have opted out are not asked, nor what is below them', async () => {
+  await addStation('one', 'https://live.one.example/live')
+  await addStation('two', 'https://phone.example/live')
+  await makePopular('one', 'two')
+  const { demand, round } = instance()
+  await wantKept(demand, time, signal)
+  await round(['one.example'])
+  expect(fake.asked).toEqual(['https://phone.example/status/live'])
+})
+
+test('the stations of a host that opts in again are asked as soon as they are wanted', async () => {
+  await addStation('one')
+  await makePopular('one')
+  const { demand, round } = instance()
+  await wantKept(demand, time, signal)
+  await round(['one.example'])
+  await wantKept(demand, time, signal)
+  await round()
+  expect(fake.asked).toEqual([])
+  await askAnew(database, ['one.example'])
+  await wantKept(demand, time, signal)
+  await round()
+  expect(fake.asked).toHaveLength(1)
+})
+
+test('the shows of a creator are known without a request, and follow what is changed', async () => {
+  await addStation('one', 'https://one.example/none')
+  const show = (title: string) => ({
+    id: '00000000-0000-4000-8000-000000000001',
+    ...{ title, day: 5, start: '07:30', minutes: 60, timeZone: 'UTC' },
+  })
+  const type = async (...titles: string[]) => {
+    const schedule = JSON.stringify(titles.map(show))
+    await database.updateTable('stations').set({ schedule, updated_at: time }).execute()
+  }
+  const programme = createProgrammeStore(database)
+  const titles = async () =>
+    (await programme.station('one', time)).broadcasts.map(({ title }) => title)
+  await type('Night Shift')
+  expect(await countPolls(2)).toBe(0)
+  // Today's, and that of a week later.
+  expect(await titles()).toEqual(['Night Shift', 'Night Shift'])
+  expect((await programme.onAir(['one'], time))[0]).toMatchObject({
+    broadcast: { title: 'Night Shift' },
+    platform: 'creator',
+  })
+  const [{ showId } = { showId: '' }] = (await programme.station('one', time)).broadcasts
+  time += 1
+  await type('Late Shift')
+  await countPolls(2)
+  expect(await titles()).toEqual(['Late Shift', 'Late Shift'])
+  // It is the same show under another name.
+  expect((await programme.show(showId, time))?.show.title).toBe('Late Shift')
+  time += 1
+  await type()
+  await countPolls(2)
+  expect((await programme.onAir(['one'], time))[0]?.broadcast).toBeUndefined()
+})
+
+test('a station whose address changes is looked for anew', async () => {
+  await addStation('one', 'https://one.example/none')
+  await makePopular('one')
+  expect(await countPolls(5)).toBe(0)
+  const url = 'https://one.example/live'
+  await database.updateTable('stations').set({ url, updated_at: time }).execute()
+  expect(await countPolls(3)).toBe(3)
+})
+
+test('one host is asked in turn, and its other stations are put off', async () => {
+  for (let n = 0; n < 30; n += 1) await addStation(`s${n}`)
+  fake.setHosts(() => 'platform.example')
+  await makePopular(...Array.from({ length: 30 }, (_, n) => `s${n}`))
+  const { demand, round } = instance()
+  await wantKept(demand, time, signal)
+  const counts: number[] = []
+  for (let second = 0; second < 20; second += 1) {
+    counts.push((await round()).requests)
+    time += SECOND_MS
+  }
+  // Two a second, after those that wait for at most two seconds at the beginning.
+  expect(Math.max(...counts.slice(1))).toBeLessThanOrEqual(3)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
+  expect(new Set(fake.asked).size).toBe(1)
+})

@@ -1,0 +1,135 @@
+import type { LiveEvent } from '../../../shared/api/events.ts'
+import { DOCUMENT_MS } from './adapters/limits.ts'
+import { silence } from './broadcast-rows.ts'
+import { createHostTurns } from './host-turns.ts'
+import { HOST_WAIT_MS, POLLS_AT_ONCE, REQUESTS_A_SECOND } from './limits.ts'
+import { isOptedOut } from './opt-outs.ts'
+import type { Platforms } from './platforms.ts'
+import { type Poll, planPoll, pollStation } from './poll-station.ts'
+import type { ProgrammeStore } from './programme-store.ts'
+import type { ReadingStore } from './reading-store.ts'
+import type { DueSource, SourceStore } from './source-store.ts'
+
+/** Tells clients of what has happened. */
+export type TellEvents = (events: readonly LiveEvent[]) => Promise<void>
+
+/** A turn that was taken is another's after so long: longer than any poll takes. */
+const CLAIM_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
+const SECOND_MS = 1_000
+
+export interface PollerOptions {
+  readonly sources: SourceStore
+  readonly readings: ReadingStore
+  readonly programme: Pick<ProgrammeStore, 'onAir'>
+  readonly platforms: Platforms
+  readonly tell: TellEvents
+  /** ms since the epoch. */
+  readonly now: () => number
+  /** Waits, in ms; rejects when the poller ends. */
+  readonly pause: (ms: number) => Promise<unknown>
+  /** Aborted: no further poll begins, and those that run are broken off. */
+  readonly signal: AbortSignal
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** What a round has begun. */
+export interface Round {
+  /** Stations that are asked. */
+  readonly polls: number
+  /** Requests that this takes. */
+  readonly requests: number
+  /** Put off because their host is busy. */
+  readonly putOff: number
+  /** Resolves when all are done. */
+  readonly done: Promise<unknown>
+}
+
+/**
+ * Asks platforms, a round at a time. Its budget (limits.ts) is of requests: what is due and does not fit waits for the
+ * next round, what has waited longest first, so that more stations are all asked less often.
+ */
+export function createPoller(options: PollerOptions) {
+  const { sources, readings, programme, platforms, tell, now, pause, signal, onTrouble } = options
+  const turns = createHostTurns()
+  let running = 0
+  let budget = REQUESTS_A_SECOND
+  let budgetAt = now()
+
+  async function poll(one: Poll, host: string | null, waitMs: number): Promise<void> {
+    if (waitMs > 0) await pause(waitMs)
+    const work = () => pollStation(one, platforms, now, signal)
+    const { said, source } = await (host === null ? work() : turns.inTurn(host, work))
+    const taken = said && (await readings.take(source.key, said))
+    await sources.record(source)
+    if (taken === null || !(taken.isOtherOnAir || taken.isOtherProgramme)) return
+    const { stationId } = one.source
+    const [data = silence(stationId, source.platform, now())] = await programme.onAir(
+      [stationId],
+      now(),
+    )
+    // What is told by its time (tell-begins.ts) was known before it began.
+    const isBegun = taken.begunId !== null && data.broadcast?.id === taken.begunId
+    await tell([
+      ...(isBegun && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),
+      ...(taken.isOtherProgramme ? [{ kind: 'programme', data: { stationId } } as const] : []),
+      { kind: 'on-air', data },
+    ])
+  }
+
+  function begin(one: Poll, host: string | null, waitMs: number): Promise<void> {
+    running += 1
+    return poll(one, host, waitMs)
+      .catch((error) => {
+        if (!signal.aborted) onTrouble(error)
+      })
+      .finally(() => {
+        running -= 1
+      })
+  }
+
+  function plan(source: DueSource, at: number, optedOut: ReadonlySet<string>): Poll {
+    const { streamUrl, homepage } = source
+    const found = platforms.detect({ streamUrl, homepage })
+    const isLeft = found !== null && isOptedOut(source, found, optedOut)
+    return planPoll(source, isLeft ? null : found, at)
+  }
+
+  /**
+   * One round: begins what is due and fits the budget, which fills up with time.
+   * @throws when the database cannot be asked
+   */
+  return async function pollRound(optedOut: ReadonlySet<string>): Promise<Round> {
+    const at = now()
+    turns.forget(at)
+    const filled = budget + ((at - budgetAt) / SECOND_MS) * REQUESTS_A_SECOND
+    budget = Math.min(REQUESTS_A_SECOND, filled)
+    budgetAt = at
+    const room = Math.min(Math.floor(budget), POLLS_AT_ONCE - running)
+    const due = room <= 0 || signal.aborted ? [] : await sources.due(at, room)
+    const begun = new Map<number, { poll: Poll; host: string | null; waitMs: number }>()
+    const until = new Map<number, number>()
+    let requests = 0
+    for (const source of due) {
+      const one = plan(source, at, optedOut)
+      const count = one.requests.length
+      if (requests + count > budget) break
+      const host = one.requests[0] ? (URL.parse(one.requests[0].url)?.hostname ?? null) : null
+      const turn = host === null ? { waitMs: 0 } : turns.reserve(host, count, at)
+      if ('until' in turn) until.set(source.key, turn.until)
+      else {
+        requests += count
+        begun.set(source.key, { poll: one, host, waitMs: turn.waitMs })
+      }
+    }
+    budget -= requests
+    const turned = due.filter(({ key }) => begun.has(key))
+    const claimed = await sources.claim(turned, at + CLAIM_MS)
+    for (const source of due) {
+      const later = until.get(source.key)
+      if (later !== undefined) await sources.claim([source], later)
+    }
+    const mine = [...begun].filter(([key]) => claimed.has(key))
+    const done = Promise.all(mine.map(([, one]) => begin(one.poll, one.host, one.waitMs)))
+    return { polls: mine.length, requests, putOff: until.size, done }
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  onAirListSchema,
+  onAirQuery,
+  programmeSearchQuery,
+  programmeSearchSchema,
+  showDetailSchema,
+  showParams,
+  stationProgrammeSchema,
+} from '../../../shared/api/programme.ts'
+import { type StationDetail, stationParams } from '../../../shared/api/stations.ts'
+import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
+import { entityTag, namesTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
+import type { StationStore } from '../stations/station-store.ts'
+import type { ProgrammeSearchStore } from './programme-search-store.ts'
+import type { ProgrammeStore } from './programme-store.ts'
+
+interface ProgrammeRouteOptions {
+  readonly stations: Pick<StationStore, 'detail'>
+  /** A station that is not listed, for a caller who may see it all the same; else null. */
+  readonly findUnlisted: (
+    id: string,
+    authorization: string | undefined,
+  ) => Promise<StationDetail | null>
+  readonly programme: ProgrammeStore
+  readonly search: ProgrammeSearchStore
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** What stations have on, for everyone: kept by the poller, never fetched for a request. */
+export const programmeRoutes: FastifyPluginAsyncZod<{ options: ProgrammeRouteOptions }> = async (
+  app,
+  { options: { stations, findUnlisted, programme, search, now } },
+) => {
+  const tags = ['programme']
+  app.get(
+    '/stations/:id/programme',
+    {
+      config: { action: 'programme.read' },
+      schema: {
+        tags,
+        summary: 'What a station has on, had on and will have on, as far as its platform says it',
+        headers: ifNoneMatch,
+        params: stationParams,
+        response: { 200: stationProgrammeSchema, 304: notModified, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const station =
+        (await stations.detail(id)) ?? (await findUnlisted(id, request.headers.authorization))
+      if (station === null) throw stationNotFound()
+      const answer = await programme.station(station.id, now())
+      const tag = entityTag(answer)
+      void reply.header('etag', tag).header('cache-control', 'no-cache')
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      return answer
+    },
+  )
+
+  app.get(
+    '/programme/on-air',
+    {
+      config: { action: 'programme.read' },
+      schema: {
+        tags,
+        summary: 'What some stations have on at this moment; those that say nothing are left out',
+        querystring: onAirQuery,
+        response: { 200: onAirListSchema, ...problemResponses },
+      },
+    },
+    async (request) => ({ items: await programme.onAir(request.query.stations, now()) }),
+  )
+
+  app.get(
+    '/programme/search',
+    {
+      config: { action: 'programme.read' },
+      schema: {
+        tags,
+        summary: 'Shows by their titles and hosts, and the songs of the last days',
+        querystring: programmeSearchQuery,
+        response: { 200: programmeSearchSchema, ...problemResponses },
+      },
+    },
+    async (request) => search.find(request.query.query, now()),
+  )
+
+  app.get(
+    '/shows/:id',
+    {
+      config: { action: 'programme.read' },
+      schema: {
+        tags,
+        summary: 'A show with its broadcasts of the last and the next days',
+        params: showParams,
+        response: { 200: showDetailSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const found = await programme.show(request.params.id, now())
+      if (found === null) throw new Failure(404, 'show-not-found', 'There is no such show.')
+      return found
+    },
+  )
+}

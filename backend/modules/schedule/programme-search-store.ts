@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { ListedShow, PlayedSong, ProgrammeSearch } from '../../../shared/api/programme.ts'
+import { plainWords } from '../../../shared/search/plain-words.ts'
+import type { Queries } from '../../database/queries.ts'
+import { toListedShow, toSong } from './broadcast-rows.ts'
+import { FOUND_MAX, REACH_MS, SONG_FRESH_MS } from './limits.ts'
+import { broadcastsOf, LISTED, onAirColumns } from './on-air-reads.ts'
+
+/** More words of a query are not looked at. */
+const WORDS_LOOKED_AT = 6
+/** Of words that begin as the longest typed, so many are compared with the others. */
+const CANDIDATES_MAX = 3_000
+/** Different shows and songs that are looked up. */
+const KEYS_MAX = 200
+/** After any letter: words that begin with a text lie before it. */
+const LAST_LETTER = '\u{10ffff}'
+
+/** Finds shows, hosts, artists and songs by beginnings of their words. Times are ms since the epoch. */
+export function createProgrammeSearchStore(queries: Queries) {
+  const beginning = (column: 'word' | 'other.word', word: string) =>
+    sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
+
+  /** The words of shows and songs that have a word for each of these. */
+  async function wordsWith(typed: readonly string[]): Promise<string[]> {
+    const [longest = '', ...others] = typed.toSorted((a, b) => b.length - a.length)
+    const candidates = queries
+      .selectFrom('programme_words')
+      .select('words')
+      .where(beginning('word', longest))
+      .orderBy('word')
+      .orderBy('words')
+      .limit(CANDIDATES_MAX)
+      .as('found')
+    let matching = queries.selectFrom(candidates).select('found.words').distinct()
+    for (const word of others) {
+      matching = matching.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('programme_words as other')
+            .select('other.word')
+            .whereRef('other.words', '=', 'found.words')
+            .where(beginning('other.word', word)),
+        ),
+      )
+    }
+    const rows = await matching.limit(KEYS_MAX).execute()
+    return rows.map(({ words }) => words)
+  }
+
+  async function shows(words: readonly string[], now: number): Promise<ListedShow[]> {
+    const rows = await queries
+      .selectFrom('shows')
+      .innerJoin('stations', 'stations.key', 'shows.station_key')
+      .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .leftJoin('on_air', 'on_air.station_key', 'stations.key')
+      .select(['shows.id', 'stations.id as station_id', 'stations.name as station_name'])
+      .select(['shows.title', 'shows.host', 'shows.homepage'])
+      .select(() => onAirColumns(now, 'shows.id'))
+      .where('shows.words', 'in', words)
+      .where('shows.last_at', '>=', now - REACH_MS)
+      .where(LISTED)
+      .orderBy('shows.last_at', 'desc')
+      .orderBy('shows.id')
+      .limit(FOUND_MAX)
+      .execute()
+    const broadcasts = await broadcastsOf(
+      queries,
+      rows.flatMap(({ current_id, next_id }) => [current_id, next_id]),
+    )
+    const find = (id: string | null) => broadcasts.get(id) ?? null
+    return rows
+      .map((row) => toListedShow(row, find(row.current_id), find(row.next_id)))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+
+  async function songs(words: readonly string[], now: number): Promise<PlayedSong[]> {
+    const rows = await queries
+      .selectFrom('played_songs')
+      .innerJoin('stations', 'stations.key', 'played_songs.station_key')
+      .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .leftJoin('on_air', 'on_air.station_key', 'stations.key')
+      .select(['stations.id as station_id', 'stations.name as station_name'])
+      .select(['artist', 'title', 'played_songs.at', 'song_at', 'checked_at'])
+      .where('played_songs.words', 'in', words)
+      .where('played_songs.at', '>=', now - REACH_MS)
+      .where(LISTED)
+      .orderBy('played_songs.at', 'desc')
+      .orderBy('played_songs.station_key')
+      .limit(FOUND_MAX)
+      .execute()
+    return rows
+      .map(({ station_id: stationId, station_name: stationName, ...row }) => ({
+        stationId,
+        stationName,
+        song: toSong(row),
+        isPlaying: row.song_at === row.at && (row.checked_at ?? 0) > now - SONG_FRESH_MS,
+      }))
+      .toSorted((a, b) => Number(b.isPlaying) - Number(a.isPlaying))
+  }
+
+  return {
+    /** What fits all words that were typed: shows on air first, songs that play first, then the latest. */
+    find: async (query: string, now: number): Promise<ProgrammeSearch> => {
+      const typed = [...new Set(plainWords(query))].slice(0, WORDS_LOOKED_AT)
+      const words = typed.length === 0 ? [] : await wordsWith(typed)
+      if (words.length === 0) return { shows: [], songs: [] }
+      return { shows: await shows(words, now), songs: await songs(words, now) }
+    },
+  }
+}
+export type ProgrammeSearchStore = ReturnType<typeof createProgrammeSearchStore>
+
+/** On air, then those that come again, then the others. */
+function rankOf({ current, next }: ListedShow): number {
+  if (current !== null) return 0
+  return next === null ? 2 : 1
+}

@@ -1,0 +1,113 @@
+import type {
+  Broadcast,
+  ListedShow,
+  OnAir,
+  StationProgramme,
+} from '../../../shared/api/programme.ts'
+import { inChunks } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import { iso, toBroadcast, toListedShow, toOnAir, toPlatform, toSong } from './broadcast-rows.ts'
+import { BROADCASTS_MAX, REACH_MS, SONGS_MAX } from './limits.ts'
+import { broadcastsOf, LISTED, onAirColumns, selectBroadcasts } from './on-air-reads.ts'
+
+/** What listed stations have on, had on and will have on, as the public sees it. Times are ms since the epoch. */
+export function createProgrammeStore(queries: Queries) {
+  const sources = () =>
+    queries
+      .selectFrom('stations')
+      .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .leftJoin('on_air', 'on_air.station_key', 'stations.key')
+      .where(LISTED)
+
+  const onAir = async (stationIds: readonly string[], now: number): Promise<OnAir[]> => {
+    const items: OnAir[] = []
+    for (const chunk of inChunks([...new Set(stationIds)])) {
+      const rows = await sources()
+        .select(['stations.id as station_id', 'platform', 'checked_at'])
+        .select(['song_artist', 'song_title', 'song_at'])
+        .select(() => onAirColumns(now, 'stations.key'))
+        .where('stations.id', 'in', chunk)
+        .where('checked_at', 'is not', null)
+        .limit(chunk.length)
+        .execute()
+      const broadcasts = await broadcastsOf(
+        queries,
+        rows.flatMap(({ current_id, next_id }) => [current_id, next_id]),
+      )
+      const find = (id: string | null) => broadcasts.get(id) ?? null
+      for (const { checked_at, current_id, next_id, ...row } of rows) {
+        if (checked_at === null) continue
+        const item = toOnAir({ ...row, checked_at }, find(current_id), find(next_id), now)
+        if (item !== null) items.push(item)
+      }
+    }
+    return items
+  }
+
+  return {
+    /** What these stations have on; those that say nothing are left out. */
+    onAir,
+
+    /** All that is known of a station's programme. Its id is one that is listed, or nothing is known of it. */
+    station: async (stationId: string, now: number): Promise<StationProgramme> => {
+      const source = await sources()
+        .select(['stations.key', 'platform', 'zone', 'checked_at'])
+        .where('stations.id', '=', stationId)
+        .executeTakeFirst()
+      const nothing = { platform: null, timeZone: null, onAir: null, checkedAt: null }
+      if (source === undefined || source.platform === '') {
+        return { stationId, ...nothing, broadcasts: [], songs: [] }
+      }
+      const broadcasts = await selectBroadcasts(queries)
+        .where('broadcasts.station_key', '=', source.key)
+        .where('starts_at', '>=', now - REACH_MS)
+        .where('starts_at', '<=', now + REACH_MS)
+        .orderBy('starts_at')
+        .limit(BROADCASTS_MAX)
+        .execute()
+      const songs = await queries
+        .selectFrom('played_songs')
+        .select(['artist', 'title', 'at'])
+        .where('station_key', '=', source.key)
+        .where('at', '>=', now - REACH_MS)
+        .orderBy('at', 'desc')
+        .limit(SONGS_MAX)
+        .execute()
+      const [current = null] = await onAir([stationId], now)
+      return {
+        stationId,
+        platform: toPlatform(source.platform),
+        timeZone: source.zone,
+        onAir: current,
+        broadcasts: broadcasts.map(toBroadcast),
+        songs: songs.map(toSong),
+        checkedAt: source.checked_at === null ? null : iso(source.checked_at),
+      }
+    },
+
+    /** A show of a listed station with its broadcasts of the last and the next days; null: there is none. */
+    show: async (
+      id: string,
+      now: number,
+    ): Promise<{ show: ListedShow; broadcasts: Broadcast[] } | null> => {
+      const row = await sources()
+        .innerJoin('shows', 'shows.station_key', 'stations.key')
+        .select(['shows.id', 'stations.id as station_id', 'stations.name as station_name'])
+        .select(['shows.title', 'shows.host', 'shows.homepage'])
+        .select(() => onAirColumns(now, 'shows.id'))
+        .where('shows.id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const broadcasts = await selectBroadcasts(queries)
+        .where('broadcasts.show_id', '=', id)
+        .where('starts_at', '>=', now - REACH_MS)
+        .orderBy('starts_at')
+        .limit(BROADCASTS_MAX)
+        .execute()
+      const all = broadcasts.map(toBroadcast)
+      const find = (one: string | null) => all.find((broadcast) => broadcast.id === one) ?? null
+      return { show: toListedShow(row, find(row.current_id), find(row.next_id)), broadcasts: all }
+    },
+  }
+}
+export type ProgrammeStore = ReturnType<typeof createProgrammeStore>

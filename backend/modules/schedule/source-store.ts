@@ -1,0 +1,162 @@
+import { expressionBuilder } from 'kysely'
+import { z } from 'zod'
+import type { Platform } from '../../../shared/api/programme.ts'
+import { type Show, showSchema } from '../../../shared/api/shows.ts'
+import { inChunks } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { Tables } from '../../database/tables.ts'
+import { LISTED } from './on-air-reads.ts'
+import { asNumber, isPopular, isWanted } from './wanted-reads.ts'
+
+/** By what a platform knows that nothing has changed since its last answer. */
+const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
+const seenSchema = z.record(z.string(), validators)
+/** By the names of its requests. */
+export type Seen = z.infer<typeof seenSchema>
+
+const showsSchema = z.array(showSchema)
+
+/** A station whose turn it is. Times are ms since the epoch. */
+export interface DueSource {
+  readonly key: number
+  readonly stationId: string
+  readonly stationName: string
+  readonly streamUrl: string
+  readonly homepage: string | null
+  readonly shows: readonly Show[]
+  /** '' where none was found, or none was looked for. */
+  readonly platform: string
+  readonly seen: Seen
+  readonly zone: string | null
+  readonly nextAt: number
+  readonly scheduleAt: number
+  readonly checkedAt: number | null
+  readonly failures: number
+  readonly isPopular: boolean
+  readonly isWanted: boolean
+}
+
+/** What a poll came to. */
+export interface PolledSource {
+  readonly key: number
+  readonly platform: string
+  readonly seen: Seen
+  readonly zone: string | null
+  /** null: it rests until a listener wants it again. */
+  readonly nextAt: number | null
+  readonly scheduleAt: number
+  readonly checkedAt: number | null
+  readonly detectedAt: number
+  readonly failures: number
+  readonly problem: string | null
+  readonly tookMs: number | null
+}
+
+/** The platform of stations whose shows their creators have typed. */
+export const OWN = 'creator' satisfies Platform
+/** Turns that one statement takes. */
+const CLAIMED_AT_ONCE = 50
+
+const eb = expressionBuilder<Tables, 'stations'>()
+/** Whose turn it is to be asked, and what came of it. Times are ms since the epoch. */
+export function createSourceStore(queries: Queries) {
+  return {
+    /** Those whose turn it is, what waits longest first. */
+    due: async (now: number, limit: number): Promise<DueSource[]> => {
+      const rows = await queries
+        .selectFrom('programme_sources')
+        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .select([
+          'stations.key',
+          'stations.id',
+          'stations.name',
+          'stations.url',
+          'stations.homepage',
+        ])
+        .select(['schedule', 'platform', 'seen', 'zone', 'next_at', 'schedule_at', 'checked_at'])
+        .select('failures')
+        .select([
+          asNumber(eb.and([LISTED, isPopular(now)])).as('is_popular'),
+          asNumber(eb.and([LISTED, isWanted(now)])).as('is_wanted'),
+        ])
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .orderBy('station_key')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        key: row.key,
+        stationId: row.id,
+        stationName: row.name,
+        streamUrl: row.url,
+        homepage: row.homepage,
+        shows: showsSchema.parse(JSON.parse(row.schedule)),
+        platform: row.platform,
+        seen: seenSchema.parse(JSON.parse(row.seen)),
+        zone: row.zone,
+        nextAt: row.next_at ?? now,
+        scheduleAt: row.schedule_at,
+        checkedAt: row.checked_at,
+        failures: row.failures,
+        isPopular: row.is_popular === 1,
+        isWanted: row.is_wanted === 1,
+      }))
+    },
+
+    /** Takes their turns until then; answers the keys of those that no other instance has taken. */
+    claim: async (
+      sources: readonly Pick<DueSource, 'key' | 'nextAt'>[],
+      until: number,
+    ): Promise<Set<number>> => {
+      const claimed = new Set<number>()
+      for (const chunk of inChunks(sources, CLAIMED_AT_ONCE)) {
+        const rows = await queries
+          .updateTable('programme_sources')
+          .set({ next_at: until })
+          .where(({ eb: one, or, and }) =>
+            or(
+              chunk.map(({ key, nextAt }) =>
+                and([one('station_key', '=', key), one('next_at', '=', nextAt)]),
+              ),
+            ),
+          )
+          .returning('station_key')
+          .execute()
+        for (const { station_key: key } of rows) claimed.add(key)
+      }
+      return claimed
+    },
+
+    /** Notes what a poll came to. */
+    record: async ({ key, ...polled }: PolledSource): Promise<void> => {
+      await queries
+        .updateTable('programme_sources')
+        .set({
+          platform: polled.platform,
+          seen: JSON.stringify(polled.seen),
+          zone: polled.zone,
+          next_at: polled.nextAt,
+          schedule_at: polled.scheduleAt,
+          checked_at: polled.checkedAt,
+          detected_at: polled.detectedAt,
+          failures: polled.failures,
+          problem: polled.problem,
+          took_ms: polled.tookMs,
+        })
+        .where('station_key', '=', key)
+        .execute()
+    },
+
+    /** Hosts that do not want to be asked. */
+    optOuts: async (limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('programme_opt_outs')
+        .select('host')
+        .orderBy('host')
+        .limit(limit)
+        .execute()
+      return rows.map(({ host }) => host)
+    },
+  }
+}
+export type SourceStore = ReturnType<typeof createSourceStore>

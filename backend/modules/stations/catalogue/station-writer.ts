@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { toSortKey } from '../../../../shared/search/sort-key.ts'
+import { inChunks } from '../../../database/chunks.ts'
+import type { Queries } from '../../../database/queries.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { foldedWords } from '../folded-words.ts'
+import { NEW_HERE, standingsOf } from '../standing/standing.ts'
+import type { CatalogueStation } from './catalogue-station.ts'
+
+type Origin = 'demo' | 'seed' | 'generated'
+
+/** A station and who puts it into the catalogue. */
+export interface CatalogueEntry {
+  readonly station: CatalogueStation
+  readonly origin: Origin
+}
+
+/** Rows of one statement; SQLite takes 32 766 values, PostgreSQL 65 535. */
+const ROWS_MAX = 200
+
+/** What a station that is there already has corrected, where no admin has written it. */
+const CORRECTED = [
+  'name',
+  'name_key',
+  'name_words',
+  'description',
+  'url',
+  'homepage',
+  'favicon',
+  'tags',
+  'tag_words',
+  'country',
+  'countrycode',
+  'language',
+] as const
+/** The same where no check has heard otherwise at this address. */
+const SOUND = ['codec', 'bitrate'] as const
+/** Columns that are made of another. */
+const SOURCE_OF = new Map<string, string>([
+  ['name_key', 'name'],
+  ['name_words', 'name'],
+  ['tag_words', 'tags'],
+])
+const isFrom = (column: string, source: 'admin' | 'heard') =>
+  sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
+const isAdmins = (column: (typeof CORRECTED | typeof SOUND)[number]) =>
+  isFrom(SOURCE_OF.get(column) ?? column, 'admin')
+const isHeard = (column: (typeof SOUND)[number]) =>
+  sql<boolean>`stations.url = excluded.url AND ${isFrom(column, 'heard')}`
+
+function toRow({ station, origin }: CatalogueEntry, now: number) {
+  return {
+    ...station,
+    origin,
+    name_key: toSortKey(station.name),
+    ...foldedWords(station.name, station.tags),
+    tags: JSON.stringify(station.tags),
+    language: JSON.stringify(station.language),
+    schedule: JSON.stringify(station.schedule ?? []),
+    ...standingsOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/**
+ * Writes stations into the catalogue, all or none; no id may come twice. A station that is there gets its
+ * facts corrected and keeps its votes, its check, its age, its shows and what an admin has written of it. One that has an owner is
+ * left as it is.
+ */
+export function writeStations(
+  queries: Queries,
+  entries: readonly CatalogueEntry[],
+  now: number,
+): Promise<void> {
+  return inTransaction(queries, async (tx) => {
+    for (const chunk of inChunks(entries, ROWS_MAX)) {
+      await tx
+        .insertInto('stations')
+        .values(chunk.map((entry) => toRow(entry, now)))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) =>
+              Object.fromEntries([
+                ...(['origin', 'updated_at'] as const).map((column) => [
+                  column,
+                  eb.ref(`excluded.${column}`),
+                ]),
+                ...CORRECTED.map((column) => [
+                  column,
+                  eb
+                    .case()
+                    .when(isAdmins(column))
+                    .then(eb.ref(`stations.${column}`))
+                    .else(eb.ref(`excluded.${column}`))
+                    .end(),
+                ]),
+                [
+                  'schedule',
+                  eb
+                    .case()
+                    .when(eb.ref('excluded.origin'), '=', 'demo')
+                    .then(eb.ref('excluded.schedule'))
+                    .else(eb.ref('stations.schedule'))
+                    .end(),
+                ],
+                ...SOUND.map((column) => [
+                  column,
+                  eb
+                    .case()
+                    .when(sql<boolean>`(${isHeard(column)}) OR ${isAdmins(column)}`)
+                    .then(eb.ref(`stations.${column}`))
+                    .else(eb.ref(`excluded.${column}`))
+                    .end(),
+                ]),
+              ]),
+            )
+            .where('stations.owner_id', 'is', null),
+        )
+        .execute()
+    }
+  })
+}
+
+/** Writes one station at a time, in the same way. */
+export function createStationWriter(queries: Queries) {
+  return (station: CatalogueStation, origin: Origin, now: number): Promise<void> =>
+    writeStations(queries, [{ station, origin }], now)
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SIMILAR_MAX, type Station } from '../../../shared/api/stations.ts'
+import { createTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.close())
+
+async function add(id: string, tags: string[], more: Partial<Station> = {}): Promise<void> {
+  await api.addStation({ id, name: id, tags, language: ['german'], countrycode: 'DE', ...more })
+}
+async function similarTo(id: string): Promise<string[]> {
+  const answer = await api.call('GET', `/stations/${id}/similar`, null)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ items: Station[] }>().items.map((station) => station.id)
+}
+
+test('by shared tags, a rare one before a common one, then by language and country', async () => {
+  await add('original', ['dub techno', 'electronic'])
+  await add('rare', ['dub techno'], { countrycode: 'FR', language: [] })
+  await add('both', ['dub techno', 'electronic'])
+  await add('near', ['electronic'])
+  await add('far', ['electronic'], { countrycode: 'FR', language: ['french'] })
+  for (const index of [1, 2, 3]) await add(`other-${index}`, ['jazz'])
+  expect(await similarTo('original')).toEqual(['both', 'near', 'rare', 'far'])
+})
+
+test('the same name is the same station; what is not listed or dead is left out; twelve at most', async () => {
+  await add('original', ['dub'], { name: 'Night Bus' })
+  await add('again', ['dub'], { name: 'NIGHT BUS' })
+  await add('paused', ['dub'])
+  await add('dead', ['dub'])
+  await api.database.updateTable('stations').set({ paused: 1 }).where('id', '=', 'paused').execute()
+  await api.database
+    .updateTable('stations')
+    .set({ air_state: 'dead' })
+    .where('id', '=', 'dead')
+    .execute()
+  for (let index = 0; index < SIMILAR_MAX + 2; index += 1) await add(`dub-${index}`, ['dub'])
+  const found = await similarTo('original')
+  expect(found).toHaveLength(SIMILAR_MAX)
+  expect(found.every((id) => id.startsWith('dub-'))).toBe(true)
+})
+
+test('without a tag in common, those of its country and language', async () => {
+  await add('original', ['a tag of its own'])
+  await add('compatriot', ['jazz'])
+  await add('stranger', ['jazz'], { countrycode: 'FR', language: ['french'] })
+  expect(await similarTo('original')).toEqual(['compatriot'])
+})
+
+test('of a station that is not listed only its owner learns it', async () => {
+  await add('original', ['dub'])
+  await api.database.updateTable('stations').set({ paused: 1 }).execute()
+  expect((await api.call('GET', '/stations/original/similar', null)).statusCode).toBe(404)
+})

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Queries } from '../../../database/queries.ts'
+import { writeGeneratedStations } from '../../../testing/generate-stations.ts'
+import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
+import { createStationStore } from '../station-store.ts'
+import {
+  keepStanding,
+  renewStanding,
+  STANDING_EVERY_MS,
+  STANDING_FIRST_MS,
+} from './keep-standing.ts'
+import { createStandingStore } from './standing-store.ts'
+
+const NOW = Date.UTC(2026, 4, 20)
+const STATIONS = 450
+/** Longer than it takes where other tests run beside it. */
+const PATIENT = { timeout: 15_000 }
+let database: Queries
+beforeEach(async () => {
+  database = await openTestDatabase()
+  await writeGeneratedStations(database, STATIONS)
+  await rowsOf(database, "UPDATE stations SET standing = 0, name = 'Radio ' || id, tags = '[]'")
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.destroy()
+})
+
+const first = async () => (await createStationStore(database).list({ limit: 1 })).items[0]?.id
+
+test('favourites and hours bring a station to the front', async () => {
+  expect(await renewStanding(database, NOW)).toBe(STATIONS)
+  expect(await renewStanding(database, NOW)).toBe(0)
+  const id = 'generated-333'
+  await rowsOf(
+    database,
+    `INSERT INTO station_days (station_key, day, countrycode, hours)
+     SELECT key, '2026-05-19', '', 250000 FROM stations WHERE id = '${id}'`,
+  )
+  expect(await renewStanding(database, NOW)).toBe(1)
+  expect(await first()).toBe(id)
+  // Forty days later its hours count no more, and five users have another one as a favorite.
+  const favorite = async (uid: string) => {
+    await rowsOf(
+      database,
+      `INSERT INTO users (id, email, role, plan, visible, created_at, updated_at)
+       VALUES ('${uid}', '${uid}@example.com', 'listener', 'free', 0, 1, 1)`,
+    )
+    await rowsOf(
+      database,
+      `INSERT INTO favorites (user_id, station_id, version, deleted)
+       VALUES ('${uid}', 'generated-7', 1, 0)`,
+    )
+  }
+  const later = NOW + 40 * 24 * 60 * 60_000
+  for (const uid of ['ada', 'bob', 'cid', 'dan']) await favorite(uid)
+  expect(await renewStanding(database, later)).toBe(1)
+  await favorite('eve')
+  expect(await renewStanding(database, later)).toBe(1)
+  await favorite('fay')
+  expect(await renewStanding(database, later)).toBe(0)
+})
+
+test('a station that was put on the home page since it was read keeps its place there', async () => {
+  const store = createStandingStore(database)
+  const [read] = await store.page(0, '2026-05-01', 1)
+  if (read === undefined) throw new Error('There is no station.')
+  const { key } = read
+  const stations = database.updateTable('stations').where('key', '=', key)
+  await stations.set({ featured_at: NOW, standing: 0 }).execute()
+  await store.put([{ ...read, standing: 7, renown: 8 }])
+  const [kept] = await store.page(0, '2026-05-01', 1)
+  expect(kept).toMatchObject({ key, standing: 0 })
+})
+
+test('it stops between two batches when it is told to', async () => {
+  const stopped = new AbortController()
+  const renewed = renewStanding(database, NOW, stopped.signal)
+  stopped.abort()
+  expect(await renewed).toBeLessThan(STATIONS)
+})
+
+test('of several instances one does it, a minute after its start and then every hour', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const now = vi.fn(() => NOW)
+  const onTrouble = vi.fn()
+  const start = () => keepStanding(database, { now, onTrouble })
+  const [one, other] = [start(), start()]
+  const changed = async () =>
+    (await rowsOf(database, 'SELECT count(*) AS count FROM stations WHERE standing > 0'))[0]?.count
+  vi.advanceTimersByTime(STANDING_FIRST_MS - 1)
+  expect(now).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(async () => expect(Number(await changed())).toBe(STATIONS), PATIENT)
+  expect(now).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(STANDING_EVERY_MS)
+  await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(2), PATIENT)
+  await Promise.all([one.stop(), other.stop()])
+  // What a stopped one held is free.
+  const third = start()
+  vi.advanceTimersByTime(STANDING_FIRST_MS)
+  await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(3), PATIENT)
+  await third.stop()
+  expect(onTrouble).not.toHaveBeenCalled()
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AIR_STATES } from '../../../../shared/api/stations.ts'
+import { givenRows } from '../../../database/given-rows.ts'
+import type { Queries } from '../../../database/queries.ts'
+import type { StandingFacts, Standings } from './standing.ts'
+
+/** A station with what its standing is made of, and how it stands now. */
+export interface Standing extends Standings {
+  readonly key: number
+  readonly facts: StandingFacts
+  /** How many users have it as a favorite at this moment; `facts` has as many as are shown. */
+  readonly favoritesNow: number
+}
+
+/** How a station stands from now on, and whether it was on the home page when that was read. */
+interface Stood extends Standings {
+  readonly key: number
+  readonly facts: Pick<StandingFacts, 'isFeatured' | 'favorites'>
+}
+
+const COLUMNS = {
+  key: 'bigint',
+  standing: 'bigint',
+  renown: 'bigint',
+  featured: 'bigint',
+  favorites: 'bigint',
+} as const
+const tagList = z.array(z.string())
+
+/** What the standing of stations is made of. */
+export function createStandingStore(queries: Queries) {
+  return {
+    /** Stations that are listed, in order of their keys, from the one after `after` on; published hours since `firstDay` count. */
+    page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['key', 'standing', 'renown', 'origin', 'tags', 'votes', 'clicks'])
+        .select(['air_state', 'gone_at', 'featured_at', 'favorites_shown'])
+        .select((eb) => [
+          eb
+            .selectFrom('favorites')
+            .select(eb.fn.countAll<number>().as('count'))
+            .whereRef('favorites.station_id', '=', 'stations.id')
+            .where('favorites.deleted', '=', 0)
+            .as('favorites'),
+          eb
+            .selectFrom('station_days')
+            .select(({ fn }) => fn.sum('station_days.hours').as('hours'))
+            .whereRef('station_days.station_key', '=', 'stations.key')
+            .where('station_days.day', '>=', firstDay)
+            .where('station_days.countrycode', '=', sql.lit(''))
+            .as('hours'),
+        ])
+        .where('key', '>', after)
+        .where('shown', '=', sql.lit(1))
+        .orderBy('key')
+        .limit(limit)
+        .execute()
+      return rows.map(({ key, standing, renown, origin, votes, clicks, ...row }) => ({
+        key,
+        standing,
+        renown,
+        favoritesNow: Number(row.favorites),
+        facts: {
+          origin,
+          tags: tagList.parse(JSON.parse(row.tags)),
+          votes,
+          clicks,
+          favorites: row.favorites_shown,
+          hours: Number(row.hours ?? 0),
+          air: AIR_STATES.find((state) => state === row.air_state) ?? 'not checked',
+          isGone: row.gone_at !== null,
+          isFeatured: row.featured_at > 0,
+        },
+      }))
+    },
+
+    /** Writes how stations stand, but of those that were put on the home page or taken from it since they were read. */
+    put: async (standings: readonly Stood[]): Promise<void> => {
+      const rows = standings.map(({ key, standing, renown, facts }) => ({
+        key,
+        standing,
+        renown,
+        featured: Number(facts.isFeatured),
+        favorites: facts.favorites,
+      }))
+      await queries
+        .updateTable('stations')
+        .from(givenRows(queries, COLUMNS, rows))
+        .set({
+          standing: sql<number>`given.standing`,
+          renown: sql<number>`given.renown`,
+          favorites_shown: sql<number>`given.favorites`,
+        })
+        .whereRef('stations.key', '=', 'given.key')
+        .where(sql`CASE WHEN stations.featured_at > 0 THEN 1 ELSE 0 END`, '=', sql`given.featured`)
+        .execute()
+    },
+  }
+}

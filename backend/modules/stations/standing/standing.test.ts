@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AIR_STATES } from '../../../../shared/api/stations.ts'
+import { NEW_HERE, type StandingFacts, standingsOf } from './standing.ts'
+
+const standingOf = (facts: StandingFacts) => standingsOf(facts).standing
+
+const plain: StandingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
+const LAST = standingOf(plain)
+
+describe('a station stands before another', () => {
+  test.each<[string, Partial<StandingFacts>, Partial<StandingFacts>]>([
+    ['kept by users, before one with as many votes', { favorites: 10 }, { votes: 10 }],
+    ['listened to, before one with as many clicks', { hours: 10 }, { clicks: 10 }],
+    ['underground, before a chart station', { tags: ['dub'] }, { tags: ['pop'], votes: 9_000 }],
+    ['curated, before the same out of the directory', { origin: 'seed' }, { votes: 900 }],
+    ['of a creator, before one that has not been heard of', { origin: 'creator' }, { clicks: 50 }],
+    ['loved by all, before a curated one', { votes: 500_000, favorites: 100 }, { origin: 'seed' }],
+    [
+      'on the home page, before one loved by all',
+      { isFeatured: true },
+      { favorites: 1e9, clicks: 1e9 },
+    ],
+    ['any, before a dead one', {}, { air: 'dead', votes: 500_000, origin: 'seed' }],
+    ['any, before a dead one on the home page', {}, { air: 'dead', isFeatured: true }],
+    ['any, before one that is gone', { votes: 1 }, { isGone: true, votes: 500_000 }],
+  ])('%s', (_why, one, other) => {
+    const [first, second] = [standingOf({ ...plain, ...one }), standingOf({ ...plain, ...other })]
+    if (other.air === 'dead') expect(first).toBeLessThanOrEqual(second)
+    else expect(first).toBeLessThan(second)
+  })
+})
+
+test('one that has left the directory and is on air stands as it did', () => {
+  const known = { ...plain, votes: 900 }
+  expect(standingOf({ ...known, isGone: true, air: 'on air' })).toBe(standingOf(known))
+})
+
+test('who searches for a name finds the best known, whatever an editor prefers', () => {
+  const known: StandingFacts = { ...plain, votes: 900, clicks: 5 }
+  const renown = (facts: StandingFacts) => standingsOf(facts).renown
+  expect(renown({ ...known, origin: 'seed', tags: ['dub'], isFeatured: true })).toBe(renown(known))
+  expect(renown({ ...known, favorites: 1 })).toBeLessThan(renown(known))
+  expect(renown(known)).toBeLessThan(renown({ ...known, air: 'dead' }))
+})
+
+test('whatever the facts: more of one is never worse, and none is off the scale', () => {
+  const count = fc.integer({ min: 0, max: 1e12 })
+  const facts = fc.record({
+    origin: fc.constantFrom<StandingFacts['origin']>('demo', 'seed', 'generated', 'creator'),
+    tags: fc.subarray(['dub', 'pop', 'techno']),
+    votes: count,
+    clicks: count,
+    favorites: count,
+    hours: count,
+    air: fc.constantFrom(...AIR_STATES),
+    isGone: fc.boolean(),
+    isFeatured: fc.boolean(),
+  })
+  const figure = fc.constantFrom('votes', 'clicks', 'favorites', 'hours')
+  fc.assert(
+    fc.property(facts, figure, fc.integer({ min: 1, max: 1e9 }), (one, name, more) => {
+      const standing = standingOf(one)
+      expect(Number.isInteger(standing)).toBe(true)
+      expect(standing).toBeGreaterThanOrEqual(0)
+      expect(standing).toBeLessThanOrEqual(LAST)
+      expect(standingOf({ ...one, [name]: one[name] + more })).toBeLessThanOrEqual(standing)
+    }),
+  )
+})

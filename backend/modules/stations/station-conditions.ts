@@ -1,0 +1,60 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { StationFilters } from '../../../shared/api/stations.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Conditions } from './search-engine.ts'
+import { type AskedFilters, searchOf } from './station-search.ts'
+
+const eb = expressionBuilder<Tables, 'stations'>()
+
+/** What the public may see; in exactly these words it is the condition of the lists' indexes. */
+export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
+/** What rests: hidden, off or merged by an admin, or paused. In exactly these words it is the condition of an index. */
+export const RESTING: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
+/** The `air_rank` of a station that is on air, by which they have an index. */
+const ON_AIR = 0
+const NOTHING: Expression<SqlBool> = eb.lit(false)
+
+function searchConditions(queries: Queries, asked: AskedFilters): Conditions {
+  const search = searchOf(queries, asked)
+  if (search !== null) return [search.found]
+  // Something was typed, and there is no word in it.
+  return (asked.query ?? '').trim() === '' ? [] : [NOTHING]
+}
+
+function listConditions(
+  table: 'station_tags' | 'station_languages',
+  value: string | undefined,
+): Conditions {
+  if (value === undefined) return []
+  // No text of PostgreSQL holds a zero byte: it refuses to compare with one.
+  if (value.includes('\0')) return [NOTHING]
+  return [eb('key', 'in', eb.selectFrom(table).select('station_key').where('value', '=', value))]
+}
+
+/** The conditions of all filters; the search is separate (see station-store.ts). */
+export function filterConditions(filters: StationFilters): Conditions {
+  const { genre, country, language, codec, bitrate, air } = filters
+  return [
+    ...listConditions('station_tags', genre),
+    ...listConditions('station_languages', language),
+    ...(country === undefined ? [] : [SHOWN, eb('countrycode', '=', country)]),
+    ...(codec === undefined ? [] : [SHOWN, eb('codec', '=', codec)]),
+    ...(bitrate === undefined ? [] : [SHOWN, eb('bitrate', '>=', bitrate)]),
+    ...(air === undefined ? [] : [SHOWN, eb('air_rank', '=', ON_AIR)]),
+  ]
+}
+
+/**
+ * Every condition that was asked for, the search included. Each of them only holds for what is
+ * shown: nothing else is in the search and in the tables of tags and languages (migrations/).
+ */
+export function askedConditions(queries: Queries, filters: AskedFilters): Conditions {
+  return [...searchConditions(queries, filters), ...filterConditions(filters)]
+}
+
+/** The same, for reading the table itself: when nothing is asked, what is shown. */
+export function stationConditions(queries: Queries, filters: AskedFilters): Conditions {
+  const asked = askedConditions(queries, filters)
+  return asked.length === 0 ? [SHOWN] : asked
+}

@@ -1,0 +1,33 @@
+import type { Queries } from '../../database/queries.ts'
+import { PLACE } from './place-order.ts'
+import { searchVersion } from './search-version-store.ts'
+import { SHOWN } from './station-conditions.ts'
+
+/** Reads what the index of stations is made of. */
+export function createStationIndexStore(queries: Queries) {
+  return {
+    version: () => searchVersion(queries),
+
+    /** So many of the shown stations whose keys are behind this one, in the order of their keys; lists are JSON texts. */
+    page: (after: number, limit: number) =>
+      queries
+        .selectFrom('stations')
+        .select([
+          'key',
+          'id',
+          'name',
+          'tags',
+          'countrycode',
+          'language',
+          'codec',
+          'bitrate',
+          PLACE.as('place'),
+        ])
+        .where('key', '>', after)
+        .where(SHOWN)
+        .orderBy('key')
+        .limit(limit)
+        .execute(),
+  }
+}
+export type StationIndexStore = ReturnType<typeof createStationIndexStore>

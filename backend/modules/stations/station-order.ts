@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { StationFilters, StationSort } from '../../../shared/api/stations.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import type { RankedPlace } from './search-engine.ts'
+
+/** Columns of each order, all ascending; `key` at the end makes every place unique. */
+const ORDERS = {
+  featured: {
+    columns: ['demo_rank', 'standing', 'liked_rank', 'name_key', 'key'],
+    types: ['integer', 'integer', 'integer', 'string', 'integer'],
+  },
+  air: {
+    columns: ['air_rank', 'standing', 'liked_rank', 'name_key', 'key'],
+    types: ['integer', 'integer', 'integer', 'string', 'integer'],
+  },
+  name: { columns: ['name_key', 'key'], types: ['string', 'integer'] },
+  votes: { columns: ['liked_rank', 'name_key', 'key'], types: ['integer', 'string', 'integer'] },
+  newest: { columns: ['newest_rank', 'name_key', 'key'], types: ['integer', 'string', 'integer'] },
+  relevance: { columns: ['tier', 'place'], types: ['integer', 'integer'] },
+} as const
+
+/** What narrows a list: a cursor of another filter is of another list. */
+export const FILTERS = [
+  ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
+] satisfies (keyof StationFilters)[]
+
+/** Names the list a cursor belongs to, without carrying the filters themselves. */
+function scopeOf(sort: StationSort, filters: StationFilters): string {
+  const asked = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
+  return `${sort}:${createHash('sha256').update(asked).digest('base64url').slice(0, 8)}`
+}
+
+/** A list in an order: how it is sorted, and how its pages hang together. */
+export function stationOrder(sort: StationSort, filters: StationFilters) {
+  const { columns, types } = ORDERS[sort]
+  const scope = scopeOf(sort, filters)
+  const listed = sql.join(columns.map((column) => sql.ref(column)))
+
+  return {
+    columns: listed,
+
+    /**
+     * True for the rows behind the place of a cursor; none without a cursor.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    after: (cursor: string | undefined): Expression<SqlBool>[] => {
+      if (cursor === undefined) return []
+      const place = decodeCursor(cursor, scope, types)
+      return [sql<SqlBool>`(${listed}) > (${sql.join(place)})`]
+    },
+
+    /**
+     * The place of a cursor in a list by relevance; null without one.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    rankedAfter: (cursor: string | undefined): RankedPlace | null => {
+      if (cursor === undefined) return null
+      const [tier, place] = decodeCursor(cursor, scope, types)
+      return { tier: Number(tier), place: Number(place) }
+    },
+
+    /** The cursor of the place of a row. */
+    cursorAt: (row: Readonly<Record<string, unknown>>): string =>
+      encodeCursor(
+        scope,
+        columns.map((column) => row[column] as string | number),
+      ),
+  }
+}
+export type StationOrder = ReturnType<typeof stationOrder>

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  facetsQuery,
+  facetsSchema,
+  type Station,
+  type StationDetail,
+  stationDetailSchema,
+  stationPageSchema,
+  stationParams,
+  stationsQuery,
+} from '../../../shared/api/stations.ts'
+import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
+import { entityTag, namesTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import type { StationStore } from './station-store.ts'
+
+/** 404: the station is not there, or not for this caller. */
+export function stationNotFound(): Failure {
+  return new Failure(404, 'station-not-found', 'There is no such station.')
+}
+
+interface StationRouteOptions {
+  readonly stations: StationStore
+  /** A station that is not listed, for a caller who may see it before others do; else null. */
+  readonly findUnlisted: (
+    id: string,
+    authorization: string | undefined,
+  ) => Promise<StationDetail | null>
+  /** The same for several, by id. */
+  readonly findUnlistedOf: (
+    ids: readonly string[],
+    authorization: string | undefined,
+  ) => Promise<ReadonlyMap<string, StationDetail>>
+}
+
+/** The public catalogue: list, facets, one station. */
+export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { stations, findUnlisted, findUnlistedOf } = options
+  const tags = ['stations']
+  app.get(
+    '/stations',
+    {
+      config: { action: 'stations.read', cost: 2 },
+      schema: {
+        tags,
+        summary: 'A page of stations',
+        querystring: stationsQuery,
+        response: { 200: stationPageSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { ids, ...query } = request.query
+      if (ids === undefined) return stations.list(query)
+      void reply.header('cache-control', 'private, no-cache')
+      const listed = await stations.listed(ids)
+      const others = ids.filter((id) => !listed.has(id))
+      const unlisted = await findUnlistedOf(others, request.headers.authorization)
+      const found = new Map<string, Station>()
+      for (const id of ids) {
+        const station = listed.get(id) ?? unlisted.get(id)
+        if (station !== undefined) found.set(station.id, station)
+      }
+      return { items: [...found.values()], nextCursor: null, total: found.size, nearest: null }
+    },
+  )
+
+  app.get(
+    '/stations/facets',
+    {
+      config: { action: 'stations.read', cost: 10 },
+      schema: {
+        tags,
+        summary: 'What stations can be narrowed by, and how many there are of each',
+        querystring: facetsQuery,
+        response: { 200: facetsSchema, ...problemResponses },
+      },
+    },
+    async (request) => stations.facets(request.query),
+  )
+
+  app.get(
+    '/stations/:id',
+    {
+      config: { action: 'stations.read' },
+      schema: {
+        tags,
+        summary: 'One station; one that is not listed only for its owner and admins',
+        headers: ifNoneMatch,
+        params: stationParams,
+        response: { 200: stationDetailSchema, 304: notModified, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const listed = await stations.detail(id)
+      const station = listed ?? (await findUnlisted(id, request.headers.authorization))
+      if (station === null) throw stationNotFound()
+      const tag = entityTag(station)
+      const cache = listed === null ? 'private, no-cache' : 'no-cache'
+      void reply.header('etag', tag).header('cache-control', cache)
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      return station
+    },
+  )
+}

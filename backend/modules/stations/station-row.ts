@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { CODECS } from '../../../shared/api/field-rules.ts'
+import { MODERATION_STATES, type OwnStation } from '../../../shared/api/own-stations.ts'
+import { type Show, showSchema } from '../../../shared/api/shows.ts'
+import {
+  AIR_STATES,
+  CHECK_STATES,
+  type Station,
+  type StationVariant,
+} from '../../../shared/api/stations.ts'
+
+/** Absolute addresses of a station's pictures, as the API serves them. */
+export interface PictureUrls {
+  /** Of a cover, by its hash. */
+  cover(hash: string): string
+  /** Of the logo that a station has at `favicon`. */
+  logo(stationId: string, favicon: string): string
+}
+/** A row as an engine gives it. */
+export type Row = Readonly<Record<string, unknown>>
+
+const iso = z.int().transform((ms) => new Date(ms).toISOString())
+const jsonList = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))
+const jsonShows = z.string().transform((text) => z.array(showSchema).parse(JSON.parse(text)))
+const variant = z.object({
+  url: z.string(),
+  codec: z.enum(CODECS),
+  bitrate: z.int().nullable(),
+})
+const jsonVariants = z
+  .string()
+  .transform((text): StationVariant[] => z.array(variant).parse(JSON.parse(text)))
+const flag = z.int().transform((value) => value === 1)
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  url: z.string(),
+  homepage: z.string().nullable(),
+  favicon: z.string().nullable(),
+  tags: jsonList,
+  country: z.string(),
+  countrycode: z.string(),
+  language: jsonList,
+  codec: z.enum(CODECS),
+  bitrate: z.int().nullable(),
+  votes: z.int(),
+  check_state: z.enum(CHECK_STATES),
+  check_at: iso.nullable(),
+  origin: z.string(),
+  on_air: flag.nullable(),
+  cover: z.string().nullable(),
+  directory_id: z.string().nullable(),
+  directory_ok: flag.nullable(),
+  directory_ok_at: iso.nullable(),
+  gone_at: iso.nullable(),
+  region: z.string().nullable(),
+  geo_lat: z.number().nullable(),
+  geo_long: z.number().nullable(),
+  clicks: z.int(),
+  click_trend: z.int(),
+  variants: jsonVariants,
+  air_state: z.enum(AIR_STATES),
+  air_since: iso.nullable(),
+  air_checked_at: iso.nullable(),
+  heard_at: iso.nullable(),
+  heard_country: z.string().nullable(),
+  air_hours: z.string().nullable(),
+  heard_name: z.string().nullable(),
+  is_private: flag,
+  featured_at: z.int(),
+  created_at: iso,
+  updated_at: iso,
+})
+type StationRow = z.infer<typeof rowSchema>
+
+const ownRowSchema = z.object({
+  owner_id: z.string().nullable(),
+  moderation: z.enum(MODERATION_STATES),
+  rejection: z.string().nullable(),
+  paused: flag,
+  owner_paused: flag,
+  hidden: flag,
+  hidden_reason: z.string().nullable(),
+  merged_into: z.string().nullable(),
+  off_reason: z.string().nullable(),
+})
+
+/**
+ * A station as the API shows it.
+ * @throws when the row is not one of the stations table
+ */
+export function toStation(row: Row, pictureUrls: PictureUrls): Station {
+  const read = rowSchema.parse(row)
+  return {
+    id: read.id,
+    name: read.name,
+    description: read.description,
+    url: read.url,
+    homepage: read.homepage,
+    favicon: read.favicon === null ? null : pictureUrls.logo(read.id, read.favicon),
+    tags: read.tags,
+    country: read.country,
+    countrycode: read.countrycode,
+    language: read.language,
+    codec: read.codec,
+    bitrate: read.bitrate,
+    votes: read.votes,
+    check: { state: read.check_state, at: read.check_at },
+    demo: read.origin === 'demo',
+    cover: read.cover === null ? null : pictureUrls.cover(read.cover),
+    onAir: read.on_air,
+    source: sourceOf(read),
+    state: read.region,
+    geo:
+      read.geo_lat === null || read.geo_long === null
+        ? null
+        : { lat: read.geo_lat, long: read.geo_long },
+    directory: directoryOf(read),
+    variants: read.variants,
+    air: airOf(read),
+    featured: read.featured_at > 0,
+    createdAt: read.created_at,
+    updatedAt: read.updated_at,
+  }
+}
+
+function sourceOf({ origin, is_private }: StationRow): Station['source'] {
+  if (is_private) return 'own'
+  if (origin === 'demo' || origin === 'creator') return origin
+  return origin === 'seed' ? 'curated' : 'directory'
+}
+
+function directoryOf(row: StationRow): Station['directory'] {
+  if (row.directory_id === null) return null
+  return {
+    stationuuid: row.directory_id,
+    lastcheckok: row.directory_ok,
+    lastcheckoktime: row.directory_ok_at,
+    clickcount: row.clicks,
+    clicktrend: row.click_trend,
+    goneAt: row.gone_at,
+  }
+}
+
+function airOf(row: StationRow): Station['air'] {
+  return {
+    state: row.air_state,
+    since: row.air_since,
+    checkedAt: row.air_checked_at,
+    heard: row.heard_at === null ? null : { at: row.heard_at, countrycode: row.heard_country },
+    hours: row.air_hours,
+    name: row.heard_name,
+  }
+}
+
+/** The shows of a row of the stations table. */
+export function scheduleOf(row: Row): Show[] {
+  return jsonShows.parse(row.schedule)
+}
+
+/** A station that is as its row says, as its owner and admins see it. */
+export function toOwnStation(row: Row, pictureUrls: PictureUrls): OwnStation {
+  const own = ownRowSchema.parse(row)
+  const station = toStation(row, pictureUrls)
+  const isTakenOut = own.hidden || own.merged_into !== null || own.off_reason !== null
+  return {
+    ...station,
+    onAir: station.onAir === true,
+    ownerId: own.owner_id,
+    moderation: own.moderation,
+    rejection: own.rejection,
+    paused: isTakenOut ? own.owner_paused : own.paused,
+    hidden: own.hidden ? (own.hidden_reason ?? '') : null,
+    mergedInto: own.merged_into,
+    off: own.off_reason,
+    shown: null,
+    schedule: scheduleOf(row),
+  }
+}

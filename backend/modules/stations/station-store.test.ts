@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LISTED_MAX } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import { writeGeneratedStations } from '../../testing/generate-stations.ts'
+import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
+import { createStationStore } from './station-store.ts'
+
+let database: Queries
+let run: (statement: string) => Promise<unknown>
+beforeEach(async () => {
+  database = await openTestDatabase()
+  run = (statement) => sql.raw(statement).execute(database)
+  await writeGeneratedStations(database, 60)
+})
+afterEach(() => database.destroy())
+
+const QUERIES = [
+  {},
+  { sort: 'name' },
+  { sort: 'votes' },
+  { sort: 'newest' },
+  { query: 'ra' },
+  { query: 'ra', sort: 'name' },
+  { genre: 'techno' },
+  { country: 'DE' },
+  { language: 'german' },
+  { genre: 'techno', country: 'DE', query: 'r' },
+] as const
+
+test.each(QUERIES)(
+  '%j: what is hidden is neither listed nor counted, and comes back',
+  async (query) => {
+    const stations = createStationStore(database)
+    const list = () => stations.list({ ...query, limit: 100 })
+    const before = await list()
+    expect(before.items.length).toBe(before.total)
+    expect(before.total).toBeGreaterThan(0)
+    await run("UPDATE stations SET moderation = 'pending' WHERE key % 3 = 0")
+    await run('UPDATE stations SET paused = 1 WHERE key % 3 = 1')
+    const rest = await list()
+    const known = await stations.some(
+      before.items.map(({ id }) => id),
+      'ada',
+    )
+    const visible = before.items.filter(({ id }) => known.has(id))
+    expect(rest.items).toEqual(visible)
+    expect(rest.total).toBe(visible.length)
+    expect(rest.total).toBeLessThan(before.total)
+    await run("UPDATE stations SET moderation = 'listed', paused = 0")
+    expect(await list()).toEqual(before)
+  },
+)
+
+test('a creator is named where they chose to be visible, and a station without one names none', async () => {
+  const stations = createStationStore(database)
+  const creator = async () => (await stations.detail('generated-1'))?.creator
+  await run(
+    `INSERT INTO users (id, email, display_name, visible, role, plan, created_at, updated_at)
+     VALUES ('ada', 'ada@example.org', 'Ada', 0, 'creator', 'creator', 0, 0)`,
+  )
+  await run("UPDATE stations SET owner_id = 'ada' WHERE id = 'generated-1'")
+  expect(await creator()).toBeUndefined()
+  await run("UPDATE users SET visible = 1 WHERE id = 'ada'")
+  expect(await creator()).toEqual({ id: 'ada', displayName: 'Ada' })
+  expect((await stations.detail('generated-3'))?.creator).toBeUndefined()
+})
+
+test('one station or some of them: as far as they are shown', async () => {
+  const stations = createStationStore(database)
+  await run("UPDATE stations SET paused = 1 WHERE id = 'generated-2'")
+  const shown = await stations.get('generated-1')
+  expect(shown).toMatchObject({ id: 'generated-1' })
+  expect(await stations.detail('generated-1')).toEqual({ ...shown, schedule: [] })
+  for (const id of ['generated-2', 'nowhere']) {
+    expect([await stations.get(id), await stations.detail(id)]).toEqual([null, null])
+  }
+  const ids = ['generated-1', 'generated-2', 'nowhere', 'generated-1']
+  expect(await stations.some(ids, 'ada')).toEqual(new Map([['generated-1', shown]]))
+  expect((await stations.some([], 'ada')).size).toBe(0)
+  const many = Array.from({ length: LISTED_MAX + 1 }, (_, index) => `nowhere-${index}`)
+  expect([...(await stations.some([...many, 'generated-1'], 'ada')).keys()]).toEqual([
+    'generated-1',
+  ])
+})
+
+test('what cannot be in any list finds nothing', async () => {
+  const stations = createStationStore(database)
+  for (const query of [{ genre: 'tech\0no' }, { language: '\0' }, { query: '\0' }]) {
+    expect((await stations.list({ ...query, limit: 1 })).total).toBe(0)
+  }
+})
+
+test('facets count what is shown, and the search index stays whole', async () => {
+  const stations = createStationStore(database)
+  const before = await stations.facets({})
+  await run("UPDATE stations SET moderation = 'pending'")
+  expect(await stations.facets({})).toEqual({
+    genres: [],
+    countries: [],
+    languages: [],
+    codecs: [],
+  })
+  await run("UPDATE stations SET moderation = 'listed', name = 'Same'")
+  expect(await stations.facets({})).toEqual(before)
+  expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(60)
+  // Hidden ones are not in the index: deleting them must not take anything out of it.
+  await run('UPDATE stations SET paused = 1 WHERE key % 4 = 0')
+  await run('DELETE FROM stations WHERE key % 2 = 0')
+  expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(30)
+  if (TEST_ENGINE !== 'sqlite') return
+  // Throws when index and table tell different stories (https://sqlite.org/fts5.html#the_integrity_check_command).
+  await run("INSERT INTO station_search (station_search, rank) VALUES ('integrity-check', 1)")
+})
+
+test.runIf(TEST_ENGINE === 'sqlite')(
+  'the usual list is read from its index, unsorted',
+  async () => {
+    const plan = await rowsOf(
+      database,
+      `EXPLAIN QUERY PLAN SELECT * FROM stations WHERE shown = 1
+     ORDER BY demo_rank, votes_rank, name_key, key LIMIT 25`,
+    )
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SCAN stations USING INDEX stations_featured',
+    ])
+  },
+)
+
+/** A store, and how many statements it has sent that count the stations of a facet. */
+function countingFacets() {
+  let counted = 0
+  const queries = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'count' in row)) counted += 1
+      return result
+    },
+  })
+  return { stations: createStationStore(queries), counted: () => counted }
+}
+
+test('reads facets again only after a change that any instance has made', async () => {
+  const { stations, counted } = countingFacets()
+  const first = await stations.facets({ query: 'ra' })
+  const read = counted()
+  expect(read).toBe(4)
+  expect(await stations.facets({ query: 'ra' })).toEqual(first)
+  expect(counted()).toBe(read)
+  await run("UPDATE stations SET codec = 'FLAC' WHERE shown = 1")
+  const { codecs } = await stations.facets({ query: 'ra' })
+  expect(codecs).toMatchObject([{ value: 'FLAC' }])
+  expect(counted()).toBe(2 * read)
+})
+
+test('caches the facets of 200 different filters, and drops those that were unused for longest', async () => {
+  const { stations, counted } = countingFacets()
+  const ask = (bitrate: number) => stations.facets({ bitrate })
+  for (let bitrate = 1; bitrate <= 200; bitrate += 1) await ask(bitrate)
+  const read = counted()
+  await ask(1)
+  expect(counted()).toBe(read)
+  await ask(201)
+  await ask(1)
+  expect(counted()).toBeGreaterThan(read)
+  const then = counted()
+  await ask(2)
+  expect(counted()).toBeGreaterThan(then)
+})
+
+test('does not cache what is on air', async () => {
+  const { stations } = countingFacets()
+  expect((await stations.facets({ air: 'on' })).codecs).toEqual([])
+  await run("UPDATE stations SET air_state = 'on air'")
+  expect((await stations.facets({ air: 'on' })).codecs).not.toEqual([])
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { rowsOf } from '../../testing/test-database.ts'
+import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+  for (const id of ['a', 'b', 'hidden', 'twice']) await api.addStation({ id, name: id })
+  const hidden = "hidden = 1, hidden_reason = 'No.', paused = 1"
+  await rowsOf(api.database, `UPDATE stations SET ${hidden} WHERE id = 'hidden'`)
+  await rowsOf(api.database, `UPDATE stations SET ${hidden}, merged_into = 'a' WHERE id = 'twice'`)
+})
+afterEach(() => api.close())
+
+async function asked(ids: readonly string[], as: string | null = null) {
+  const { items } = (await api.call('GET', `/stations?ids=${ids}`, as)).json<{
+    items: { id: string; url: string; resting?: boolean }[]
+  }>()
+  return items
+}
+const keep = (id: string) =>
+  api.call('PUT', '/users/lou/favorites', 'lou', {
+    items: [{ stationId: id, version: 1, deleted: false }],
+  })
+
+test('come in the order that was asked for, each once, a merged one as the one that stays', async () => {
+  const found = await asked(['b', 'gone', 'twice', 'a', 'b'])
+  expect(found.map(({ id }) => id)).toEqual(['b', 'a'])
+})
+
+test('one that rests is told to who keeps it alone, without its address', async () => {
+  expect(await asked(['hidden'])).toEqual([])
+  expect(await asked(['hidden'], 'lou')).toEqual([])
+  await keep('hidden')
+  const found = await asked(['a', 'hidden'], 'lou')
+  expect(found[1]).toMatchObject({ id: 'hidden', url: '', resting: true, restedBy: 'admin' })
+})
+
+test('more than a request may name are refused, and so is what is no id', async () => {
+  const most = Array.from({ length: STATIONS_ASKED_MAX }, (_, n) => `s${n}`)
+  const status = async (ids: readonly string[]) =>
+    (await api.call('GET', `/stations?ids=${ids}`, null)).statusCode
+  expect(await status(most)).toBe(200)
+  expect(await status([...most, 'more'])).toBe(400)
+  expect(await status(['../x'])).toBe(400)
+})

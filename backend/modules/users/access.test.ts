@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '../../../shared/api/field-rules.ts'
+import {
+  type Caller,
+  isClaim,
+  refuseForeignEmail,
+  refusePrivilegedFields,
+  refuseUpdate,
+  requireMay,
+  visiblePart,
+} from './access.ts'
+
+const caller = (uid: string, role: Role): Caller => ({
+  uid,
+  email: `${uid}@example.com`,
+  isAnonymous: false,
+  role,
+  plan: 'free',
+})
+
+describe('visiblePart', () => {
+  test.each([
+    ['the owner', caller('ada', 'listener'), false, 'everything'],
+    ['an admin', caller('root', 'admin'), false, 'everything'],
+    ['another listener, visible', caller('bob', 'listener'), true, 'public'],
+    ['another listener, hidden', caller('bob', 'listener'), false, 'nothing'],
+    ['a creator, hidden', caller('cat', 'creator'), false, 'nothing'],
+    ['a pro, hidden', caller('pat', 'pro'), false, 'nothing'],
+  ] as const)('%s sees %s', (_who, who, visible, part) => {
+    expect(visiblePart(who, { id: 'ada', visible })).toBe(part)
+  })
+})
+
+test.each(['listener', 'creator', 'pro'] as const)('%s changes only the own account', (role) => {
+  expect(() => requireMay(caller('ada', role), 'users.update', { ownerId: 'ada' })).not.toThrow()
+  expect(() => requireMay(caller('ada', role), 'users.update', { ownerId: 'bob' })).toThrow(
+    '403 not-yours',
+  )
+})
+
+describe('refusePrivilegedFields', () => {
+  test.each(['role', 'plan', 'id'])('%s is refused whatever its value', (key) => {
+    for (const value of ['admin', 'listener', null, undefined, 5, {}]) {
+      expect(() => refusePrivilegedFields(caller('ada', 'pro'), { [key]: value })).toThrow('403')
+    }
+    expect(() => refusePrivilegedFields(caller('root', 'admin'), { [key]: 'x' })).not.toThrow()
+  })
+
+  test('a session that was not paid is refused to admins too', () => {
+    const body = { role: 'pro', plan: 'pro', sessionId: 'cs_1' }
+    expect(() => refusePrivilegedFields(caller('root', 'admin'), body)).toThrow(
+      '403 session-not-paid',
+    )
+  })
+
+  test.each([null, undefined, 'text', 5, [], { displayName: 'Ada' }])(
+    '%j has nothing privileged',
+    (body) => {
+      expect(() => refusePrivilegedFields(caller('ada', 'listener'), body)).not.toThrow()
+    },
+  )
+})
+
+describe('updates', () => {
+  const ada = caller('ada', 'listener')
+  const root = caller('root', 'admin')
+  const rights = { role: 'pro', plan: 'pro' }
+  const paid = { ...rights, sessionId: 'cs_1' }
+
+  test.each([
+    ['role and plan of one’s own', ada, 'ada', rights, true],
+    ['a session', ada, 'ada', { sessionId: 'cs_1' }, true],
+    ['an admin’s decision', root, 'ada', rights, false],
+    ['an admin’s payment', root, 'root', paid, true],
+    ['what a link made of an admin’s own', root, 'root', rights, true],
+    ['the same with an unknown plan', root, 'root', { role: 'creator', plan: 'studio' }, true],
+    ['another decision about oneself', root, 'root', { role: 'listener', plan: 'free' }, false],
+    ['no text', root, 'root', { role: 'creator', plan: { toString: 1 } }, false],
+    ['half of it', ada, 'ada', { role: 'pro' }, false],
+    ['none of it', ada, 'ada', { displayName: 'Ada' }, false],
+  ])('%s: a claim of a payment is %s', (_name, who, id, body, claim) => {
+    expect(isClaim(who, id, body)).toBe(claim)
+  })
+
+  test('the claim of a payment is one’s own, whole, and nothing else', () => {
+    expect(() => refuseUpdate(ada, 'ada', rights)).not.toThrow()
+    expect(() => refuseUpdate(ada, 'ada', paid)).not.toThrow()
+    expect(() => refuseUpdate(root, 'root', paid)).not.toThrow()
+    expect(() => refuseUpdate(root, 'ada', paid)).toThrow('403 session-not-paid')
+    expect(() => refuseUpdate(ada, 'bob', rights)).toThrow('403 session-not-paid')
+    for (const more of ['id', 'displayName', 'visible', '__proto_', 'email']) {
+      expect(() => refuseUpdate(ada, 'ada', { ...paid, [more]: 'x' })).toThrow('403 not-allowed')
+    }
+    for (const half of [{ role: 'pro' }, { plan: 'pro' }, { sessionId: 'cs_1', plan: 'pro' }]) {
+      expect(() => refuseUpdate(ada, 'ada', half)).toThrow('403 not-allowed')
+    }
+  })
+
+  test('only an admin decides about other users', () => {
+    expect(() => refuseUpdate(root, 'ada', rights)).not.toThrow()
+    expect(() => refuseUpdate(ada, 'ada', { displayName: 'Ada' })).not.toThrow()
+    expect(() => refuseUpdate(ada, 'ada', { id: 'bob' })).toThrow('403 not-allowed')
+  })
+})
+
+test('an e-mail address must be the token’s', () => {
+  const ada = caller('ada', 'admin')
+  expect(() => refuseForeignEmail(ada, undefined)).not.toThrow()
+  expect(() => refuseForeignEmail(ada, 'ADA@example.com')).not.toThrow()
+  expect(() => refuseForeignEmail(ada, 'bob@example.com')).toThrow('403')
+  expect(() => refuseForeignEmail({ ...ada, email: null }, 'ada@example.com')).toThrow('403')
+})

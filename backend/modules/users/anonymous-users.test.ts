@@ -1,0 +1,430 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { NOTHING_MERGED } from '../../../shared/api/users.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+import { createAnonymousStore } from './anonymous-store.ts'
+import { removeUnused, UNUSED_MS } from './remove-unused.ts'
+import { newUser, type StoredUser } from './user-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SESSION = '00000000-0000-4000-8000-000000000001'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi({ openDoor: true })
+})
+afterEach(() => api.close())
+
+const kept = (stationId: string, version = 1) => ({ stationId, version, deleted: false })
+const register = (as: string) => api.call('POST', '/users/register', as, {})
+const keep = (as: string, ...items: ReturnType<typeof kept>[]) =>
+  api.call('PUT', `/users/${as}/favorites`, as, { items })
+const favoritesOf = async (uid: string) =>
+  (await api.favorites.read(uid))?.items.map((one) => one.stationId) ?? []
+const hear = (as: string, id = SESSION) =>
+  api.call('PUT', `/users/${as}/history/${id}`, as, {
+    stationId: 'night-bus',
+    startedAt: '2026-11-20T08:00:00.000Z',
+    endedAt: '2026-11-20T09:00:00.000Z',
+  })
+const merge = (to: string, from: string) =>
+  api.call('POST', `/users/${to}/merge`, to, { token: `token-${from}` })
+
+describe('a listener without an account', () => {
+  beforeEach(() => register('anon1'))
+
+  test('is a user without an address, found again by the same sign-in', async () => {
+    const again = await register('anon1')
+    expect([again.statusCode, again.json().email, again.json().role]).toEqual([
+      200,
+      null,
+      'listener',
+    ])
+    expect((await api.call('GET', '/users/anon1', 'anon1')).json()).toEqual(again.json())
+  })
+
+  test('keeps favourites, a history and stations of their own', async () => {
+    expect((await keep('anon1', kept('a'))).json()).toMatchObject({ items: [kept('a')] })
+    expect((await hear('anon1')).statusCode).toBe(201)
+    const own = { name: 'Shack', url: api.stream }
+    expect((await api.call('POST', '/users/anon1/stations', 'anon1', own)).statusCode).toBe(201)
+  })
+
+  test('is told that an account is needed for what others see or what is paid', async () => {
+    const own = { name: 'Shack', url: api.stream }
+    const { id } = (
+      await api.call('POST', '/users/anon1/stations', 'anon1', own)
+    ).json<OwnStation>()
+    for (const [method, url, body] of [
+      ['PUT', `/stations/${id}/proposal`, undefined],
+      ['PUT', '/users/anon1', { visible: true }],
+      ['PUT', '/users/anon1', { displayName: 'Ada' }],
+      ['PUT', '/users/anon1', { role: 'pro', plan: 'pro' }],
+      ['GET', '/users', undefined],
+      ['POST', '/checkout/sessions', { priceId: 'creator-monthly', return: 'app' }],
+    ] as const) {
+      const headers = { 'idempotency-key': 'a-key-of-this-very-try' }
+      const answer = await api.call(method, url, 'anon1', body, headers)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-needed'])
+      expect(answer.json().title).toBe('This needs an account. Create one, or sign in.')
+    }
+  })
+
+  test('stays without one by a sign-in method that brings no address', async () => {
+    await createAnonymousStore(api.database).register('nobody', 1)
+    const answer = await api.call('PUT', '/users/nobody', 'nobody', { visible: true })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-needed'])
+    expect((await api.call('GET', '/users/nobody', 'nobody')).statusCode).toBe(200)
+  })
+
+  test('is on no list', async () => {
+    const list = (await api.call('GET', '/users', 'root')).json()
+    expect(list.items.map(({ id }: { id: string }) => id)).not.toContain('anon1')
+    expect(list.total).toBe(list.items.length)
+  })
+
+  test('who makes an account goes on as the same user, with all that was kept', async () => {
+    await keep('anon1', kept('a'))
+    api.identity.signedUp.add('anon1')
+    const { statusCode } = await api.call('POST', '/users/register', 'anon1', {
+      displayName: 'Ada',
+    })
+    const user = (await api.call('GET', '/users/anon1', 'anon1')).json()
+    expect([statusCode, user.email, user.displayName]).toEqual([200, 'anon1@example.com', 'Ada'])
+    expect(user.favorites).toEqual({ version: 1, count: 1 })
+    expect((await api.call('PUT', '/users/anon1', 'anon1', { visible: true })).statusCode).toBe(200)
+  })
+
+  test('who makes an account is found by no anonymous token from before', async () => {
+    const own = { name: 'Shack', url: api.stream }
+    const { id } = (
+      await api.call('POST', '/users/anon1/stations', 'anon1', own)
+    ).json<OwnStation>()
+    const reads = async () => {
+      const statuses: Record<string, number> = {}
+      for (const [method, url, body] of [
+        ['GET', '/users/anon1', undefined],
+        ['GET', '/users/anon1/export', undefined],
+        ['GET', '/users/anon1/history', undefined],
+        ['PUT', '/users/anon1/favorites', { items: [kept('x')] }],
+        ['GET', '/events/missed', undefined],
+        ['POST', '/listening', { stationId: null }],
+        // Read with or without a sign-in: as by a stranger.
+        ['GET', `/stations/${id}`, undefined],
+      ] as const) {
+        const headers = { authorization: 'Bearer stale-anon1' }
+        statuses[url] = (await api.call(method, url, null, body, headers)).statusCode
+      }
+      return Object.values(statuses)
+    }
+    expect(await reads()).toEqual([200, 200, 200, 200, 200, 204, 200])
+    api.identity.signedUp.add('anon1')
+    expect((await register('anon1')).statusCode).toBe(200)
+    // The next export may be made.
+    api.tick(DAY_MS)
+    expect(await reads()).toEqual([401, 401, 401, 401, 401, 401, 404])
+    expect((await api.call('GET', `/stations/${id}`, 'anon1')).statusCode).toBe(200)
+  })
+
+  test('is turned away where the door is closed', async () => {
+    const closed = await startCreatorApi()
+    try {
+      const answer = await closed.call('POST', '/users/register', 'anon1', {})
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'email-needed'])
+    } finally {
+      await closed.close()
+    }
+  })
+})
+
+const SONG = {
+  artist: null,
+  title: 'A song',
+  stationId: 'a',
+  stationName: 'A',
+  show: null,
+  at: '2026-11-21T07:00:00.000Z',
+  version: 1,
+  deleted: false,
+}
+
+test('a merge of a listener who saved nothing reports that nothing was merged', async () => {
+  await register('anon1')
+  await keep('anon1', { ...kept('a'), deleted: true })
+  const answer = await merge('lou', 'anon1')
+  expect([answer.statusCode, answer.json().merged]).toEqual([
+    200,
+    { favorites: 0, sessions: 0, songs: 0, stations: 0 },
+  ])
+})
+
+describe('signing in to an account', () => {
+  beforeEach(async () => {
+    await register('anon1')
+    await keep('anon1', kept('a', 5), kept('b', 5))
+    await hear('anon1')
+    await api.call('PUT', '/users/anon1/crate', 'anon1', { items: [SONG] })
+    await keep('lou', kept('a', 9), kept('c'))
+  })
+
+  test('takes everything along and removes the user without an account', async () => {
+    const own = { name: 'Shack', url: api.stream }
+    const { id } = (
+      await api.call('POST', '/users/anon1/stations', 'anon1', own)
+    ).json<OwnStation>()
+    const answer = await merge('lou', 'anon1')
+    expect(answer.json().favorites).toEqual({ version: 2, count: 3 })
+    expect(answer.json().merged).toEqual({ favorites: 2, sessions: 1, songs: 1, stations: 1 })
+    expect((await api.call('GET', '/users/lou/favorites', 'lou')).json().items).toEqual([
+      kept('a', 9),
+      kept('b', 5),
+      kept('c'),
+    ])
+    const history = (await api.call('GET', '/users/lou/history', 'lou')).json()
+    expect(history.items.map((one: { id: string }) => one.id)).toEqual([SESSION])
+    const stations = (await api.call('GET', '/users/lou/stations', 'lou')).json<{
+      items: OwnStation[]
+    }>()
+    expect(stations.items.map((one) => [one.id, one.ownerId])).toEqual([[id, 'lou']])
+    const crate = (await api.call('GET', '/users/lou/crate', 'lou')).json()
+    expect(crate.items.map((one: { title: string }) => one.title)).toEqual([SONG.title])
+    expect(await api.users.get('anon1')).toBeNull()
+    expect(api.identity.removed.has('anon1')).toBe(true)
+  })
+
+  test('is harmless to repeat, also where the provider was away the first time', async () => {
+    await hear('lou')
+    api.identity.breakDown()
+    expect((await merge('lou', 'anon1')).statusCode).toBe(503)
+    api.identity.repair()
+    for (const _again of [1, 2]) expect((await merge('lou', 'anon1')).statusCode).toBe(200)
+    expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
+  })
+
+  test('leaves everything as it was where it does not fit', async () => {
+    const items = Array.from({ length: FAVORITES_MAX - 2 }, (_, n) => kept(`station-${n}`))
+    await api.favorites.merge('lou', { items, folders: [], blocked: [] }, 1)
+    const before = await api.state()
+    const answer = await merge('lou', 'anon1')
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'too-many-favorites'])
+    expect(await api.state()).toEqual(before)
+  })
+
+  test('adds nothing to itself', async () => {
+    const { moveTo } = createAnonymousStore(api.database)
+    expect(await moveTo('anon1', 'anon1', 1, async () => NOTHING_MERGED)).toBe('has-account')
+    api.identity.signedUp.add('anon1')
+    const stale = { token: 'stale-anon1' }
+    const verifyNow = vi.spyOn(api.identity.port, 'verifyNow')
+    // The provider says so only to later calls: the database refuses.
+    verifyNow.mockImplementation(api.identity.port.verify)
+    const before = await api.state()
+    const answer = await api.call('POST', '/users/anon1/merge', 'anon1', stale)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    expect((await api.state()).favorites).toEqual(before.favorites)
+    expect(api.identity.removed.size).toBe(0)
+  })
+
+  test.each([
+    ['has an address', { email: 'anon1@example.com' }],
+    ['has a role', { role: 'creator' }],
+    ['has a plan', { plan: 'pro' }],
+    ['is disabled', { disabled: 1 }],
+  ])('moves nothing of a source whose row %s, whatever its token says', async (_what, row) => {
+    await api.database.updateTable('users').set(row).where('id', '=', 'anon1').execute()
+    const before = await api.state()
+    const answer = await merge('lou', 'anon1')
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-yours'])
+    expect(await api.state()).toEqual(before)
+    expect(api.identity.removed.size).toBe(0)
+  })
+
+  test('moves nothing where the source signs up before the rows are looked at', async () => {
+    const { port, signedUp } = api.identity
+    const verifyNow = port.verifyNow
+    vi.spyOn(port, 'verifyNow').mockImplementation(async (token) => {
+      const verified = await verifyNow(token)
+      if (verified.isAnonymous) {
+        signedUp.add('anon1')
+        expect((await register('anon1')).statusCode).toBe(200)
+      }
+      return verified
+    })
+    expect((await merge('lou', 'anon1')).statusCode).toBe(403)
+    expect(await favoritesOf('anon1')).toEqual(['a', 'b'])
+    expect([await favoritesOf('lou'), api.identity.removed.size]).toEqual([['a', 'c'], 0])
+  })
+
+  test('leaves the sign-in of a source that signs up after the rows were moved', async () => {
+    const { port, signedUp } = api.identity
+    const removeAnonymous = port.removeAnonymous
+    vi.spyOn(port, 'removeAnonymous').mockImplementation(async (uid) => {
+      signedUp.add(uid)
+      return removeAnonymous(uid)
+    })
+    expect((await merge('lou', 'anon1')).statusCode).toBe(200)
+    expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
+    expect(api.identity.removed.size).toBe(0)
+    // The account starts empty: what it had is in the other one, once.
+    const registered = await register('anon1')
+    expect([registered.statusCode, registered.json().email]).toEqual([201, 'anon1@example.com'])
+    expect(await favoritesOf('anon1')).toEqual([])
+    const again = await api.call('POST', '/users/lou/merge', 'lou', { token: 'stale-anon1' })
+    expect([again.statusCode, again.json().code]).toEqual([403, 'not-yours'])
+  })
+
+  test.each([
+    ['the registration', (at: TestApi) => at.call('POST', '/users/register', 'anon1', {})],
+    ['another call', (at: TestApi) => at.call('GET', '/users/anon1', 'anon1')],
+  ])('moves all or nothing while %s of the source arrives', async (_what, arrive) => {
+    const { port, signedUp } = api.identity
+    // The provider has seen no sign-in method when the merge starts.
+    const verifyNow = port.verifyNow
+    vi.spyOn(port, 'verifyNow').mockImplementation(async (token) => {
+      const verified = await verifyNow(token)
+      signedUp.add('anon1')
+      return verified
+    })
+    const [merged, arrived] = await Promise.all([merge('lou', 'anon1'), arrive(api)])
+    const isMoved = merged.statusCode === 200
+    expect(isMoved ? 200 : 403).toBe(merged.statusCode)
+    expect(arrived.statusCode).toBeLessThan(500)
+    expect(await favoritesOf('lou')).toEqual(isMoved ? ['a', 'b', 'c'] : ['a', 'c'])
+    expect(await favoritesOf('anon1')).toEqual(isMoved ? [] : ['a', 'b'])
+    expect(api.identity.removed.size).toBe(0)
+    expect((await register('anon1')).statusCode).toBeLessThan(300)
+    expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
+  })
+
+  /** Holds a transaction open from the moment it is inside until `open` is called. */
+  const gate = () => {
+    const [inside, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const pass = () => {
+      inside.resolve()
+      return opened.promise
+    }
+    return { pass, inside: inside.promise, open: opened.resolve }
+  }
+  const account = (stored: StoredUser) => ({
+    ...stored,
+    email: 'anon1@example.com',
+    updatedAt: stored.updatedAt + 1,
+  })
+
+  test('waits for a registration that has begun, and moves nothing then', async () => {
+    const { pass, inside, open } = gate()
+    const registered = api.users.change('anon1', async (stored) => {
+      await pass()
+      return stored && account(stored)
+    })
+    await inside
+    const moved = createAnonymousStore(api.database).moveTo(
+      'anon1',
+      'lou',
+      1,
+      async () => NOTHING_MERGED,
+    )
+    open()
+    expect([(await registered)?.email, await moved]).toEqual(['anon1@example.com', 'has-account'])
+    expect(await favoritesOf('anon1')).toEqual(['a', 'b'])
+  })
+
+  test('has a registration wait that comes later, which adds a new user then', async () => {
+    const { pass, inside, open } = gate()
+    const moved = createAnonymousStore(api.database).moveTo('anon1', 'lou', 1, async () => {
+      await pass()
+      return NOTHING_MERGED
+    })
+    await inside
+    const registered = api.users.register(account(newUser('anon1', 1)), account)
+    open()
+    expect([await moved, (await registered).isNew]).toEqual([
+      { ...NOTHING_MERGED, favorites: 2 },
+      true,
+    ])
+    expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
+    expect(await favoritesOf('lou')).toEqual(['a', 'b', 'c'])
+  })
+
+  test.each([
+    ['another account', 'lou', 'ada', 403],
+    ['no token of this provider', 'lou', 'anon-1', 403],
+    ['an account that is another’s', 'ada', 'anon1', 403],
+    ['a listener without an account, who has none to merge into', 'anon1', 'anon1', 403],
+  ])('is refused for %s', async (_what, to, from, status) => {
+    const url = `/users/${to}/merge`
+    const as = to === 'ada' ? 'lou' : to
+    const before = await api.state()
+    const answer = await api.call('POST', url, as, { token: `token-${from}` })
+    expect(answer.statusCode).toBe(status)
+    expect(await api.state()).toEqual(before)
+  })
+})
+
+describe('after a while', () => {
+  const clean = () =>
+    removeUnused({
+      anonymous: createAnonymousStore(api.database),
+      identity: api.identity.port,
+      now: () => time,
+    })
+  let time = 0
+  const pass = (ms: number) => {
+    api.tick(ms)
+    time += ms
+  }
+  beforeEach(async () => {
+    await register('anon1')
+    await register('anon2')
+    await keep('anon1', kept('a'))
+    const created = (await api.users.get('anon1'))?.createdAt ?? 0
+    time = created
+  })
+
+  test('one who was away for 30 days is removed with the sign-in; one who was here is not', async () => {
+    pass(UNUSED_MS - DAY_MS)
+    await api.call('GET', '/users/anon2', 'anon2')
+    pass(DAY_MS)
+    expect(await clean()).toBe(0)
+    pass(1)
+    expect(await clean()).toBe(1)
+    expect([await api.users.get('anon1'), await favoritesOf('anon1')]).toEqual([null, []])
+    expect([...api.identity.removed]).toEqual(['anon1'])
+    expect(await api.users.get('anon2')).not.toBeNull()
+  })
+
+  test('one who has made an account is kept, also where the API was not told of it', async () => {
+    // The first call of an account does it, without a registration.
+    api.identity.signedUp.add('anon1')
+    await api.call('GET', '/users/anon1', 'anon1')
+    // Of the other account the API has not heard.
+    api.identity.signedUp.add('anon2')
+    pass(UNUSED_MS + 1)
+    expect(await clean()).toBe(0)
+    expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')
+    expect([...api.identity.removed]).toEqual([])
+  })
+
+  test('a row stays that has an address by the time its sign-in is gone', async () => {
+    pass(UNUSED_MS + 1)
+    const { port } = api.identity
+    const { removeAnonymous } = port
+    vi.spyOn(port, 'removeAnonymous').mockImplementation(async (uid) => {
+      const isGone = await removeAnonymous(uid)
+      const row = { email: `${uid}@example.com` }
+      await api.database.updateTable('users').set(row).where('id', '=', uid).execute()
+      return isGone
+    })
+    expect(await clean()).toBe(0)
+    expect(await favoritesOf('anon1')).toEqual(['a'])
+  })
+
+  test('nothing is removed while the provider is away', async () => {
+    pass(UNUSED_MS + 1)
+    api.identity.breakDown()
+    await expect(clean()).rejects.toThrow()
+    expect(await api.users.get('anon1')).not.toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  favoritesBody,
+  favoritesQuery,
+  favoritesSchema,
+  mergedFavoritesSchema,
+} from '../../../../shared/api/favorites.ts'
+import { userParams } from '../../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { callerOf } from '../caller.ts'
+import type { UserRouteOptions } from '../user-route-options.ts'
+import { userNotFound } from '../user-view.ts'
+
+/** A user's favourites with their order and folders, and the stations they blocked: for the owner and admins. */
+export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+  app,
+  { options: { favorites, now } },
+) => {
+  const schema = { tags: ['users'], security: SIGNED_IN, params: userParams }
+
+  app.get(
+    '/users/:id/favorites',
+    {
+      config: { action: 'favorites.read' },
+      schema: {
+        ...schema,
+        summary: 'Favourites, folders and blocked stations: all, or what was changed since',
+        querystring: favoritesQuery,
+        response: { 200: favoritesSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const found = await favorites.read(request.params.id, request.query.since ?? null)
+      if (found === null) throw userNotFound()
+      void reply.header('cache-control', 'private, no-store')
+      return found
+    },
+  )
+
+  app.put(
+    '/users/:id/favorites',
+    {
+      config: { action: 'favorites.update' },
+      schema: {
+        ...schema,
+        summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
+        body: favoritesBody,
+        response: { 200: mergedFavoritesSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { since, ...sent } = request.body
+      const { id } = request.params
+      const { uid } = callerOf(request)
+      const by = uid === id ? null : uid
+      const merged = await favorites.merge(id, sent, now(), since ?? null, by)
+      if (merged === null) throw userNotFound()
+      return merged
+    },
+  )
+}

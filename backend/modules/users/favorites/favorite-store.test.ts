@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FavoritesPart, KEPT_MAX } from '../../../../shared/api/favorites.ts'
+import { mergeParts } from '../../../../shared/favorites/merge-favorites.ts'
+import { deeds, NOTHING, offline, sorted } from '../../../../shared/favorites/testing/changes.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let users = 0
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+async function newUser(): Promise<string> {
+  users += 1
+  const id = `ada${users}`
+  await api.addUser(id, 'listener')
+  return id
+}
+const stored = async (id: string): Promise<FavoritesPart> => {
+  const { rev, ...part } = (await api.favorites.read(id)) ?? { ...NOTHING, rev: null }
+  return sorted(part)
+}
+
+test('two devices that were offline agree with the server, in whatever order they come back', async () => {
+  await fc.assert(
+    fc.asyncProperty(deeds, deeds, fc.boolean(), async (mine, theirs, swap) => {
+      const id = await newUser()
+      const devices = [offline(NOTHING, mine), offline(NOTHING, theirs)]
+      if (swap) devices.reverse()
+      const shown: FavoritesPart[] = []
+      let since: number | null = 0
+      for (const device of devices) {
+        let known = device.shown
+        for (const change of device.changes) {
+          const answer = await api.favorites.merge(id, change, TEST_TIME, since)
+          if (answer === null) throw new Error('There is no such user.')
+          since = answer.rev
+          known = mergeParts(known, answer)
+        }
+        shown.push(known)
+      }
+      const server = await stored(id)
+      expect(server).toEqual(sorted(devices.map((one) => one.shown).reduce(mergeParts)))
+      // The second has heard of all; the first reads once more.
+      for (const known of shown) expect(sorted(mergeParts(known, server))).toEqual(server)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('what was changed since is answered, and no more', async () => {
+  const id = await newUser()
+  const keep = (stationId: string) => ({
+    ...NOTHING,
+    items: [{ stationId, version: 1, deleted: false }],
+  })
+  const first = await api.favorites.merge(id, keep('a'), TEST_TIME)
+  const second = await api.favorites.merge(id, keep('b'), TEST_TIME, first?.rev)
+  expect(first).toEqual({ ...keep('a'), rev: 1, count: 1, since: null })
+  expect(second).toEqual({ ...keep('b'), rev: 2, count: 2, since: 1 })
+  expect(await api.favorites.read(id, second?.rev)).toEqual({ ...NOTHING, rev: 2 })
+  // Said again it is no change; a number of another database is answered with everything.
+  expect(await api.favorites.merge(id, keep('b'), TEST_TIME, 2)).toEqual({
+    ...NOTHING,
+    rev: 2,
+    count: 2,
+    since: 2,
+  })
+  expect((await api.favorites.read(id, 99))?.items).toHaveLength(2)
+})
+
+test('of tombstones the oldest are forgotten, and what is kept never is', async () => {
+  const id = await newUser()
+  const folders = (from: number, count: number, deleted: boolean) => ({
+    ...NOTHING,
+    folders: Array.from({ length: count }, (_, n) => ({
+      id: `f${from + n}`,
+      name: 'Night',
+      place: 'V',
+      version: from + n + Number(deleted),
+      deleted,
+    })),
+  })
+  const max = KEPT_MAX.folders
+  await api.favorites.merge(id, folders(0, max, false), TEST_TIME)
+  await expect(api.favorites.merge(id, folders(max, 1, false), TEST_TIME)).rejects.toMatchObject({
+    status: 409,
+  })
+  await api.favorites.merge(id, folders(0, max, true), TEST_TIME)
+  await api.favorites.merge(id, folders(max, max, true), TEST_TIME)
+  await api.favorites.merge(id, folders(2 * max, 1, false), TEST_TIME)
+  const left = (await stored(id)).folders
+  expect(left).toHaveLength(2 * max)
+  expect(left.map((folder) => folder.id)).not.toContain('f0')
+  expect(left.filter(({ deleted }) => !deleted).map((folder) => folder.id)).toEqual([`f${2 * max}`])
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { inChunks } from '../../../database/chunks.ts'
+import type { Queries } from '../../../database/queries.ts'
+import type { Kind } from './favorite-kinds.ts'
+
+/** What a user has of one kind, as it is stored; times in ms since the epoch. To be asked inside a transaction. */
+export function kindRows<Item extends { readonly deleted: boolean }>(
+  tx: Queries,
+  kind: Kind<Item>,
+  userId: string,
+) {
+  // The tables have these columns in common, and are asked for no other here.
+  const table = kind.table as 'favorites'
+  const key = kind.key as 'station_id'
+  const mine = () => tx.selectFrom(table).where('user_id', '=', userId)
+
+  return {
+    /** All, or what a change after `since` has written; `limit` of them at most. */
+    read: async (since: number | null, limit?: number): Promise<Item[]> => {
+      const rows = await mine()
+        .selectAll()
+        .$if(since !== null, (select) => select.where('rev', '>', Number(since)))
+        .orderBy(key)
+        .$if(limit !== undefined, (select) => select.limit(Number(limit)))
+        .execute()
+      return rows.map((row) => kind.toItem(row))
+    },
+
+    /** Those of them that are there, by key. */
+    some: async (keys: readonly string[]): Promise<Item[]> => {
+      const found: Item[] = []
+      for (const chunk of inChunks(keys)) {
+        const rows = await mine()
+          .selectAll()
+          .where(key, 'in', chunk)
+          .orderBy(key)
+          .limit(chunk.length)
+          .execute()
+        found.push(...rows.map((row) => kind.toItem(row)))
+      }
+      return found
+    },
+
+    put: async (items: readonly Item[], rev: number): Promise<void> => {
+      const rows = items.map((item) => ({ ...kind.toRow(item), rev }))
+      const columns = Object.keys(rows[0] ?? {})
+      const named = items.map((item, index) => ({
+        ...rows[index],
+        user_id: userId,
+        [key]: kind.keyOf(item),
+      }))
+      for (const chunk of inChunks(named)) {
+        await tx
+          .insertInto(table)
+          .values(chunk as never)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['user_id', key])
+              .doUpdateSet(
+                Object.fromEntries(
+                  columns.map((column) => [column, sql.ref(`excluded.${column}`)]),
+                ),
+              ),
+          )
+          .execute()
+      }
+    },
+
+    /** How many there are, and how many of them are no tombstones. */
+    count: async (): Promise<{ all: number; kept: number }> => {
+      const { all, kept } = await mine()
+        .select(({ fn }) => [
+          fn.countAll<number>().as('all'),
+          fn.coalesce(fn.sum<number>(sql`1 - deleted`), sql<number>`0`).as('kept'),
+        ])
+        .executeTakeFirstOrThrow()
+      return { all: Number(all), kept: Number(kept) }
+    },
+
+    /** Forgets so many tombstones, the oldest first. */
+    forget: async (count: number): Promise<void> => {
+      const rows = await mine()
+        .select(key)
+        .where('deleted', '=', 1)
+        .orderBy('version')
+        .limit(count)
+        .execute()
+      for (const chunk of inChunks(rows.map((row) => row[key]))) {
+        await tx.deleteFrom(table).where('user_id', '=', userId).where(key, 'in', chunk).execute()
+      }
+    },
+  }
+}

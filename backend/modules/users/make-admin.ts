@@ -1,0 +1,53 @@
+import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
+import { COMMAND_LINE, keepChange } from '../audit/keep-change.ts'
+import { applyUpdate } from './apply-update.ts'
+import { type Rights, storeWithClaims } from './store-with-claims.ts'
+import type { StoredUser, UserStore } from './user-store.ts'
+
+/** What an admin is made with. */
+interface MakeAdminParts {
+  readonly users: UserStore
+  /** Null: the row alone is changed. */
+  readonly identity: IdentityPort | null
+  /** Whether the account has confirmed that the address is its own: anybody can register with any. */
+  readonly isConfirmed: (user: StoredUser) => Promise<boolean>
+  readonly now: () => number
+}
+
+export type MadeAdmin = 'done' | 'already' | 'not-registered' | 'several' | 'not-confirmed'
+
+/**
+ * Gives the one registered user with an e-mail address the role admin, in row and claims. One who has it
+ * already gets the claims again, which a run that broke off may have left out.
+ * @throws {IdentityUnavailableError} the provider cannot be asked; the row is as it was
+ */
+export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MadeAdmin> {
+  const { users, identity, isConfirmed, now } = parts
+  const [user, another] = await users.withEmail(email)
+  if (user === undefined) return 'not-registered'
+  if (another !== undefined) return 'several'
+  if (!(await isConfirmed(user))) return 'not-confirmed'
+  const store = async (before: Rights) => {
+    const written = await users.change(user.id, async (stored, tx) => {
+      if (stored === null) return null
+      if (stored.role !== before.role || stored.plan !== before.plan) return null
+      const after = applyUpdate(stored, { role: 'admin' }, now())
+      const subject = { kind: 'user', id: stored.id } as const
+      await keepChange(
+        tx,
+        { by: COMMAND_LINE, action: 'users.role', subject, at: now() },
+        { role: stored.role },
+        { role: after.role },
+      )
+      return after
+    })
+    return written !== null
+  }
+  const current = () => users.get(user.id)
+  const isStored =
+    identity === null
+      ? await store(user)
+      : await storeWithClaims(identity, user.id, { role: 'admin' }, { current, store })
+  if (!isStored) return 'not-registered'
+  return user.role === 'admin' ? 'already' : 'done'
+}

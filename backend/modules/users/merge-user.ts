@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  mergeBody,
+  mergedUserSchema,
+  NOTHING_MERGED,
+  userParams,
+} from '../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { Failure } from '../../http/failure.ts'
+import { atProvider } from '../../plugins/identity/bearer.ts'
+import { type IdentityPort, InvalidTokenError } from '../../plugins/identity/identity-port.ts'
+import type { UserRouteOptions } from './user-route-options.ts'
+import { toUser, userNotFound } from './user-view.ts'
+
+const notYours = () =>
+  new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
+
+/**
+ * The user of an anonymous token; null when that user is gone, moved by an earlier attempt whose answer was lost.
+ * @throws {Failure} 403 for any other token, 503 while the provider cannot be asked
+ */
+async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
+  try {
+    const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
+    if (!isAnonymous) throw notYours()
+    return uid
+  } catch (error) {
+    if (!(error instanceof InvalidTokenError)) throw error
+    if (error.fault === 'deleted') return null
+    throw notYours()
+  }
+}
+
+/**
+ * POST /users/{id}/merge: a listener without an account has signed in to one that exists. What they kept
+ * becomes the account's, all of it or nothing, and the user without an account is removed.
+ */
+export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, favorites, anonymous, moveBelongings, now } = options
+  app.post(
+    '/users/:id/merge',
+    {
+      config: { action: 'users.merge', limit: 'signUp' },
+      schema: {
+        tags: ['users'],
+        summary:
+          'Takes over what the caller kept while listening without an account: favourites, history, own stations',
+        security: SIGNED_IN,
+        params: userParams,
+        body: mergeBody,
+        response: { 200: mergedUserSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const from = await sourceOf(request.body.token, identity)
+      let merged = NOTHING_MERGED
+      if (from !== null) {
+        const outcome = await anonymous.moveTo(from, id, now(), moveBelongings)
+        if (outcome === 'no-target') throw userNotFound()
+        if (outcome === 'has-account') throw notYours()
+        merged = outcome
+        // Last: until it is gone, the same call can be made again. A sign-in that became an account meanwhile stays,
+        // and its registration adds a user again.
+        await atProvider(identity, () => identity.removeAnonymous(from))
+      }
+      const current = await users.get(id)
+      if (current === null) throw userNotFound()
+      return { ...toUser(current, await favorites.summary(id)), merged }
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { userParams } from '../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { Failure } from '../../http/failure.ts'
+import { atProvider } from '../../plugins/identity/bearer.ts'
+import type { UserRouteOptions } from './user-route-options.ts'
+import { userNotFound } from './user-view.ts'
+
+/** In so long one such mail goes to a user, however often it is asked for. */
+export const VERIFICATION_EVERY_MS = 60_000
+
+/** Set up so, and no fault: the identity provider has a mail of its own. */
+const noMail = () => new Failure(503, 'no-mail', 'Undertone sends no mail here.', { isMeant: true })
+const noAddress = () => new Failure(409, 'no-address', 'This account has no e-mail address.')
+const verifiedAlready = () =>
+  new Failure(409, 'verified-already', 'Your e-mail address is verified already.')
+
+/** POST /users/{id}/verification-mail: sends the link by which a user shows that their address is theirs. */
+export const sendVerificationMail: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, lateMails, onMailWaiting, countMail, now } = options
+  app.post(
+    '/users/:id/verification-mail',
+    {
+      config: { action: 'users.verify', limit: 'verification' },
+      schema: {
+        tags: ['users'],
+        summary:
+          'Sends the mail that verifies the address of the account; 503 `no-mail` where the identity provider sends its own',
+        security: SIGNED_IN,
+        params: userParams,
+        response: { 204: z.undefined().describe('It is on its way'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if (onMailWaiting === null) throw noMail()
+      if ((await users.get(id)) === null) throw userNotFound()
+      const address = await atProvider(identity, () => identity.addressOf(id))
+      if (address === null) throw noAddress()
+      if (address.isVerified) throw verifiedAlready()
+      await countMail(address.email, request.ip)
+      const thing = `${id} ${Math.floor(now() / VERIFICATION_EVERY_MS)}`
+      await lateMails.queueLate({ reason: 'verification', thing, userId: id }, now())
+      onMailWaiting()
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,205 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  anyUserSchema,
+  type UpdateBody,
+  USER_FILTERS,
+  updateBody,
+  userPageSchema,
+  userParams,
+  userSchema,
+  usersQuery,
+} from '../../../shared/api/users.ts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  problemResponses,
+  SIGNED_IN,
+} from '../../http/call-schemas.ts'
+import { entityTag, namesTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import { atProvider } from '../../plugins/identity/bearer.ts'
+import { isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
+import { applyUpdate, toUpdate } from './apply-update.ts'
+import { callerOf, noteListener } from './caller.ts'
+import { favoriteRoutes } from './favorites/favorite-routes.ts'
+import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
+import { keepUserDeed } from './keep-user-deed.ts'
+import { mergeUser } from './merge-user.ts'
+import { registerUser } from './register-user.ts'
+import { removeUser } from './remove-user.ts'
+import { sendVerificationMail } from './send-verification-mail.ts'
+import { type Rights, storeWithClaims } from './store-with-claims.ts'
+import type { UserRouteOptions } from './user-route-options.ts'
+import type { StoredUser } from './user-store.ts'
+import { toPublicUser, toUser, userNotFound } from './user-view.ts'
+
+/** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
+export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, userList, favorites, anonymous, payments, now } = options
+  app.addHook('onRequest', noteListener({ anonymous, now }))
+  await app.register(registerUser, { options })
+  await app.register(mergeUser, { options })
+  await app.register(sendVerificationMail, { options })
+  await app.register(favoriteRoutes, { options })
+  /** What the owner and admins see of an account. */
+  const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
+
+  app.get(
+    '/users',
+    {
+      config: { action: 'users.list', cost: 5 },
+      schema: {
+        tags: ['users'],
+        summary: 'A page of users: all for admins, else those who are visible',
+        security: SIGNED_IN,
+        querystring: usersQuery,
+        response: { 200: userPageSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const seesAll = mayDo(caller, 'users.list-all')
+      const { query: asked } = request
+      if (!seesAll && USER_FILTERS.some((name) => asked[name] !== undefined)) {
+        // What a user pays for is private, a role follows from it, and a filter tells one value at a time.
+        throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
+      }
+      if (!seesAll) {
+        const { items, ...page } = await users.list(asked)
+        return { ...page, items: items.map(toPublicUser) }
+      }
+      const { items, ...page } = await userList.page(asked)
+      return { ...page, items: items.map((user) => toUser(user)) }
+    },
+  )
+
+  app.get(
+    '/users/:id',
+    {
+      config: { action: 'users.read' },
+      schema: {
+        tags: ['users'],
+        summary: 'One account: all of it for its owner and admins, else its public part',
+        security: SIGNED_IN,
+        headers: ifNoneMatch,
+        params: userParams,
+        response: { 200: anyUserSchema, 304: notModified, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const stored = await users.get(request.params.id)
+      const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
+      if (stored === null || part === 'nothing') throw userNotFound()
+      const body = part === 'everything' ? await full(stored) : toPublicUser(stored)
+      const tag = entityTag(body)
+      void reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      return body
+    },
+  )
+
+  app.put(
+    '/users/:id',
+    {
+      config: { action: 'users.update' },
+      schema: {
+        tags: ['users'],
+        summary: 'Changes an account; role and plan are for admins, and for who paid for them',
+        security: SIGNED_IN,
+        headers: ifMatch,
+        params: userParams,
+        body: updateBody,
+        response: { 200: userSchema, ...problemResponses },
+      },
+      preValidation: async (request) => {
+        const caller = callerOf(request)
+        refuseUpdate(caller, request.params.id, request.body)
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const wanted = request.headers['if-match']
+      const requireMatch = async (user: StoredUser | null, kept: FavoriteStore) => {
+        if (user === null) throw userNotFound()
+        if (wanted === undefined) return
+        if (!namesTag(wanted, entityTag(toUser(user, await kept.summary(id))))) {
+          throw new Failure(
+            412,
+            'changed-meanwhile',
+            'This account was changed meanwhile. Look again first.',
+          )
+        }
+      }
+      /** Stores the update; false where role and plan are no longer those it was decided on. */
+      const store = async (update: UpdateBody, before?: Rights) => {
+        const written = await users.change(id, async (stored, tx) => {
+          if (stored === null) throw userNotFound()
+          if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
+          await requireMatch(stored, createFavoriteStore(tx))
+          const after = applyUpdate(stored, update, now())
+          await keepUserDeed(tx, callerOf(request), stored, after)
+          return after
+        })
+        return written !== null
+      }
+      const { role, plan, sessionId } = request.body
+      if (isClaim(callerOf(request), id, request.body) && role && plan) {
+        await requireMatch(await users.get(id), favorites)
+        await payments.claim(id, { role, plan, sessionId })
+      } else {
+        const update = toUpdate(request.body)
+        if (role === undefined && plan === undefined) await store(update)
+        else {
+          await requireMatch(await users.get(id), favorites)
+          const row = {
+            current: () => users.get(id),
+            store: (before: Rights) => store(update, before),
+          }
+          const isStored = await atProvider(identity, () =>
+            storeWithClaims(identity, id, update, row),
+          )
+          if (!isStored) throw userNotFound()
+        }
+      }
+      const stored = await users.get(id)
+      if (stored === null) throw userNotFound()
+      const after = await full(stored)
+      void reply.header('etag', entityTag(after))
+      return after
+    },
+  )
+
+  app.delete(
+    '/users/:id',
+    {
+      config: { action: 'users.delete' },
+      schema: {
+        tags: ['users'],
+        summary:
+          'Removes an account with its favourites and the stations it published; for an admin who removes a user, with their sign-in too',
+        security: SIGNED_IN,
+        params: userParams,
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const caller = callerOf(request)
+      if ((await users.get(id)) === null) throw userNotFound()
+      await payments.leave(id)
+      const isOwn = caller.uid === id
+      const signIn = isOwn ? 'stays' : 'goes'
+      const deed = { by: isOwn ? null : caller.uid, at: now() }
+      const isRemoved = await atProvider(identity, () =>
+        removeUser(users, identity, id, signIn, deed),
+      )
+      if (!isRemoved) throw userNotFound()
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import type { FavoritesSummary } from '../../../shared/api/favorites.ts'
+import type { SentPublicUser, SentUser } from '../../../shared/api/users.ts'
+import { Failure } from '../../http/failure.ts'
+import { NO_ADDRESS, type StoredUser } from './user-store.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The full record, for its owner and for admins; lists leave the favorites out. */
+export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null): SentUser {
+  return {
+    ...stored,
+    showsFavorites: stored.showsFavorites ?? false,
+    disabled: stored.disabled ?? false,
+    email: stored.email === NO_ADDRESS ? null : stored.email,
+    ...(favorites && { favorites }),
+    createdAt: iso(stored.createdAt),
+    updatedAt: iso(stored.updatedAt),
+  }
+}
+
+/** What others see: listed field by field, so that a new one is private until it is listed here. */
+export function toPublicUser(stored: StoredUser): SentPublicUser {
+  return {
+    id: stored.id,
+    displayName: stored.displayName,
+    photoURL: stored.photoURL,
+    // The role pro is the plan of that name, which is private.
+    role: stored.role === 'pro' ? 'creator' : stored.role,
+    createdAt: iso(stored.createdAt),
+  }
+}
+
+/** 404: also for a user who is not to be seen by the caller. */
+export function userNotFound(): Failure {
+  return new Failure(404, 'user-not-found', 'There is no such person here.')
+}

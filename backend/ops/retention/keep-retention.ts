@@ -1,0 +1,56 @@
+import { createLeases } from '../../database/leases.ts'
+import type { Queries } from '../../database/queries.ts'
+import { forgottenBefore, RETENTION, type RetentionKey } from './retention.ts'
+import { createRetentionStore, type RetentionStore } from './retention-store.ts'
+
+/** How often it is looked for what is to be forgotten, and how many rows one statement takes. */
+export const FORGET_EVERY_MS = 60 * 60_000
+export const FORGOTTEN_AT_ONCE = 500
+const LEASE = 'retention'
+
+const KINDS = Object.keys(RETENTION).filter((key): key is RetentionKey => key in RETENTION)
+
+/** Forgets all that was kept for its time, in small statements; resolves with how many rows of each kind. */
+export async function forgetOld(
+  store: RetentionStore,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Record<RetentionKey, number>> {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<RetentionKey, number>
+  for (const kind of KINDS) {
+    const before = forgottenBefore(kind, now)
+    for (let last = FORGOTTEN_AT_ONCE; last >= FORGOTTEN_AT_ONCE && !signal?.aborted; ) {
+      last = await store[kind](before, FORGOTTEN_AT_ONCE)
+      counts[kind] += last
+    }
+  }
+  return counts
+}
+
+/** Forgets from an hour after the start on, without keeping the process alive; one instance at a time. */
+export function startForgetting(
+  database: Queries,
+  { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
+) {
+  const leases = createLeases(database)
+  const store = createRetentionStore(database)
+  const ending = new AbortController()
+  let running = Promise.resolve()
+  const forget = async () => {
+    if (ending.signal.aborted || !(await leases.take(LEASE, FORGET_EVERY_MS))) return
+    await forgetOld(store, now(), ending.signal)
+  }
+  const timer = setInterval(() => {
+    running = running.then(forget).catch(onTrouble)
+  }, FORGET_EVERY_MS).unref()
+
+  return {
+    /** Breaks off what runs, and lets another instance go on. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      ending.abort()
+      await running
+      await leases.release(LEASE)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { CONTACT_KEPT_MS } from '../../../shared/api/notices.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { RetentionKey } from './retention.ts'
+
+/** Forgets what is older than a time (ms since the epoch), so many rows at most; each resolves with how many. */
+export function createRetentionStore(queries: Queries) {
+  const forget: Record<RetentionKey, (before: number, limit: number) => Promise<number>> = {
+    deeds: async (before, limit) => {
+      const old = queries
+        .selectFrom('audit')
+        .select('id')
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(limit)
+      return count(await queries.deleteFrom('audit').where('id', 'in', old).executeTakeFirst())
+    },
+    stationReports: (before, limit) => reports('station_reports', before, limit),
+    personReports: (before, limit) => reports('user_reports', before, limit),
+    answers: async (before, limit) => {
+      const old = queries
+        .selectFrom('moderation_answers')
+        .select('station_key')
+        .where('answered_at', '<', before)
+        .orderBy('answered_at')
+        .limit(limit)
+      return count(
+        await queries
+          .deleteFrom('moderation_answers')
+          .where('station_key', 'in', old)
+          .executeTakeFirst(),
+      )
+    },
+    claims: async (before, limit) => {
+      const old = await queries
+        .selectFrom('station_claims')
+        .select(['station_key', 'user_id'])
+        .where('ends_at', '<', before)
+        .where('proof', 'is', null)
+        .orderBy('ends_at')
+        .limit(limit)
+        .execute()
+      for (const { station_key, user_id } of old) {
+        await queries
+          .deleteFrom('station_claims')
+          .where('station_key', '=', station_key)
+          .where('user_id', '=', user_id)
+          .where('ends_at', '<', before)
+          .execute()
+      }
+      return old.length
+    },
+    noticeSenders: async (before, limit) => {
+      const old = queries
+        .selectFrom('notices')
+        .select('id')
+        .where('contact_until', '<', before + CONTACT_KEPT_MS)
+        .orderBy('contact_until')
+        .limit(limit)
+      const { numUpdatedRows } = await queries
+        .updateTable('notices')
+        .set({ contact_name: null, contact_email: null, contact_until: null })
+        .where('id', 'in', old)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+    endedSessions: async (before, limit) => {
+      const old = queries
+        .selectFrom('ended_sessions')
+        .select('user_id')
+        .where('ended_at', '<', before)
+        .orderBy('ended_at')
+        .orderBy('user_id')
+        .limit(limit)
+      return count(
+        await queries.deleteFrom('ended_sessions').where('user_id', 'in', old).executeTakeFirst(),
+      )
+    },
+    bulkJobs: async (before, limit) => {
+      const old = await queries
+        .selectFrom('bulk_jobs')
+        .select('id')
+        .where('made_at', '<', before)
+        .orderBy('made_at')
+        .limit(limit)
+        .execute()
+      for (const { id } of old) await queries.deleteFrom('bulk_jobs').where('id', '=', id).execute()
+      return old.length
+    },
+    mails: async (before, limit) => {
+      const old = queries
+        .selectFrom('mails')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+      return count(await queries.deleteFrom('mails').where('id', 'in', old).executeTakeFirst())
+    },
+  }
+
+  const count = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows)
+
+  async function reports(
+    table: 'station_reports' | 'user_reports',
+    before: number,
+    limit: number,
+  ): Promise<number> {
+    const old = queries
+      .selectFrom(table)
+      .select('id')
+      .where('resolved', '=', 1)
+      .where('at', '<', before)
+      .orderBy('at')
+      .limit(limit)
+    return count(await queries.deleteFrom(table).where('id', 'in', old).executeTakeFirst())
+  }
+
+  return forget
+}
+export type RetentionStore = ReturnType<typeof createRetentionStore>

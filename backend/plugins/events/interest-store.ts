@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { ownValue } from '../../../shared/api/own-value.ts'
+import type { Queries } from '../../database/queries.ts'
+import { TOPICS_MAX, USERS_AT_ONCE } from './limits.ts'
+import { showTopic, stationTopic, userTopic } from './topics.ts'
+
+const TOPICS: Partial<Readonly<Record<string, (id: string) => string>>> = {
+  show: showTopic,
+  creator: userTopic,
+}
+
+/** What users keep and follow, of many users at once. */
+export function createInterestStore(queries: Queries) {
+  /** Kept or followed stations that the user may know of; a duplicate is told as the station that stays. */
+  const stationsOf = (userIds: readonly string[], kind: 'kept' | 'followed') =>
+    (kind === 'kept'
+      ? queries
+          .selectFrom('favorites as chosen')
+          .innerJoin('stations', 'stations.id', 'chosen.station_id')
+      : queries
+          .selectFrom('follows as chosen')
+          .innerJoin('stations', 'stations.id', 'chosen.id')
+          .where('chosen.kind', '=', 'station')
+    )
+      .select('chosen.user_id')
+      .select(sql<string>`coalesce(merged_into, stations.id)`.as('id'))
+      .where('chosen.user_id', 'in', userIds)
+      .where('chosen.deleted', '=', 0)
+      .where((eb) =>
+        eb.or([
+          eb('shown', '=', sql.lit(1)),
+          eb('owner_id', '=', eb.ref('chosen.user_id')),
+          eb('merged_into', 'is not', null),
+        ]),
+      )
+      .limit(USERS_AT_ONCE * TOPICS_MAX)
+      .execute()
+
+  return {
+    /** The topics of what users keep and follow, by user; USERS_AT_ONCE of them at most. */
+    of: async (userIds: readonly string[]): Promise<Map<string, string[]>> => {
+      const topics = new Map<string, string[]>(userIds.map((id) => [id, []]))
+      const kept = await stationsOf(userIds, 'kept')
+      const followed = await stationsOf(userIds, 'followed')
+      for (const { user_id: user, id } of [...kept, ...followed]) {
+        topics.get(user)?.push(stationTopic(id))
+      }
+      const others = await queries
+        .selectFrom('follows')
+        .select(['user_id', 'kind', 'id'])
+        .where('user_id', 'in', userIds)
+        .where('kind', 'in', Object.keys(TOPICS))
+        .where('deleted', '=', 0)
+        .limit(USERS_AT_ONCE * TOPICS_MAX)
+        .execute()
+      for (const { user_id: user, kind, id } of others) {
+        const topic = ownValue(TOPICS, kind)?.(id)
+        if (topic !== undefined) topics.get(user)?.push(topic)
+      }
+      return topics
+    },
+
+    /** Of these stations those that there are, each with the one user who may know of it; null: all may. */
+    known: async (ids: readonly string[]): Promise<Map<string, string | null>> => {
+      if (ids.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['id', 'owner_id', 'shown'])
+        .where('id', 'in', ids)
+        .where((eb) => eb.or([eb('shown', '=', sql.lit(1)), eb('owner_id', 'is not', null)]))
+        .limit(ids.length)
+        .execute()
+      return new Map(rows.map((row) => [row.id, row.shown === 1 ? null : row.owner_id]))
+    },
+  }
+}
+export type InterestStore = ReturnType<typeof createInterestStore>

@@ -1,0 +1,113 @@
+import { ID_TOKEN_MAX, USER_ID } from '../../../shared/api/field-rules.ts'
+import { Failure } from '../../http/failure.ts'
+import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
+import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
+
+/** Seconds after which a request that found identity starting may be sent again. */
+const RETRY_AFTER_SECONDS = '1'
+
+/** The token of an `Authorization: Bearer` header, or null when there is none of that form. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '')
+  const token = match?.[1]
+  return token === undefined || token.length > ID_TOKEN_MAX ? null : token
+}
+
+const NOT_AVAILABLE = 'Sign-in is not available right now.'
+
+/** What the client's developers, and their logs, read of a refused token. */
+const DETAILS: Readonly<Record<TokenFault, string>> = {
+  invalid: 'This is no ID token of a signed-in user.',
+  expired: 'The ID token has expired.',
+  early: 'The ID token is not valid yet: the clocks of the servers differ.',
+  revoked: 'The account was signed out after this ID token was made.',
+  disabled: 'The account is disabled.',
+  deleted: 'The account no longer exists.',
+}
+
+/** `fault` is null when there was no token at all. */
+function signInNeeded(fault: TokenFault | null): Failure {
+  // A genuine token is never from the future: it is this machine's clock that is late.
+  if (fault === 'early') return clockIsLate()
+  const detail =
+    fault === null ? 'This call needs the ID token of a signed-in user.' : DETAILS[fault]
+  // RFC 6750, section 3: nothing more for who sent no token.
+  const challenge =
+    fault === null ? 'Bearer' : `Bearer error="invalid_token", error_description="${detail}"`
+  return new Failure(401, 'sign-in-needed', 'Session expired!', {
+    detail,
+    headers: { 'www-authenticate': challenge },
+    refusesToken: fault !== null,
+  })
+}
+
+/** 401: the account is locked, whatever its token says. */
+export const accountDisabled = (): Failure => signInNeeded('disabled')
+/** 401: an admin has ended the session since. */
+export const sessionEnded = (): Failure => signInNeeded('revoked')
+
+function clockIsLate(): Failure {
+  return new Failure(503, 'clocks-differ', NOT_AVAILABLE, {
+    detail: DETAILS.early,
+    refusesToken: true,
+  })
+}
+
+function unavailable(identity: IdentityPort): Failure {
+  return identity.state() === 'starting'
+    ? new Failure(503, 'identity-starting', 'Sign-in is still starting. Try again in a moment.', {
+        headers: { 'retry-after': RETRY_AFTER_SECONDS },
+      })
+    : new Failure(503, 'identity-unavailable', NOT_AVAILABLE)
+}
+
+/**
+ * Who sent a request. `current`: asks the provider too whether the account is still there and enabled.
+ * @throws {Failure} 401 without a good token, 503 while the identity provider cannot be asked
+ */
+export async function requireToken(
+  header: string | undefined,
+  identity: IdentityPort,
+  { current = false }: { current?: boolean } = {},
+): Promise<VerifiedToken> {
+  const token = bearerToken(header)
+  if (token === null) throw signInNeeded(header === undefined ? null : 'invalid')
+  if (identity.state() !== 'ready') throw unavailable(identity)
+  try {
+    const verified = await (current ? identity.verifyNow(token) : identity.verify(token))
+    if (!USER_ID.test(verified.uid)) throw signInNeeded('invalid')
+    return verified
+  } catch (error) {
+    if (error instanceof InvalidTokenError) throw signInNeeded(error.fault)
+    if (error instanceof IdentityUnavailableError) throw unavailable(identity)
+    throw error
+  }
+}
+
+interface Bearing {
+  readonly headers: { readonly authorization?: string | undefined }
+}
+const tokens = new WeakMap<Bearing, Promise<VerifiedToken>>()
+
+/**
+ * The same for a request, whose token is verified once, however often it is asked for.
+ * @throws {Failure} as requireToken
+ */
+export function tokenOf(request: Bearing, identity: IdentityPort): Promise<VerifiedToken> {
+  const token = tokens.get(request) ?? requireToken(request.headers.authorization, identity)
+  tokens.set(request, token)
+  return token
+}
+
+/**
+ * Changes something at the provider.
+ * @throws {Failure} 503 when it cannot be asked, besides what `work` throws by itself
+ */
+export async function atProvider<T>(identity: IdentityPort, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof IdentityUnavailableError) throw unavailable(identity)
+    throw error
+  }
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Queries } from '../../database/queries.ts'
+import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { createMailBell } from './mail-bell.ts'
+import { type Mail, MailRefusedError } from './mail-port.ts'
+import { createMailStore, type NewMail } from './mail-store.ts'
+import { RETRY_AFTER_MS, sendMails, startSendingMails } from './send-mails.ts'
+
+let database: Queries
+let time = 1_000_000
+let sent: Mail[] = []
+let failing: Error | null = null
+/** Of the account: null where it is gone, or verified. */
+let link: string | null = null
+beforeEach(async () => {
+  database = await openTestDatabase()
+  time = 1_000_000
+  sent = []
+  failing = null
+  link = 'https://id.example.org/action?oobCode=secret'
+})
+afterEach(() => database.destroy())
+
+const mail = (more: Partial<NewMail> = {}): NewMail => ({
+  reason: 'payment-failed',
+  thing: 'invoice-1',
+  userId: null,
+  to: 'ada@example.com',
+  subject: 'A payment has failed',
+  text: 'It is tried again.',
+  html: null,
+  ...more,
+})
+const queue = (more?: Partial<NewMail>) => createMailStore(database).queue(mail(more), time)
+const send = (mayGoOn = async () => true) =>
+  sendMails({
+    mails: createMailStore(database),
+    writers: {
+      verification: async (userId) =>
+        link === null
+          ? null
+          : { to: `${userId}@example.com`, subject: 'Confirm', text: link, html: null },
+    },
+    port: {
+      send: async (one) => {
+        if (failing !== null) throw failing
+        sent.push(one)
+      },
+    },
+    now: () => time,
+    onTrouble: () => {},
+    mayGoOn,
+  })
+const states = () => rowsOf(database, 'SELECT state, attempts, recipient, body FROM mails')
+
+test('of a reason and thing one mail goes out, however often it is asked for', async () => {
+  expect([await queue(), await queue({ text: 'Again' })]).toEqual([true, false])
+  expect(await queue({ thing: 'invoice-2' })).toBe(true)
+  await send()
+  await send()
+  expect(await queue()).toBe(false)
+  await send()
+  expect(sent.map(({ text }) => text)).toEqual(['It is tried again.', 'It is tried again.'])
+})
+
+test('of a mail that was sent neither the address nor the text is kept', async () => {
+  await queue()
+  await send()
+  expect(await states()).toEqual([{ state: 'sent', attempts: 1, recipient: '', body: '' }])
+})
+
+test('what fails comes again, each time later, with the same id, and is given up in the end', async () => {
+  await queue()
+  failing = new Error('no reply')
+  for (const wait of RETRY_AFTER_MS) {
+    await send()
+    time += wait - 1
+    await send()
+    time += 1
+  }
+  expect(await states()).toMatchObject([{ state: 'waiting', attempts: RETRY_AFTER_MS.length }])
+  await send()
+  expect(await states()).toMatchObject([{ state: 'given-up', recipient: '' }])
+  failing = null
+  time += 10 * 24 * 60 * 60_000
+  await send()
+  expect(sent).toEqual([])
+})
+
+test('what is refused for good is not tried again', async () => {
+  await queue()
+  failing = new MailRefusedError('no such address')
+  await send()
+  expect(await states()).toMatchObject([{ state: 'given-up', attempts: 1 }])
+})
+
+test('an instance that lost its turn sends nothing more', async () => {
+  await queue()
+  await queue({ thing: 'invoice-2' })
+  await send(async () => sent.length === 0)
+  expect(sent).toHaveLength(1)
+})
+
+test('no mail waits whose address would make another header', async () => {
+  await expect(queue({ to: 'ada@example.com\r\nBcc: eve@example.com' })).rejects.toThrow()
+  expect(await states()).toEqual([])
+})
+
+describe('a mail whose words are a secret', () => {
+  const queueLate = () =>
+    createMailStore(database).queueLate(
+      { reason: 'verification', thing: 'ada 1', userId: 'ada' },
+      time,
+    )
+  const whole = () => rowsOf(database, 'SELECT * FROM mails')
+  beforeEach(async () => {
+    const user = { id: 'ada', email: 'ada@example.com', display_name: 'Ada', role: 'listener' }
+    const row = { ...user, plan: 'free', visible: 0, created_at: 1, updated_at: 1 }
+    await database.insertInto('users').values(row).execute()
+  })
+
+  test('gets them when it is sent; the table never has them', async () => {
+    await queueLate()
+    const nothing = { recipient: '', subject: '', body: '', html: null }
+    expect(await whole()).toMatchObject([
+      { reason: 'verification', user_id: 'ada', state: 'waiting', ...nothing },
+    ])
+    failing = new Error('no reply')
+    await send()
+    expect(await whole()).toMatchObject([{ state: 'waiting', attempts: 1, ...nothing }])
+    failing = null
+    time += RETRY_AFTER_MS[0] ?? 0
+    link = 'https://id.example.org/action?oobCode=secret-2'
+    await send()
+    expect(sent).toMatchObject([{ to: 'ada@example.com', text: link }])
+    expect(await whole()).toMatchObject([{ state: 'sent', ...nothing }])
+  })
+
+  test('is dropped where there is nothing to tell any more', async () => {
+    await queueLate()
+    link = null
+    await send()
+    expect(sent).toEqual([])
+    expect(await whole()).toMatchObject([{ state: 'given-up' }])
+  })
+})
+
+test('a bell has this instance look at once', async () => {
+  await queue()
+  const bell = createMailBell()
+  const heard = Promise.withResolvers<Mail>()
+  const port = { send: async (one: Mail) => heard.resolve(one) }
+  const sending = startSendingMails(database, {
+    port,
+    bell,
+    writers: { verification: async () => null },
+    now: () => time,
+    onTrouble: heard.reject,
+  })
+  bell.ring()
+  expect(await heard.promise).toMatchObject({ subject: 'A payment has failed' })
+  await sending.stop()
+})
