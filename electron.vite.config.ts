@@ -44,7 +44,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: path.resolve(import.meta.dirname, 'renderer/index.html'),
-          mini: path.resolve(import.meta.dirname, 'renderer/mini/index.html'),
+          mini: path.resolve(import.meta.dirname, 'renderer/screens/mini/index.html'),
         },
         output: { codeSplitting: { groups: chunkGroups() } },
       },

@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     // Linked from mini/index.html.
-    'renderer/mini/main.tsx',
+    'renderer/screens/mini/main.tsx',
     'electron/main.ts',
     'preload/index.ts',
     'renderer/main.tsx',

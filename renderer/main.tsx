@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { start } from './app/start.tsx'
-import { bindAppearance, bindFrame } from './features/settings/appearance.ts'
+import { bindAppearance, bindFrame } from './domain/settings/appearance.ts'
 import { getPlatform } from './platform/platform.ts'
 
 bindAppearance(document.documentElement)

@@ -19,7 +19,7 @@ describe('folderCircles', () => {
     expect(folderCircles([...circle, arrow('backend/d/x.ts', 'backend/a/x.ts')])).toEqual([circle])
   })
 
-  test.each(['renderer/features', 'renderer/screens', 'renderer/domain', 'backend/modules'])(
+  test.each(['renderer/screens', 'renderer/domain', 'backend/modules'])(
     'takes each folder of %s, with the folders inside it, as one',
     (parent) => {
       const imports = [

@@ -1,6 +1,6 @@
 /** The folders that imports are drawn between: those of a part, and those of its folders of folders. */
 const FOLDER =
-  /^(?:renderer\/(?:features|screens|domain)|backend\/modules|electron|preload|renderer|shared|backend|build)\/[^/]+(?=\/)/
+  /^(?:renderer\/(?:screens|domain)|backend\/modules|electron|preload|renderer|shared|backend|build)\/[^/]+(?=\/)/
 
 /** Tests and their helpers may import whatever they need. */
 const TEST = /\.(?:test|spec)\.tsx?$|\/(?:testing|fixtures)\//

@@ -1,4 +1,4 @@
-/** When a write that failed is sent again; features/errors/error-rules.ts decides whether. */
+/** When a write that failed is sent again; domain/errors/error-rules.ts decides whether. */
 /** Refusals that say nothing about what was sent: no token for now, too slow, too many. */
 const PASSING: readonly number[] = [401, 408, 429]
 const FIRST_RETRY_MS = 5_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../features/auth/auth-store.ts'
+import type { Session } from '../domain/auth/auth-store.ts'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 import { decideAccess, isPublicPath } from './access.ts'
 

@@ -1,7 +1,7 @@
 /** Which user may open a page: the guard's whole decision. */
 import { may } from '../../shared/api/permissions.ts'
-import type { Auth } from '../features/auth/auth.ts'
-import type { AuthState, Session } from '../features/auth/auth-store.ts'
+import type { Auth } from '../domain/auth/auth.ts'
+import type { AuthState, Session } from '../domain/auth/auth-store.ts'
 import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 
 /** `ask`: in place of the page an account is asked for. */

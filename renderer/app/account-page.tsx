@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ownValue } from '../../shared/api/own-value.ts'
-import { AccountNeeded, type AccountReason } from '../features/account-needed/account-needed.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { AccountNeeded, type AccountReason } from '../domain/auth/account-needed.tsx'
+import { useMessages } from '../locales/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** In place of a page that needs an account, under that page's own heading. */

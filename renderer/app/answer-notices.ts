@@ -3,7 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { ANSWER_STATES, type ModerationAnswer } from '../../shared/api/own-stations.ts'
 import { log } from '../lib/log.ts'
 import type { Notice } from '../lib/notify.ts'
-import { getMessages } from '../messages/messages.ts'
+import { getMessages } from '../locales/messages.ts'
 import type { SessionPart } from './session-scope.ts'
 
 /** Nothing of the first screen waits for this. */

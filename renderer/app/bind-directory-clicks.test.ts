@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Station } from '../../shared/api/stations.ts'
-import type { PlayerState } from '../features/player/player-types.ts'
+import type { PlayerState } from '../domain/player/player-types.ts'
 import { bindDirectoryClicks } from './bind-directory-clicks.ts'
 
 const station = (id: string) => ({ id }) as Station

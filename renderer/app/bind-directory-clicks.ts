@@ -1,6 +1,7 @@
 /** Joins the player to the directory's count of clicks. */
-import type { DirectoryClicks } from '../features/directory/directory.ts'
-import type { Player } from '../features/player/player.ts'
+
+import type { Player } from '../domain/player/player.ts'
+import type { DirectoryClicks } from '../domain/reporting/directory.ts'
 import type { SessionPart } from './session-scope.ts'
 
 /** Notes each station from which sound comes. What was told of a user's stations goes when they leave. */

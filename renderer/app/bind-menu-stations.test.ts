@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { MenuStations, StationName } from '../../preload/contract/stations.ts'
-import type { ListeningSession } from '../features/player/player-records.ts'
+import type { ListeningSession } from '../domain/player/player-records.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { createSessionScope } from './session-scope.ts'
 

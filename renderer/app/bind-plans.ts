@@ -1,7 +1,7 @@
 /** Goes on with a checkout that was begun on this computer. */
 import type { QueryClient } from '@tanstack/react-query'
-import { resumeCheckout } from '../features/subscriptions/checkout-keeper.ts'
-import { waitingPage } from '../features/subscriptions/waiting-page.ts'
+import { resumeCheckout } from '../screens/plans/checkout-keeper.ts'
+import { waitingPage } from '../screens/plans/waiting-page.ts'
 import type { SessionPart } from './session-scope.ts'
 
 /** Resumes it for each user who signs in; a sign-out leaves nothing of it. */

@@ -1,9 +1,9 @@
 /** Tells the API which station a signed-in user listens to: effects only. */
-import { isDroppedStation } from '../features/drop/dropped-id.ts'
-import { type Player, player } from '../features/player/player.ts'
-import type { Beat } from '../features/presence/beat.ts'
-import type { Outcomes } from '../features/presence/outcomes.ts'
-import { createOwnPresence, endOnLeaving } from '../features/presence/presence.ts'
+import { isDroppedStation } from '../domain/player/dropped-id.ts'
+import { type Player, player } from '../domain/player/player.ts'
+import type { Beat } from '../domain/reporting/beat.ts'
+import type { Outcomes } from '../domain/reporting/outcomes.ts'
+import { createOwnPresence, endOnLeaving } from '../domain/reporting/presence.ts'
 import { type SessionScope, sessionScope } from './session-scope.ts'
 
 interface PresenceParts {

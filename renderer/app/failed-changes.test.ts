@@ -6,21 +6,21 @@ import { configureApi } from '../api/context.ts'
 import { clearHistory, putHistoryEntry } from '../api/history.ts'
 import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
 import { mergeUser, updateUser } from '../api/users.ts'
-import { carryNotices } from '../features/auth/carry-notices.ts'
-import { createCarryOver } from '../features/auth/carry-over.ts'
-import { createOfflineQueue } from '../features/changes/changes.ts'
-import { songsQueue, songsQueueFor } from '../features/crate/crate-query.ts'
-import { forgetChanges, useSavedOffline } from '../features/errors/errors.ts'
-import { block, keep, makeFolder } from '../features/favorites/favorites-changes.ts'
+import { carryNotices } from '../domain/auth/carry-notices.ts'
+import { createCarryOver } from '../domain/auth/carry-over.ts'
+import { forgetChanges, useSavedOffline } from '../domain/errors/errors.ts'
+import { block, keep, makeFolder } from '../domain/favorites/favorites-changes.ts'
 import {
   changeFavorites,
   favoritesQueueFor,
   type MakeChange,
-} from '../features/favorites/favorites-query.ts'
-import { changeFollow, followsQueueFor } from '../features/following/following-query.ts'
-import { historyHandler } from '../features/history/history-queue.ts'
-import { createPaymentGrants } from '../features/subscriptions/payment-grants.ts'
+} from '../domain/favorites/favorites-query.ts'
+import { changeFollow, followsQueueFor } from '../domain/following/following-query.ts'
+import { historyHandler } from '../domain/history/history-queue.ts'
+import { songsQueue, songsQueueFor } from '../domain/saved-songs/crate-query.ts'
+import { createOfflineQueue } from '../domain/sync/changes.ts'
 import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
+import { createPaymentGrants } from '../screens/plans/payment-grants.ts'
 import { createQueryClient } from './query-client.ts'
 
 const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
@@ -28,7 +28,7 @@ const requireUid = vi.hoisted(() => () => {
   if (user.uid === null) throw new Error('User is not authenticated')
   return user.uid
 })
-vi.mock('../features/auth/auth.ts', () => ({
+vi.mock('../domain/auth/auth.ts', () => ({
   isSignedIn: (uid: string) => uid === user.uid,
   requireUid,
   whenAccountReady: async () => {},
@@ -37,7 +37,7 @@ vi.mock('../features/auth/auth.ts', () => ({
   useAccount: () => ({ user: { uid: user.uid } }),
 }))
 const improved = vi.hoisted(() => new Set<() => void>())
-vi.mock('../features/status/status.ts', () => ({
+vi.mock('../domain/sync/status.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       improved.add(listener)

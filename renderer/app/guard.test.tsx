@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAuthStore } from '../features/auth/auth-store.ts'
+import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 
 vi.mock('./identity-slow.tsx', () => ({ IdentitySlow: () => <p>It takes long</p> }))

@@ -1,8 +1,8 @@
 /** The guard as routes: each shows its children, waits, or redirects. */
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
-import { useAccount, useAuth } from '../features/auth/auth.ts'
-import { useAuthStore } from '../features/auth/auth-store.ts'
+import { useAccount, useAuth } from '../domain/auth/auth.ts'
+import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { Access } from '../routes/route-table.ts'
 import { decideAccess } from './access.ts'
 import { AccountPage } from './account-page.tsx'

@@ -1,7 +1,7 @@
 /** What a page waits for that has waited long: the system's keyring, or the sign-in service. */
 import { useEffect, useState } from 'react'
 import { log } from '../lib/log.ts'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { getPlatform } from '../platform/platform.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/testing/samples.ts'
-import { createFakePlayer } from '../features/player/testing/fake-player.ts'
+import { createFakePlayer } from '../domain/player/testing/fake-player.ts'
 import { createObey } from './obey-command.ts'
 import { createStationSteps } from './station-steps.ts'
 

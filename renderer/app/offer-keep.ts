@@ -1,12 +1,12 @@
 /** Offers to keep the station at an address once it is heard, or to import the list that is there. */
 import type { Station } from '../../shared/api/stations.ts'
 import type { Account } from '../../shared/radio/station-address.ts'
-import { isDroppedStation, keepPath, type ListAtAddress } from '../features/drop/drop.ts'
-import type { RecentDrops } from '../features/drop/recent-drops.ts'
-import type { FailureReason, Player } from '../features/player/player.ts'
+import { isDroppedStation, keepPath, type ListAtAddress } from '../domain/player/drop.ts'
+import type { FailureReason, Player } from '../domain/player/player.ts'
+import type { RecentDrops } from '../domain/player/recent-drops.ts'
 import { log } from '../lib/log.ts'
 import type { Notice } from '../lib/notify.ts'
-import { getMessages } from '../messages/messages.ts'
+import { getMessages } from '../locales/messages.ts'
 
 interface Parts {
   readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'>

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
-import { createOfflineQueue, type QueueHandler } from '../features/changes/changes.ts'
-import { songsHandler } from '../features/crate/crate-query.ts'
-import { forgetChanges } from '../features/errors/errors.ts'
-import { favoritesHandler, type QueuedFavorite } from '../features/favorites/favorites-queue.ts'
-import { followsHandler } from '../features/following/following-query.ts'
-import { historyHandler } from '../features/history/history-queue.ts'
-import { grantRules } from '../features/subscriptions/payment-grants.ts'
+import { forgetChanges } from '../domain/errors/errors.ts'
+import { favoritesHandler, type QueuedFavorite } from '../domain/favorites/favorites-queue.ts'
+import { followsHandler } from '../domain/following/following-query.ts'
+import { historyHandler } from '../domain/history/history-queue.ts'
+import { songsHandler } from '../domain/saved-songs/crate-query.ts'
+import { createOfflineQueue, type QueueHandler } from '../domain/sync/changes.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { keepText } from '../platform/kept-text.ts'
+import { grantRules } from '../screens/plans/payment-grants.ts'
 
 const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
-vi.mock('../features/auth/auth.ts', () => ({
+vi.mock('../domain/auth/auth.ts', () => ({
   isSignedIn: (uid: string) => uid === user.uid,
   requireUid: () => user.uid,
   whenAccountReady: async () => {},
@@ -21,7 +21,7 @@ vi.mock('../features/auth/auth.ts', () => ({
   useAccount: () => ({ user: null }),
 }))
 const improved = vi.hoisted(() => new Set<() => void>())
-vi.mock('../features/status/status.ts', () => ({
+vi.mock('../domain/sync/status.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       improved.add(listener)

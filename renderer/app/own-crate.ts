@@ -1,5 +1,5 @@
 /** The crate for what lives beside the data area, such as the player's commands. */
-import type { HeardSong } from '../features/crate/crate.ts'
+import type { HeardSong } from '../domain/saved-songs/crate.ts'
 
 export interface OwnCrate {
   /** Whether the signed-in user keeps a song; null until that is known. */

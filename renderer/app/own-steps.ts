@@ -1,8 +1,8 @@
 /** The steps of this app's player. */
-import { lastStation } from '../features/history/history.ts'
-import { player } from '../features/player/player.ts'
-import { playById } from '../features/stations/play-by-id.ts'
-import { listenedList } from '../features/stations/stations.ts'
+import { lastStation } from '../domain/history/history.ts'
+import { player } from '../domain/player/player.ts'
+import { playById } from '../domain/stations/play-by-id.ts'
+import { listenedList } from '../domain/stations/stations.ts'
 import { ownFavorites } from './own-favorites.ts'
 import { createStationSteps } from './station-steps.ts'
 

@@ -1,13 +1,13 @@
 /** Plays what a user drops on the window, and says when it cannot be played. */
 
-import type { Dropped } from '../features/drop/dropped.ts'
-import { playAddress } from '../features/drop/play-address.ts'
-import { playDropped } from '../features/drop/play-dropped.ts'
-import { IMPORT_PATH, offerImport } from '../features/exchange/offered-file.ts'
+import { IMPORT_PATH, offerImport } from '../domain/import-export/offered-file.ts'
+import type { Dropped } from '../domain/player/dropped.ts'
+import { playAddress } from '../domain/player/play-address.ts'
+import { playDropped } from '../domain/player/play-dropped.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { readFile } from '../lib/read-station-file.ts'
-import { getMessages } from '../messages/messages.ts'
+import { getMessages } from '../locales/messages.ts'
 
 /** Never rejects. */
 export function playDrop(dropped: Dropped | null, navigate: (path: string) => void): void {

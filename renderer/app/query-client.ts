@@ -1,11 +1,11 @@
 /** The query client with its defaults, and the effects of the error rules. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
-import { reactToMutation, reactToQuery } from '../features/errors/error-rules.ts'
-import { connectSession } from '../features/errors/errors.ts'
+import { reactToMutation, reactToQuery } from '../domain/errors/error-rules.ts'
+import { connectSession } from '../domain/errors/errors.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
-import { getMessages } from '../messages/messages.ts'
+import { getMessages } from '../locales/messages.ts'
 import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { droppedStation } from '../features/drop/dropped-station.ts'
-import type { ListeningSession } from '../features/player/player-records.ts'
+import { droppedStation } from '../domain/player/dropped-station.ts'
+import type { ListeningSession } from '../domain/player/player-records.ts'
 import { recordListening } from './record-listening.ts'
 
 const session = (stationId: string): ListeningSession => ({

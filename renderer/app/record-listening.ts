@@ -1,7 +1,8 @@
 /** Joins the player to the account's listening history. */
-import { isDroppedStation } from '../features/drop/dropped-id.ts'
-import type { Listening } from '../features/history/create-listening.ts'
-import type { Player } from '../features/player/player.ts'
+
+import type { Listening } from '../domain/history/create-listening.ts'
+import { isDroppedStation } from '../domain/player/dropped-id.ts'
+import type { Player } from '../domain/player/player.ts'
 
 /** Notes every listening session. Stations that only this computer knows have no place in the history. */
 export function recordListening(

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { useAuthStore } from '../features/auth/auth-store.ts'
+import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { PageModule } from './route-pages.ts'
 import { createAppRouter } from './router.tsx'
 

@@ -2,7 +2,7 @@
  * The scope of a session: what a feature loads for a user who signs in and wipes when they leave is
  * registered here, once, and nothing else watches the auth store for it.
  */
-import { type AuthState, useAuthStore } from '../features/auth/auth-store.ts'
+import { type AuthState, useAuthStore } from '../domain/auth/auth-store.ts'
 import { log } from '../lib/log.ts'
 
 /**

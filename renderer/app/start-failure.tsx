@@ -1,5 +1,5 @@
 /** What there is to show when the app does not even know where its services are. */
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { Button } from '../ui/button.tsx'
 
 export function StartFailure({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setSetting } from '../features/settings/settings.ts'
+import { setSetting } from '../domain/settings/settings.ts'
 import { clearNotices, notify, notifyError, withdrawNotice } from '../lib/notify.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openDialogs } from '../ui/testing/open-dialogs.ts'

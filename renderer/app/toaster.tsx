@@ -2,7 +2,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
-import { useSetting } from '../features/settings/settings.ts'
+import { useSetting } from '../domain/settings/settings.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 import { placeToastHost, toastHost } from '../ui/toast-host.ts'

@@ -1,5 +1,5 @@
 import type { StationAccount } from '../../preload/contract/streams.ts'
-import { getMessages, type Messages } from '../messages/messages.ts'
+import { getMessages, type Messages } from '../locales/messages.ts'
 import { getPlatform } from '../platform/platform.ts'
 import { log } from './log.ts'
 import { notify } from './notify.ts'

@@ -2,7 +2,7 @@
 
 import type { Station } from '../../shared/api/stations.ts'
 import { formats } from '../../shared/locale/formats.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../locales/messages.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURS_OF_DAY = 24

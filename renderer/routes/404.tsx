@@ -1,4 +1,4 @@
-import { ErrorPage } from '../features/errors/error-page.tsx'
+import { ErrorPage } from '../domain/errors/error-page.tsx'
 
 export function Component() {
   return <ErrorPage status={404} />

@@ -1,5 +1,5 @@
-import { StationBrowser } from '../features/stations/components/station-browser.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { StationBrowser } from '../domain/stations/components/station-browser.tsx'
+import { useMessages } from '../locales/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {

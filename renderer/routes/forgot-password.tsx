@@ -1,6 +1,6 @@
-import { AccountFrame } from '../features/auth/components/account-frame.tsx'
-import { ForgotPassword } from '../features/auth/components/forgot-password.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
+import { ForgotPassword } from '../domain/auth/components/forgot-password.tsx'
+import { useMessages } from '../locales/messages.ts'
 
 export function Component() {
   const text = useMessages().accounts.forgot

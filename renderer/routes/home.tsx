@@ -1,9 +1,9 @@
-import { BringStations } from '../features/home/components/bring-stations.tsx'
-import { DiscoveryShelves } from '../features/home/components/discovery-shelves.tsx'
-import { ReturningShelves } from '../features/home/components/listener-shelves.tsx'
-import { OnNowShelf } from '../features/home/components/on-now-shelf.tsx'
-import { HomeStations } from '../features/stations/components/home-stations.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { HomeStations } from '../domain/stations/components/home-stations.tsx'
+import { useMessages } from '../locales/messages.ts'
+import { BringStations } from '../screens/home/components/bring-stations.tsx'
+import { DiscoveryShelves } from '../screens/home/components/discovery-shelves.tsx'
+import { ReturningShelves } from '../screens/home/components/listener-shelves.tsx'
+import { OnNowShelf } from '../screens/home/components/on-now-shelf.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {

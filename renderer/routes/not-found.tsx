@@ -1,4 +1,4 @@
-import { ErrorPage } from '../features/errors/error-page.tsx'
+import { ErrorPage } from '../domain/errors/error-page.tsx'
 
 /** Any address that is not in the route table. */
 export function Component() {

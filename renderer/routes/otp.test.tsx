@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useAuthStore } from '../features/auth/auth-store.ts'
+import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { Component } from './otp.tsx'
 
 const USER = {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useAccount, useChallenge } from '../features/auth/auth.ts'
-import { AccountFrame } from '../features/auth/components/account-frame.tsx'
-import { accountSearch } from '../features/auth/components/account-link.tsx'
-import { OtpForm } from '../features/auth/components/otp-form.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { useAccount, useChallenge } from '../domain/auth/auth.ts'
+import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
+import { accountSearch } from '../domain/auth/components/account-link.tsx'
+import { OtpForm } from '../domain/auth/components/otp-form.tsx'
+import { useMessages } from '../locales/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
 export function Component() {

@@ -1,6 +1,6 @@
-import { ProgrammeFound } from '../features/shows/components/programme-found.tsx'
-import { StationSearch } from '../features/stations/components/station-search.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { StationSearch } from '../domain/stations/components/station-search.tsx'
+import { useMessages } from '../locales/messages.ts'
+import { ProgrammeFound } from '../screens/schedule/components/programme-found.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {

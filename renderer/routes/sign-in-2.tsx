@@ -1,7 +1,7 @@
-import { AccountHead } from '../features/auth/components/account-frame.tsx'
-import { Poster } from '../features/auth/components/poster.tsx'
-import { SignInForm } from '../features/auth/components/sign-in-form.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { AccountHead } from '../domain/auth/components/account-frame.tsx'
+import { Poster } from '../domain/auth/components/poster.tsx'
+import { SignInForm } from '../domain/auth/components/sign-in-form.tsx'
+import { useMessages } from '../locales/messages.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 export function Component() {

@@ -1,6 +1,6 @@
-import { AccountFrame } from '../features/auth/components/account-frame.tsx'
-import { SignInForm } from '../features/auth/components/sign-in-form.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
+import { SignInForm } from '../domain/auth/components/sign-in-form.tsx'
+import { useMessages } from '../locales/messages.ts'
 
 export function Component() {
   const text = useMessages().accounts

@@ -1,6 +1,6 @@
-import { AccountFrame } from '../features/auth/components/account-frame.tsx'
-import { SignUpForm } from '../features/auth/components/sign-up-form.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
+import { SignUpForm } from '../domain/auth/components/sign-up-form.tsx'
+import { useMessages } from '../locales/messages.ts'
 
 export function Component() {
   const text = useMessages().accounts.signUp

@@ -1,5 +1,5 @@
-import { Community } from '../features/people/people.ts'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
+import { Community } from '../screens/community/people.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** /users: the community. */

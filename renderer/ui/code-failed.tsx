@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 

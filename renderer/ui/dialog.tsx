@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { hostToastsIn, placeToastHost } from './toast-host.ts'
 

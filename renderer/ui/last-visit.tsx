@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 
 /** Says that what is shown was not read in this run: `updatedAt` is when it was, in ms since 1970. */
 export function LastVisit({ updatedAt }: { readonly updatedAt: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 

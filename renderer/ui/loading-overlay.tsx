@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 
 /** Dims the page while a navigation takes long enough to notice. */
 export function LoadingOverlay() {

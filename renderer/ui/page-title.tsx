@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 
 interface PageTitleProps extends ComponentProps<'h1'> {
   /** The first half of the document title. */

@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { cx } from './cx.ts'
 
 export interface PasswordCheck {

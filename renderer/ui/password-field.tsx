@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useCapsLock } from './use-caps-lock.ts'

@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 
 /** The thin bar at the top while a page is on its way. When it shows is the app's business. */
 export function ProgressBar() {

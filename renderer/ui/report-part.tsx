@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { REPORT_TEXT_MAX } from '../../shared/api/reports.ts'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { SelectField } from './select-field.tsx'

@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../locales/messages.ts'
 import { cx } from './cx.ts'
 
 /** The name, with its second half where it belongs: under the line. Size it with a text-* class. */

@@ -169,17 +169,17 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
   'renderer/app/access.ts isPublicPath': plainly,
   'renderer/app/safe-redirect.ts safeRedirect': (redirect, text) => redirect(`/${text}`),
-  'renderer/features/account/address-change.ts checkNewAddress': withMore(null),
-  'renderer/features/account/phone.ts readPhone': plainly,
-  'renderer/features/auth/mail-codes.ts readActionCode': plainly,
-  'renderer/features/creator/check-draft.ts isStreamAddress': plainly,
-  'renderer/features/creator/words.ts wordsIn': named,
-  'renderer/features/drop/dropped.ts readDropped': (read, text) =>
+  'renderer/screens/account/address-change.ts checkNewAddress': withMore(null),
+  'renderer/screens/account/phone.ts readPhone': plainly,
+  'renderer/domain/auth/mail-codes.ts readActionCode': plainly,
+  'renderer/screens/creator/check-draft.ts isStreamAddress': plainly,
+  'renderer/screens/creator/words.ts wordsIn': named,
+  'renderer/domain/player/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'shared/radio/station-address.ts stationAddress': plainly,
-  'renderer/features/changes/queue-state.ts parseQueue': (parse, text) =>
+  'renderer/domain/sync/queue-state.ts parseQueue': (parse, text) =>
     parse({ read: () => [] }, text),
-  'renderer/features/player/hls-titles.ts titleFromId3': bytes,
+  'renderer/domain/player/hls-titles.ts titleFromId3': bytes,
   'shared/api/field-rules.ts isPublicAddress': plainly,
   'renderer/ui/initials.ts initials': named,
   'shared/radio/song-filter.ts isSong': (judge, text) => {

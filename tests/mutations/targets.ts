@@ -13,10 +13,10 @@ export interface Target extends Scope {
   readonly tests?: readonly string[]
 }
 
-const AUTH = 'renderer/features/auth'
-const PAYMENTS = 'renderer/features/subscriptions'
-const PLAYER = 'renderer/features/player'
-const SETTINGS = 'renderer/features/settings'
+const AUTH = 'renderer/domain/auth'
+const PAYMENTS = 'renderer/screens/plans'
+const PLAYER = 'renderer/domain/player'
+const SETTINGS = 'renderer/domain/settings'
 const PAYMENT_PAGES = [
   `${PAYMENTS}/components/payment-arrived.test.tsx`,
   `${PAYMENTS}/components/payment-cancelled.test.tsx`,
@@ -38,29 +38,29 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/app/safe-redirect.ts' },
     { file: 'renderer/app/guard.tsx' },
     {
-      file: 'renderer/features/errors/error-page.tsx',
+      file: 'renderer/domain/errors/error-page.tsx',
       // The print of the page stands behind its text.
       except: ['PRINTS', 'seed'],
     },
     {
-      file: 'renderer/features/errors/default-error-view.tsx',
+      file: 'renderer/domain/errors/default-error-view.tsx',
       // A title goes to the head of the document from wherever it is; the halftone says nothing.
       except: ['title', 'Halftone'],
     },
-    { file: 'renderer/features/errors/go-back.ts' },
+    { file: 'renderer/domain/errors/go-back.ts' },
     {
-      file: 'renderer/messages/en/error-pages.ts',
+      file: 'renderer/locales/en/error-pages.ts',
       within: ['goBack', 'backToHome', '404', '500', 'defaultView'],
       except: ['detail', 'unknown'],
       tests: [
-        'renderer/features/errors/error-page.test.tsx',
-        'renderer/features/errors/default-error-view.test.tsx',
+        'renderer/domain/errors/error-page.test.tsx',
+        'renderer/domain/errors/default-error-view.test.tsx',
       ],
     },
     { file: `${PAYMENTS}/components/payment-arrived.tsx` },
     { file: `${PAYMENTS}/components/payment-cancelled.tsx` },
     {
-      file: 'renderer/messages/en/plans.ts',
+      file: 'renderer/locales/en/plans.ts',
       within: ['success', 'cancel'],
       tests: PAYMENT_PAGES,
     },
@@ -163,7 +163,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/api/checkout.ts', within: ['claimPlan'] },
   ],
   8: [
-    { file: 'renderer/features/errors/error-rules.ts' },
+    { file: 'renderer/domain/errors/error-rules.ts' },
     { file: 'renderer/app/query-client.ts', tests: ['renderer/app/focus-manager.test.ts'] },
     { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
     {
@@ -177,7 +177,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
     { file: `${AUTH}/auth.ts`, within: ['requireUid', 'ownRegistration'] },
     {
-      file: 'renderer/messages/en/errors.ts',
+      file: 'renderer/locales/en/errors.ts',
       within: [
         'sessionExpired',
         'internalServerError',
@@ -185,9 +185,9 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         'contentNotFound',
         'contentNotModified',
       ],
-      tests: ['renderer/app/query-client.test.ts', 'renderer/features/errors/error-rules.test.ts'],
+      tests: ['renderer/app/query-client.test.ts', 'renderer/domain/errors/error-rules.test.ts'],
     },
-    { file: 'renderer/features/errors/error-text.ts' },
+    { file: 'renderer/domain/errors/error-text.ts' },
   ],
   9: [
     {

@@ -8,7 +8,7 @@ import { makeStationIndex } from '../../backend/modules/stations/make-station-in
 import { createStationIndexStore } from '../../backend/modules/stations/station-index-store.ts'
 import { createStationStore } from '../../backend/modules/stations/station-store.ts'
 import { openTestDatabase } from '../../backend/testing/test-database.ts'
-import { createStationFinder } from '../../renderer/features/stations/instant/station-finder.ts'
+import { createStationFinder } from '../../renderer/domain/stations/instant/station-finder.ts'
 
 let database: Queries
 let finder: ReturnType<typeof createStationFinder>

@@ -8,7 +8,7 @@ const signOut = vi.hoisted(() => vi.fn(async () => {}))
 const isOutside = vi.hoisted(() => ({ now: false }))
 const notifyError = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))
-vi.mock('../../features/auth/auth.ts', () => ({
+vi.mock('../../domain/auth/auth.ts', () => ({
   signOut,
   useOpenDoor: () => isOutside.now,
   useAuth: () => ({ user: { displayName: 'Mara Voss', email: 'mara@example.org' } }),

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { UnseenNotices } from '../../features/following/following.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { UnseenNotices } from '../../domain/following/following.ts'
+import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { DAILY } from './nav-items.ts'
 

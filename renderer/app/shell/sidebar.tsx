@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router'
-import { UnseenNotices } from '../../features/following/following.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { UnseenNotices } from '../../domain/following/following.ts'
+import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'

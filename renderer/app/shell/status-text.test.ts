@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { en } from '../../messages/en/catalogue.ts'
+import { en } from '../../locales/en/catalogue.ts'
 import { statusText } from './status-text.ts'
 
 it('says nothing while all is well', () => {

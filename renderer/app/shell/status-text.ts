@@ -1,5 +1,5 @@
-import type { ServiceStatus } from '../../features/status/status.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { ServiceStatus } from '../../domain/sync/status.ts'
+import type { Messages } from '../../locales/messages.ts'
 
 /**
  * What to say about the services: the server first, then the first one that is missing, or null. `hasNoEntry`: a

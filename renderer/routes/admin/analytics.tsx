@@ -1,6 +1,6 @@
-import { AnalyticsFigures } from '../../features/admin/components/analytics-figures.tsx'
-import { AnalyticsCharts } from '../../features/analytics/components/analytics-charts.tsx'
-import { useAdminMessages } from '../../messages/admin.ts'
+import { AnalyticsCharts } from '../../domain/reporting/components/analytics-charts.tsx'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { AnalyticsFigures } from '../../screens/admin/components/analytics-figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/analytics */

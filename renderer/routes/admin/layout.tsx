@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useAdminMessages } from '../../messages/admin.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
 /** The tabs of the admin area around one of its pages. */

@@ -1,6 +1,6 @@
-import { PeopleReports } from '../../features/admin/components/people-reports.tsx'
-import { UserList } from '../../features/admin/components/user-list.tsx'
-import { useAdminMessages } from '../../messages/admin.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { PeopleReports } from '../../screens/admin/components/people-reports.tsx'
+import { UserList } from '../../screens/admin/components/user-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/users */

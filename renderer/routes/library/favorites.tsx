@@ -1,10 +1,10 @@
-import { useOpenDoor } from '../../features/auth/auth.ts'
-import { AddedStations } from '../../features/creator/creator.tsx'
-import { ExportMenu } from '../../features/exchange/components/export-menu.tsx'
-import { ImportButton } from '../../features/exchange/components/import-button.tsx'
-import { BlockedStations } from '../../features/library/components/blocked-stations.tsx'
-import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useOpenDoor } from '../../domain/auth/auth.ts'
+import { ExportMenu } from '../../domain/import-export/components/export-menu.tsx'
+import { ImportButton } from '../../domain/import-export/components/import-button.tsx'
+import { useMessages } from '../../locales/messages.ts'
+import { AddedStations } from '../../screens/creator/creator.tsx'
+import { BlockedStations } from '../../screens/library/components/blocked-stations.tsx'
+import { FavoritesList } from '../../screens/library/components/favorites-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/favorites */

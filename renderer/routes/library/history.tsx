@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
-import { useOpenDoor } from '../../features/auth/auth.ts'
-import { CrateList } from '../../features/crate/components/crate-list.tsx'
-import { HistoryList } from '../../features/history/components/history-list.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useOpenDoor } from '../../domain/auth/auth.ts'
+import { HistoryList } from '../../domain/history/components/history-list.tsx'
+import { CrateList } from '../../domain/saved-songs/components/crate-list.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { UnseenNotices } from '../../features/following/following.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { UnseenNotices } from '../../domain/following/following.ts'
+import { useMessages } from '../../locales/messages.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
 /** The tabs of the library around one of its pages. */

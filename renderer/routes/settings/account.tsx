@@ -1,8 +1,8 @@
-import { AccountPanels } from '../../features/account/components/account-panels.tsx'
-import { BlockedPeople } from '../../features/people/people.ts'
-import { ProfilePanel } from '../../features/profile/components/profile-panel.tsx'
-import { useAccountMessages } from '../../messages/account-settings.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { useAccountMessages } from '../../locales/account-settings.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { AccountPanels } from '../../screens/account/components/account-panels.tsx'
+import { BlockedPeople } from '../../screens/community/people.ts'
+import { ProfilePanel } from '../../screens/profile/components/profile-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/account */

@@ -1,6 +1,6 @@
-import { KeepScreenOnPanel } from '../../features/settings/components/keep-screen-on-panel.tsx'
-import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { KeepScreenOnPanel } from '../../domain/settings/components/keep-screen-on-panel.tsx'
+import { VolumePanel } from '../../domain/settings/components/volume-panel.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/audio */

@@ -1,5 +1,5 @@
-import { SystemPanel } from '../../features/settings/components/system-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { SystemPanel } from '../../domain/settings/components/system-panel.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/display */

@@ -1,5 +1,5 @@
-import { SettingsIndex } from '../../features/settings/components/settings-index.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { SettingsIndex } from '../../domain/settings/components/settings-index.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

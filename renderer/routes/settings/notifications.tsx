@@ -1,7 +1,7 @@
-import { MessagesPanel } from '../../features/settings/components/messages-panel.tsx'
-import { NoticesPanel } from '../../features/settings/components/notices-panel.tsx'
-import { SongNotificationsPanel } from '../../features/settings/components/song-notifications-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { MessagesPanel } from '../../domain/settings/components/messages-panel.tsx'
+import { NoticesPanel } from '../../domain/settings/components/notices-panel.tsx'
+import { SongNotificationsPanel } from '../../domain/settings/components/song-notifications-panel.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/notifications */

@@ -1,5 +1,5 @@
-import { PaymentCancelled } from '../../features/subscriptions/components/payment-cancelled.tsx'
-import { PublicFrame } from '../../features/subscriptions/components/public-frame.tsx'
+import { PaymentCancelled } from '../../screens/plans/components/payment-cancelled.tsx'
+import { PublicFrame } from '../../screens/plans/components/public-frame.tsx'
 
 /** /subscriptions/cancel */
 export function Component() {

@@ -1,5 +1,5 @@
-import { Plans } from '../../features/subscriptions/components/plans.tsx'
-import { PublicFrame } from '../../features/subscriptions/components/public-frame.tsx'
+import { Plans } from '../../screens/plans/components/plans.tsx'
+import { PublicFrame } from '../../screens/plans/components/public-frame.tsx'
 
 /** /subscriptions */
 export function Component() {

@@ -1,5 +1,5 @@
-import { PaymentArrived } from '../../features/subscriptions/components/payment-arrived.tsx'
-import { PublicFrame } from '../../features/subscriptions/components/public-frame.tsx'
+import { PaymentArrived } from '../../screens/plans/components/payment-arrived.tsx'
+import { PublicFrame } from '../../screens/plans/components/public-frame.tsx'
 
 /** /subscriptions/success */
 export function Component() {

@@ -1,5 +1,5 @@
-import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { VolumePanel } from '../../domain/settings/components/volume-panel.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings/audio */

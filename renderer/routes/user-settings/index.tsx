@@ -1,5 +1,5 @@
-import { QuickSettingsIndex } from '../../features/settings/components/quick-settings-index.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { QuickSettingsIndex } from '../../domain/settings/components/quick-settings-index.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { useMessages } from '../../locales/messages.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
 /** The tabs of the quick settings around one of their pages. */

@@ -1,5 +1,5 @@
-import { AppearancePanels } from '../../features/settings/components/appearance-panels.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { AppearancePanels } from '../../domain/settings/components/appearance-panels.tsx'
+import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings/preferences */

@@ -1,0 +1,51 @@
+/** What the account forms ask of their fields before identity is asked. Pure. */
+import type { Messages } from '../../../locales/messages.ts'
+import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
+import type { FieldCheck } from '../../../ui/use-checked-form.ts'
+import type { RuleCheck } from '../auth.ts'
+
+type Text = Messages['accounts']
+
+/** Something before and after an @: the identity provider decides the rest. */
+const EMAIL_SHAPE = /^\S[^\s@]*@\S+$/
+
+/** An address that could be one. */
+export function checkEmail(text: Text): FieldCheck {
+  return (email) => {
+    if (email === '') return text.required.email
+    return EMAIL_SHAPE.test(email) ? undefined : text.emailShape
+  }
+}
+
+/** Anything at all: `sentence` when there is nothing. */
+export function checkPresent(sentence: string): FieldCheck {
+  return (value) => (value === '' ? sentence : undefined)
+}
+
+/** A new password that meets every rule. An old one may be anything: it is only checkPresent. */
+export function checkNewPassword(
+  text: Text,
+  minLength: number,
+  rules: (password: string) => readonly RuleCheck[],
+): FieldCheck {
+  return (password) => {
+    if (password === '') return text.required.newPassword
+    const [first, ...others] = rules(password).filter(({ met }) => !met)
+    if (!first) return undefined
+    const onlyTooShort = first.rule === 'minLength' && others.length === 0
+    return onlyTooShort ? text.passwordLength(minLength) : text.rulesNotMet
+  }
+}
+
+/** Six digits, however they are spaced. */
+export function checkDigits(text: Text): FieldCheck {
+  return (code) => (digitsOf(code).length === CODE_LENGTH ? undefined : text.codeShape)
+}
+
+/** A link or code that `read` makes sense of. */
+export function checkMailCode(text: Text, read: (pasted: string) => string | null): FieldCheck {
+  return (pasted) => {
+    if (pasted === '') return text.required.mailCode
+    return read(pasted) === null ? text.mailCodeShape : undefined
+  }
+}

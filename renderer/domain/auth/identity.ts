@@ -1,0 +1,130 @@
+/** Starts identity once and joins it to the platform, the auth store, the documents and the API. */
+import { type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  initializeAuth,
+  type Persistence,
+  validatePassword,
+} from 'firebase/auth'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
+import { mergeUser, registerUser } from '../../api/users.ts'
+import { deletionMark } from '../../lib/deletion-mark.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { untilCalled } from '../../lib/until-called.ts'
+import { getMessages } from '../../locales/messages.ts'
+import type { Platform, SessionVault } from '../../platform/platform-types.ts'
+import { statusMonitor } from '../sync/status.ts'
+import { useAuthStore } from './auth-store.ts'
+import { createRobotVerifier } from './browser-steps.ts'
+import { carryNotices } from './carry-notices.ts'
+import { type CarryOver, createCarryOver, type KeptBehind } from './carry-over.ts'
+import { createIdentity, type Identity } from './create-identity.ts'
+import { createFirebaseProvider } from './firebase-provider.ts'
+import { tokenOfLeft } from './left-session.ts'
+import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
+import { fetchRole } from './role-lookup.ts'
+import { createSignOutNotes } from './session-end.ts'
+import { isStoredAnonymous } from './stored-session.ts'
+import { createVaultNotices } from './vault-notices.ts'
+import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
+
+type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
+
+/** Everything the feature's public file works with. */
+interface Running {
+  readonly identity: Identity
+  readonly carryOver: CarryOver
+  readonly app: FirebaseApp
+  readonly auth: Auth
+  readonly config: RuntimeConfig
+  readonly machine: Machine
+  readonly newVerifier: () => ReturnType<typeof createRobotVerifier>
+  loadPasswordRules(): Promise<PasswordRules>
+}
+
+let running: Running | null = null
+
+/** The document store's library: a tenth of the first page's bytes, and needed by sign-ins and settings only. */
+export const userRecords = () => import('./user-record.ts')
+
+/** The running identity and what it is made of. Throws before startIdentity. */
+export function runningIdentity(): Running {
+  if (!running) throw new Error('Identity has not been started')
+  return running
+}
+
+/** Begins to restore the stored session; the auth store says when that is done. */
+export function startIdentity(config: RuntimeConfig, machine: Machine): Identity {
+  const app = createFirebaseApp(config)
+  const notes = createSignOutNotes()
+  let onFound: (stored: unknown) => void = () => {}
+  const { auth, endStored, behind } = createFirebaseAuth(app, config, machine.session, {
+    ...createVaultNotices(),
+    ...notes,
+    onFound: (stored) => {
+      if (!isStoredAnonymous(stored)) notes.onFound()
+      onFound(stored)
+    },
+  })
+  const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
+  useAuthStore.setState({ isDoorOpen: config.openDoor })
+  const carryOver = createCarryOver({
+    kept: behind,
+    tokenOf: (left) => tokenOfLeft(config, left),
+    merge: mergeUser,
+    isHere: (uid) => useAuthStore.getState().user?.uid === uid,
+    whenReady: () => identity.whenAccountReady(),
+    untilBack: (ms) => untilCalled(statusMonitor.onImproved, ms),
+    ...carryNotices,
+  })
+  const provider = createFirebaseProvider(auth, notes, newVerifier, endStored)
+  onFound = provider.onFound
+  const identity = createIdentity({
+    provider,
+    store: useAuthStore,
+    ensureRecord: async (user) => {
+      const [{ ensureUserRecord }] = await Promise.all([userRecords(), auth.authStateReady()])
+      return ensureUserRecord(app, config, user, () => auth.currentUser?.uid === user.uid)
+    },
+    register: registerUser,
+    fetchRole,
+    deletionMark,
+    onLeftBehind: (uid, left) => void carryOver.carry(uid, left),
+    onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
+    onEnded: (reason) => {
+      const { sessionExpired, signedOut } = getMessages().errors
+      notifyError(reason === 'expired' ? sessionExpired : signedOut[reason])
+    },
+    onChallengeOver: () => notifyError(getMessages().errors.challengeOver),
+  })
+  const loadPasswordRules = createPasswordPolicy(async () => {
+    // Nothing is checked and nothing is sent: this is the library's only way to the policy.
+    const { passwordPolicy } = await validatePassword(auth, '')
+    return toRules(passwordPolicy)
+  })
+  running = { identity, carryOver, app, auth, config, machine, newVerifier, loadPasswordRules }
+  return identity
+}
+
+/** Makes the Firebase app the whole renderer shares. */
+export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
+  return initializeApp({ apiKey: firebase.apiKey, projectId: firebase.projectId })
+}
+
+/**
+ * Begins to restore the stored session. No popup resolver: Firebase's own third-party sign-in inside a
+ * window works neither in Electron nor under the app's content policy. `endStored` empties the vault for a
+ * sign-out; `behind` has what has not come along into the account.
+ */
+export function createFirebaseAuth(
+  app: FirebaseApp,
+  { identityUrl }: RuntimeConfig,
+  vault: SessionVault,
+  watcher: VaultWatcher,
+): { readonly auth: Auth; endStored(): Promise<void>; readonly behind: KeptBehind } {
+  const { Persistence: VaultPersistence, end, behind } = vaultPersistence(vault, watcher)
+  const auth = initializeAuth(app, { persistence: VaultPersistence as unknown as Persistence })
+  if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true })
+  return { auth, endStored: end, behind }
+}

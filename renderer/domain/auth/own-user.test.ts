@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
+import { getUser, registerUser } from '../../api/users.ts'
+import { ownRegistration, whenAccountReady } from './auth.ts'
+import { fetchOwnUser } from './own-user.ts'
+
+vi.mock('./auth.ts', () => ({
+  whenAccountReady: vi.fn(async () => {}),
+  ownRegistration: vi.fn(() => ({ displayName: 'Ada' })),
+}))
+vi.mock('../../api/users.ts', async (original) => ({
+  ...(await original<typeof import('../../api/users.ts')>()),
+  getUser: vi.fn(),
+  registerUser: vi.fn(),
+}))
+
+beforeEach(() => {
+  vi.mocked(getUser).mockReset().mockResolvedValue(sampleUser)
+  vi.mocked(registerUser).mockReset().mockResolvedValue(sampleUser)
+})
+
+test('waits for a registration under way before it asks', async () => {
+  const registration = Promise.withResolvers<void>()
+  vi.mocked(whenAccountReady).mockReturnValueOnce(registration.promise)
+  const fetching = fetchOwnUser('u1')
+  await Promise.resolve()
+  expect(getUser).not.toHaveBeenCalled()
+  registration.resolve()
+  expect(await fetching).toEqual(sampleUser)
+  expect(registerUser).not.toHaveBeenCalled()
+})
+
+test('a user the API does not know is registered', async () => {
+  vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
+  expect(await fetchOwnUser('u1')).toEqual(sampleUser)
+  expect(registerUser).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada' })
+})
+
+test('a user whose account is being deleted is not registered again', async () => {
+  vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
+  vi.mocked(ownRegistration).mockImplementationOnce(() => {
+    throw new Error('This account is being deleted')
+  })
+  await expect(fetchOwnUser('u1')).rejects.toThrow('This account is being deleted')
+  expect(registerUser).not.toHaveBeenCalled()
+})
+
+test('any other failure rejects', async () => {
+  const failure = new ApiProblem(500, {})
+  vi.mocked(getUser).mockRejectedValue(failure)
+  await expect(fetchOwnUser('u1')).rejects.toBe(failure)
+  expect(registerUser).not.toHaveBeenCalled()
+})

@@ -1,0 +1,30 @@
+import { useId, useState } from 'react'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Halftone } from '../../ui/halftone.tsx'
+import { errorText } from './error-text.ts'
+
+/** Shown in place of a page that threw. The error itself stays folded away until asked for. */
+export function DefaultErrorView({ error }: { readonly error: unknown }) {
+  const text = useMessages().errorPages.defaultView
+  const { product } = useMessages()
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <section className="mx-auto grid w-full max-w-[46rem] justify-items-start gap-6 px-6 py-16 in-[main]:mx-0 in-[main]:p-0">
+      <title>{`${text.title} · ${product}`}</title>
+      <Halftone className="h-10 w-40" />
+      <h1 className="poster text-5xl wide:text-6xl">{text.title}</h1>
+      <Button aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        {shown ? text.hide : text.show}
+      </Button>
+      <pre
+        id={id}
+        hidden={!shown}
+        className="w-full overflow-x-auto border-[1.5px] border-ink bg-sheet p-4 font-mono text-xs whitespace-pre-wrap dark:border-edge"
+      >
+        {errorText(error) ?? text.unknown}
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { errorPages } from '../../locales/en/error-pages.ts'
+import { ErrorPage } from './error-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  [404, '404 Oops! Page Not Found!'],
+  [500, '500 Oops! Something went wrong'],
+] as const)('%s reads as the specification says, with its two buttons', (status, heading) => {
+  render(<ErrorPage status={status} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Go Back',
+    'Back to Home',
+  ])
+  const { detail } = errorPages.pages[status]
+  expect(screen.getByRole('main').textContent).toBe(`${heading}${detail}Go BackBack to Home`)
+})
+
+it('offers the sign-in page where signing in is what is missing', () => {
+  render(<ErrorPage status={401} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
+})
+
+/** Opens /500 after /browse; `canGoBack` is what the browser says of the window's history. */
+function openAfterBrowse(canGoBack: boolean) {
+  vi.stubGlobal('navigation', { canGoBack })
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: '/browse', element: <p>browse</p> },
+      { path: '/500', element: <ErrorPage status={500} /> },
+    ],
+    { initialEntries: ['/', '/browse', '/500'], initialIndex: 2 },
+  )
+  render(<RouterProvider router={router} />)
+  return async (button: string) => {
+    await act(async () => screen.getByRole('button', { name: button }).click())
+    return router.state.location.pathname
+  }
+}
+
+it('goes back to the page before by Go Back', async () => {
+  const click = openAfterBrowse(true)
+  expect(await click('Go Back')).toBe('/browse')
+})
+
+it('goes home by Go Back where there is no page before', async () => {
+  const click = openAfterBrowse(false)
+  expect(await click('Go Back')).toBe('/')
+})
+
+it('goes home by Back to Home', async () => {
+  const click = openAfterBrowse(true)
+  expect(await click('Back to Home')).toBe('/')
+})
+
+it.each([401, 403, 404, 500, 503] as const)('shows %s in the title of the document', (status) => {
+  render(<ErrorPage status={status} />, { wrapper: MemoryRouter })
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(document.title).toContain(heading.textContent)
+  expect(screen.queryByRole('link', { name: 'Sign in' }) === null).toBe(status !== 401)
+})

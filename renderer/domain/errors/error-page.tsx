@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CoverPrint } from '../../ui/cover/cover-print.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { backTarget } from './go-back.ts'
+
+interface ErrorPageProps {
+  readonly status: 401 | 403 | 404 | 500 | 503
+}
+
+/** Seeds whose prints suit: rings without a way in, a dial, a torn grating, a test card. */
+const PRINTS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
+
+/** A page for a status: the number as large as it gets, the sentence, and two ways out. */
+export function ErrorPage({ status }: ErrorPageProps) {
+  const text = useMessages().errorPages
+  const { title, detail } = text.pages[status]
+  const navigate = useNavigate()
+  function goBack() {
+    const target = backTarget(window.navigation)
+    if (target === -1) navigate(-1)
+    else navigate(target)
+  }
+  return (
+    <main className="relative flex min-h-dvh flex-col justify-center overflow-hidden px-6 py-10 wide:px-16 desk:pr-[40vw]">
+      <div className="absolute inset-y-0 right-0 isolate hidden w-[34vw] border-l-2 border-ink desk:block">
+        <CoverPrint seed={PRINTS[status]} />
+      </div>
+      <PageTitle documentTitle={`${status} ${title}`}>
+        <span className="poster -ml-[.04em] block text-[clamp(8rem,26vw,22rem)] text-hot">
+          {status}
+        </span>{' '}
+        <span className="mt-2 block text-[clamp(1.75rem,4vw,3rem)]">{title}</span>
+      </PageTitle>
+      <p className="mt-3 max-w-[34rem] text-soft">{detail}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={goBack}>{text.goBack}</Button>
+        <Button variant="solid" onClick={() => navigate('/')}>
+          {text.backToHome}
+        </Button>
+        {status === 401 && <LinkButton to="/sign-in">{text.signIn}</LinkButton>}
+      </div>
+    </main>
+  )
+}

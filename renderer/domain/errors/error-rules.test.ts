@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { errors } from '../../locales/en/errors.ts'
+import {
+  type FailedMutation,
+  type FailedQuery,
+  type Queueing,
+  reactToMutation,
+  reactToQuery,
+} from './error-rules.ts'
+
+const shown: Omit<FailedQuery, 'error'> = {
+  onPublicPage: false,
+  isSignedIn: true,
+  isLeaving: false,
+  isShown: true,
+  hasData: false,
+}
+const plain: Omit<FailedMutation, 'error'> = {
+  queueing: 'none',
+  isRepeat: false,
+  onPublicPage: false,
+  isSignedIn: true,
+  isLeaving: false,
+}
+const problem404 = () => new ApiProblem(404, { code: 'user-not-found' })
+const problem = (status: number, title?: string) => new ApiProblem(status, title ? { title } : {})
+
+test.each([
+  ['401', { ...shown, error: problem(401) }, 'expire-session'],
+  ['401 without a body', { ...shown, error: { status: 401 } }, 'expire-session'],
+  ['401 of a hidden query', { ...shown, isShown: false, error: problem(401) }, 'expire-session'],
+  ['401 later in the burst', { ...shown, isLeaving: true, error: problem(401) }, null],
+  ['401 on a public page', { ...shown, onPublicPage: true, error: problem(401) }, null],
+  [
+    '401 when the user is signed out already',
+    { ...shown, isSignedIn: false, error: problem(401) },
+    null,
+  ],
+  ['500 of an empty screen', { ...shown, error: problem(500) }, 'server-error'],
+  ['500 later in the burst', { ...shown, isLeaving: true, error: problem(500) }, null],
+  ['500 in the background', { ...shown, hasData: true, error: problem(500) }, null],
+  ['500 of a query that is not shown', { ...shown, isShown: false, error: problem(500) }, null],
+  ['403', { ...shown, error: problem(403) }, null],
+  ['503', { ...shown, error: problem(503) }, null],
+  ['no answer', { ...shown, error: new Error('Network Error') }, null],
+] as const)('query: %s', (_name, failed, reaction) => {
+  expect(reactToQuery(failed)).toBe(reaction)
+})
+
+test.each([
+  ['a title', problem(422, 'That name is taken'), ['That name is taken']],
+  ['no title', problem(422), ['Something went wrong!']],
+  ['no answer', new Error('Network Error'), ['Something went wrong!']],
+  [
+    'an error of our own',
+    Object.assign(new Error('x'), { title: 'not for toasts' }),
+    ['Something went wrong!'],
+  ],
+  ['204', { status: 204 }, ['Content not found.']],
+  ['304', { status: 304 }, ['Something went wrong!', 'Content not modified!']],
+  ['304 with a title', problem(304, 'Same as before'), ['Same as before', 'Content not modified!']],
+])('mutation: %s', (_name, error, toasts) => {
+  expect(reactToMutation({ ...plain, error }, errors)).toEqual({
+    isKept: false,
+    toasts,
+    endsSession: false,
+  })
+})
+
+test.each([
+  ['on a private page', {}, true],
+  ['on a public page', { onPublicPage: true }, false],
+  ['of a user who is signed out', { isSignedIn: false }, false],
+  ['later in a burst', { isLeaving: true }, false],
+])('a 401 of a mutation %s shows its toast; it ends the session: %s', (_name, state, ends) => {
+  for (const queueing of ['none', 'user', 'background'] as const) {
+    const error = problem(401, 'Sign in')
+    expect(reactToMutation({ ...plain, ...state, queueing, error }, errors)).toEqual({
+      isKept: queueing !== 'none',
+      toasts: ['Sign in'],
+      endsSession: ends,
+    })
+  }
+})
+
+const KEPT = { isKept: true, toasts: [], endsSession: false }
+test.each<[string, unknown, Queueing, boolean]>([
+  ['no response', new Error('Network Error'), 'user', true],
+  ['no response', new Error('Network Error'), 'none', false],
+  ['408', problem(408), 'user', true],
+  ['429', problem(429), 'user', true],
+  ['503', problem(503), 'user', true],
+  ['500', problem(500), 'background', true],
+  ['500', problem(500), 'user', false],
+  ['204', { status: 204 }, 'background', false],
+  ['304', { status: 304 }, 'background', false],
+  ['400', problem(400), 'background', false],
+  ['403', problem(403), 'user', false],
+  ['409', problem(409), 'user', false],
+  ['412', problem(412), 'user', false],
+  ['a user who is being registered', problem404(), 'user', true],
+  ['a thing that is gone', problem(404), 'user', false],
+])('%s: the change of the queue is kept: %s', (_name, error, queueing, isKept) => {
+  const reaction = reactToMutation({ ...plain, queueing, error }, errors)
+  if (isKept) expect(reaction).toEqual(KEPT)
+  else expect([reaction.isKept, reaction.toasts.length > 0]).toEqual([false, true])
+})
+
+test('shows a 401 of a kept change once, and nothing of a call that was never made', () => {
+  const again = { ...plain, queueing: 'user', isRepeat: true, onPublicPage: true } as const
+  expect(reactToMutation({ ...again, error: problem(401) }, errors)).toEqual(KEPT)
+  const canceled = Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' })
+  expect(reactToMutation({ ...plain, error: canceled }, errors).toasts).toEqual([])
+})
+
+test.each(['', 7])('a title that is no text (%j) is not shown', (title) => {
+  const error = new ApiProblem(422, { title })
+  expect(reactToMutation({ ...plain, error }, errors).toasts).toEqual(['Something went wrong!'])
+})

@@ -1,0 +1,78 @@
+/** What the offline queue of favorites sends: changes of favorites, folders and blocked stations. */
+import * as z from 'zod/mini'
+import {
+  type BlockedStation,
+  blockedSchema,
+  type Favorite,
+  type FavoritesPart,
+  type Folder,
+  favoriteSchema,
+  folderSchema,
+  type MergedFavorites,
+} from '../../../shared/api/favorites.ts'
+import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
+import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
+import { putFavorites } from '../../api/favorites.ts'
+import type { QueueHandler } from '../sync/changes.ts'
+
+export type QueuedFavorite =
+  | { readonly list: 'folders'; readonly item: Folder }
+  | { readonly list: 'items'; readonly item: Favorite }
+  | { readonly list: 'blocked'; readonly item: BlockedStation }
+
+/** Items of one request: far below what a body may hold, whatever is said of each. */
+const CHUNK = 150
+
+/** Folders go before what is put into them. */
+export const toEntries = ({ folders, items, blocked }: FavoritesPart): QueuedFavorite[] => [
+  ...folders.map((item) => ({ list: 'folders' as const, item })),
+  ...items.map((item) => ({ list: 'items' as const, item })),
+  ...blocked.map((item) => ({ list: 'blocked' as const, item })),
+]
+
+export const toPart = (entries: readonly QueuedFavorite[]): FavoritesPart => ({
+  items: entries.flatMap(({ list, item }) => (list === 'items' ? item : [])),
+  folders: entries.flatMap(({ list, item }) => (list === 'folders' ? item : [])),
+  blocked: entries.flatMap(({ list, item }) => (list === 'blocked' ? item : [])),
+})
+
+const ofList = (entries: readonly QueuedFavorite[], list: QueuedFavorite['list'] | undefined) =>
+  entries.filter((entry) => entry.list === list)
+
+const storedSchema = z.object({
+  items: z.array(favoriteSchema),
+  // Earlier versions of the app have written favorites alone.
+  folders: z._default(z.array(folderSchema), []),
+  blocked: z._default(z.array(blockedSchema), []),
+})
+
+interface FavoritesPorts {
+  /** The number of the change up to which all is known; null for none. */
+  since(uid: string): number | null
+  onSent(uid: string, entries: readonly QueuedFavorite[], merged: MergedFavorites | null): void
+}
+
+export function favoritesHandler({
+  since,
+  onSent,
+}: FavoritesPorts): QueueHandler<QueuedFavorite, MergedFavorites> {
+  return {
+    kind: 'favorites',
+    storageKey: 'waiting-favorites',
+    stored: { read: (value) => toEntries(storedSchema.parse(value)), write: toPart },
+    queueing: 'user',
+    keyOf: ({ list, item }) => `${list} ${list === 'folders' ? item.id : item.stationId}`,
+    coalesce: (known, next) => {
+      const [merged = known] = toEntries(mergeParts(toPart([known]), toPart([next])))
+      return merged.item === known.item ? known : merged
+    },
+    // A user may move all that they keep while a service is away.
+    arrange: (entries) =>
+      (['folders', 'items', 'blocked'] as const).flatMap((list) =>
+        ofList(entries, list).slice(-FAVORITES_MAX),
+      ),
+    due: (entries) => ofList(entries, entries[0]?.list).slice(0, CHUNK),
+    send: (uid, entries) => putFavorites(uid, toPart(entries), since(uid)),
+    onSent,
+  }
+}

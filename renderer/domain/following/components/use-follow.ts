@@ -1,0 +1,58 @@
+/** One thing as it is followed or not, and what a press of its button does. */
+import { useContext, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { FollowKind } from '../../../../shared/api/following.ts'
+import { notify } from '../../../lib/notify.ts'
+import { getMessages } from '../../../locales/messages.ts'
+import { useWayBack } from '../../auth/account-needed.tsx'
+import { followIntent } from '../follow-intent.ts'
+import { keyOf, type Thing } from '../follow-items.ts'
+import { tellDropped, untellDropped } from '../tell-dropped.ts'
+import { FollowsContext } from './follows-of-list.tsx'
+
+/** Inside of FollowsOfList; a drop can be undone. What was meant to be followed before the sign-in is followed once this is drawn. */
+export function useFollow(kind: FollowKind, id: string, name: string) {
+  const follows = useContext(FollowsContext)
+  if (follows === null) throw new Error('A follow button stands outside of FollowsOfList.')
+  const { member, keys, areKnown, change } = follows
+  const askForAccount = useAskForAccount()
+  const isFollowed = keys.has(keyOf({ kind, id }))
+  useEffect(() => {
+    const isMeant = member !== null && areKnown && followIntent.take({ kind, id })
+    if (isMeant && !isFollowed) change({ thing: { kind, id }, followed: true })
+  }, [member, areKnown, isFollowed, change, kind, id])
+  return {
+    isFollowed,
+    /** Whether it is not known yet. */
+    isPending: member !== null && !areKnown,
+    press: (): void => {
+      const thing = { kind, id }
+      if (member === null) {
+        askForAccount(thing)
+        return
+      }
+      change({ thing, followed: !isFollowed })
+      if (isFollowed) tellDropped(thing, name, () => change({ thing, followed: true }))
+      else untellDropped(thing)
+    },
+  }
+}
+
+/** Tells who listens without an account what following needs; what they meant to follow is followed afterwards. */
+function useAskForAccount(): (thing: Thing) => void {
+  const navigate = useNavigate()
+  const search = useWayBack()
+  return (thing) => {
+    const { accountNeeded } = getMessages()
+    followIntent.keep(thing)
+    notify({
+      message: accountNeeded.why.following,
+      tone: 'plain',
+      id: 'follow-needs-account',
+      action: {
+        label: accountNeeded.create,
+        onClick: () => void navigate({ pathname: '/sign-up', search }),
+      },
+    })
+  }
+}

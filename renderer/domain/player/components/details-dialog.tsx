@@ -1,0 +1,81 @@
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NowNext } from '../../schedule/programme.ts'
+import { connectionFacts, connectionReport, publicAddress } from '../connection-details.ts'
+import { isDroppedStation } from '../drop.ts'
+import { usePlayer } from '../player.ts'
+import { ConnectionLines, linesOf } from './connection-lines.tsx'
+import { CopyOutcome } from './copy-outcome.tsx'
+import { useCopy } from './use-copy.ts'
+import { useLiveDetails } from './use-live-details.ts'
+
+interface DetailsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** How the station on is connected, and all that befell the connection. */
+export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
+  const { details: text } = useMessages().nowPlaying
+  const { item } = usePlayer()
+  return (
+    <Dialog open={open} title={text.title} onClose={onClose}>
+      {item ? (
+        <Details key={item.id} station={item} />
+      ) : (
+        <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ station }: { readonly station: Station }) {
+  const { details: text } = useMessages().nowPlaying
+  const failures = useMessages().streamFailures
+  const { log, figures } = useLiveDetails(station.id)
+  const { copied, copy } = useCopy()
+  const facts = connectionFacts(log, figures, text)
+  const lines = linesOf(log, station.name, { details: text, failures })
+  const report = () =>
+    connectionReport({
+      heading: text.report,
+      facts: [
+        { label: text.reportMade, value: new Date().toISOString() },
+        { label: text.station, value: `${station.name} (${station.id})` },
+        { label: text.address, value: publicAddress(station.url) },
+        ...facts,
+      ],
+      lines,
+    })
+  return (
+    <>
+      <p dir="auto" className="mb-4 text-left font-display text-2xl leading-tight font-bold">
+        {station.name}
+      </p>
+      {!isDroppedStation(station.id) && <NowNext station={station} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="meta text-soft">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!getPlatform().capabilities.relay && (
+        <p className="mt-4 text-[0.8125rem] text-soft">{text.browser}</p>
+      )}
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="text-lg">{text.events}</h3>
+        <Button size="small" onClick={() => copy('report', report())}>
+          {text.copyReport}
+        </Button>
+        <CopyOutcome copied={copied} />
+      </div>
+      <ConnectionLines lines={lines} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  PROXY_ACCOUNT_MAX,
+  type ProxyAccount,
+  type ProxyQuestion,
+} from '../../../../preload/contract/desktop.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { useProxyMessages } from '../../../locales/proxy-login.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+
+interface ProxyLoginDialogProps {
+  readonly open: boolean
+  readonly question: ProxyQuestion | null
+  /** Null: the user closed the question. */
+  readonly onAnswer: (account: ProxyAccount | null) => void
+}
+
+/** The question for an account at one proxy. */
+export function ProxyLoginDialog({ open, question, onAnswer }: ProxyLoginDialogProps) {
+  const text = useProxyMessages()
+  return (
+    <Dialog open={open} title={text.title} onClose={() => question && onAnswer(null)}>
+      {question && <ProxyForm key={question.host} question={question} onAnswer={onAnswer} />}
+    </Dialog>
+  )
+}
+
+function ProxyForm({
+  question,
+  onAnswer,
+}: Pick<ProxyLoginDialogProps, 'onAnswer'> & { readonly question: ProxyQuestion }) {
+  const text = useProxyMessages()
+  const { common } = useMessages()
+  const { form, field } = useCheckedForm({
+    checks: {
+      username: (username) => (username === '' ? text.usernameNeeded : undefined),
+      password: () => undefined,
+    },
+    run: onAnswer,
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <p>{text.lead(question.host)}</p>
+      {question.wasRefused && <Alert tone="error">{text.wasRefused}</Alert>}
+      <TextField
+        {...field('username')}
+        label={text.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PROXY_ACCOUNT_MAX}
+      />
+      <PasswordField
+        {...field('password')}
+        label={text.password}
+        autoComplete="off"
+        maxLength={PROXY_ACCOUNT_MAX}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={() => onAnswer(null)}>
+          {common.cancel}
+        </Button>
+        <Button type="submit">{text.signIn}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AnalyticsStep } from '../../../../shared/api/analytics.ts'
+import { useAnalyticsMessages } from '../../../locales/analytics.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { type AnalyticsView, stepsOf, withDays } from '../analytics-view.ts'
+
+interface RangeControlsProps {
+  readonly view: AnalyticsView
+  readonly ownZone: string
+  /** Days of the ranges to choose from. */
+  readonly ranges: readonly number[]
+  readonly onChange: (view: AnalyticsView) => void
+}
+
+/** Chooses range, step and, where there is a choice, the zone whose days are meant. */
+export function RangeControls({ view, ownZone, ranges, onChange }: RangeControlsProps) {
+  const text = useAnalyticsMessages()
+  const zones = [...new Set([ownZone, 'UTC'])]
+  return (
+    <div className="grid max-w-3xl gap-4 wide:grid-cols-3">
+      <SelectField
+        label={text.range}
+        value={String(view.days)}
+        options={ranges.map((days) => ({ value: String(days), label: text.lastDays(days) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const days = ranges.find((range) => String(range) === value)
+          if (days !== undefined) onChange(withDays(view, days))
+        }}
+      />
+      <SelectField
+        label={text.step}
+        value={view.step}
+        options={stepsOf(view.days).map((step) => ({ value: step, label: text.steps[step] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...view, step: value as AnalyticsStep })
+        }
+      />
+      {zones.length > 1 && (
+        <SelectField
+          label={text.zone}
+          value={view.timeZone}
+          options={zones.map((zone) => ({
+            value: zone,
+            label: zone === 'UTC' ? text.utc : text.own(zone),
+          }))}
+          onChange={({ currentTarget: { value } }) => onChange({ ...view, timeZone: value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Suspense, useState } from 'react'
+import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/analytics.ts'
+import { useAnalyticsMessages } from '../../../locales/analytics.ts'
+import { cx } from '../../../ui/cx.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { lazyCode } from '../../../ui/lazy-code.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChangeMark } from './change-mark.tsx'
+
+/** Loaded with its library where something is drawn, and not before. */
+const LineChart = lazyCode(() => import('./line-chart.tsx').then((module) => module.LineChart))
+
+interface SeriesChartProps {
+  readonly series: AnalyticsSeries
+  readonly title: string
+}
+
+/** The totals of a series, each of which is drawn when it is chosen, and all of it as a table. */
+export function SeriesChart({ series, title }: SeriesChartProps) {
+  const text = useAnalyticsMessages()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isTableOpen, setTableOpen] = useState(false)
+  const line = series.lines.find(({ name }) => name === chosen) ?? series.lines[0]
+  if (line === undefined) return <p className="text-soft">{text.empty}</p>
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <fieldset className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+        <legend className="sr-only">{text.choose}</legend>
+        {series.lines.map((one) => (
+          <LineChoice
+            key={one.name}
+            line={one}
+            isChosen={one === line}
+            onChoose={() => setChosen(one.name)}
+          />
+        ))}
+      </fieldset>
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <LineChart title={title} steps={series.steps} line={line} />
+      </Suspense>
+      <details onToggle={({ currentTarget: { open } }) => setTableOpen(open)}>
+        <summary className="cursor-pointer text-soft">{text.table}</summary>
+        {isTableOpen && (
+          <div className="mt-3 max-h-96 overflow-y-auto">
+            <SeriesTable series={series} title={title} />
+          </div>
+        )}
+      </details>
+    </div>
+  )
+}
+
+interface LineChoiceProps {
+  readonly line: AnalyticsLine
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function LineChoice({ line, isChosen, onChoose }: LineChoiceProps) {
+  const text = useAnalyticsMessages()
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={cx(
+        'grid justify-items-start gap-1 border-t-[3px] pt-2 text-left',
+        isChosen ? 'border-hot' : 'border-hairline hover:border-edge',
+      )}
+    >
+      <span className="meta text-soft">{text.line(line.name)}</span>
+      <span className="poster text-3xl">
+        {line.total === null ? text.unknown : text.value(line.total, line.unit)}
+      </span>
+      <ChangeMark total={line.total} before={line.beforeTotal} />
+    </button>
+  )
+}
+
+function SeriesTable({ series, title }: SeriesChartProps) {
+  const text = useAnalyticsMessages()
+  const rows = series.steps.map((step, index) => ({ step, index }))
+  const amount = (line: AnalyticsLine, index: number) => {
+    const value = line.values[index] ?? null
+    return value === null ? text.unknown : text.value(value, line.unit)
+  }
+  return (
+    <DataTable
+      caption={text.tableOf(title)}
+      rows={rows}
+      rowKey={({ step }) => step}
+      columns={[
+        { key: 'date', label: text.date, cell: ({ step }) => text.day(step, true) },
+        ...series.lines.map((line) => ({
+          key: line.name,
+          label: text.line(line.name),
+          cell: ({ index }: { readonly index: number }) => amount(line, index),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { KeptSong } from '../../../../shared/api/crate.ts'
+import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/list-types.ts'
+import { datedFileName } from '../../../lib/dated-file-name.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { offerFile } from '../../../lib/offer-file.ts'
+import { getMessages, useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { csvOf, jspfOf, m3uOf } from '../export-songs.ts'
+import { stationAddresses } from '../station-addresses.ts'
+
+const TYPES = { ...SONG_TYPES, m3u: LIST_TYPES.m3u } as const
+type Kind = keyof typeof TYPES
+const KINDS = Object.keys(TYPES) as Kind[]
+
+async function textOf(kind: Kind, songs: readonly KeptSong[], client: QueryClient) {
+  const { crate } = getMessages()
+  if (kind === 'csv') return csvOf(songs)
+  if (kind === 'jspf') return jspfOf(songs, crate.fileTitle, new Date())
+  const { text, left } = m3uOf(songs, await stationAddresses(client, songs))
+  if (left > 0) notify({ message: crate.left(left), tone: 'plain', id: 'songs-export' })
+  return text
+}
+
+/** Offers the songs that are shown as a file, of one of three kinds. */
+export function CrateExport({ songs }: { readonly songs: readonly KeptSong[] }) {
+  const text = useMessages().crate
+  const client = useQueryClient()
+  const [making, setMaking] = useState<Kind | null>(null)
+  const hint = useId()
+
+  async function offer(kind: Kind): Promise<void> {
+    setMaking(kind)
+    try {
+      const name = datedFileName('undertone-songs', kind, new Date())
+      offerFile(name, await textOf(kind, songs, client), TYPES[kind])
+    } catch {
+      notifyError(text.exportFailed)
+    } finally {
+      setMaking(null)
+    }
+  }
+
+  return (
+    <fieldset aria-describedby={hint} className="grid gap-1.5">
+      <legend className="font-semibold">{text.export}</legend>
+      <div className="flex flex-wrap gap-2">
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            busy={making === kind}
+            disabled={songs.length === 0}
+            onClick={() => void offer(kind)}
+          >
+            {text.exportAs[kind]}
+          </Button>
+        ))}
+      </div>
+      <p id={hint} className="max-w-prose text-[0.8125rem] text-soft">
+        {text.exportHint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+/** The app's scrobblers, over the player, the vault and the page they run in. */
+
+import { createListenBrainz } from '../../../shared/scrobbling/listenbrainz.ts'
+import type { ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
+import { notify } from '../../lib/notify.ts'
+import { getMessages } from '../../locales/messages.ts'
+import { keepText } from '../../platform/kept-text.ts'
+import { network } from '../../platform/network.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { isDroppedStation } from '../player/drop.ts'
+import { songOn } from '../player/now-playing.ts'
+import { player } from '../player/player.ts'
+import { createScrobbler } from './create-scrobbler.ts'
+import { followListens } from './follow-listens.ts'
+import { createLastFmService } from './last-fm.ts'
+import { createListenQueue } from './listen-queue.ts'
+import { LISTENS_KEYS, type ServiceName } from './services.ts'
+import { vaultSlots } from './vault-slots.ts'
+
+const platform = getPlatform()
+const slot = vaultSlots(platform.scrobbling)
+
+function scrobblerOf(name: ServiceName, service: ScrobbleService) {
+  const key = LISTENS_KEYS[name]
+  return createScrobbler({
+    service,
+    vault: slot(name),
+    queue: createListenQueue(keepText(key)),
+    now: Date.now,
+    // One window sends at a time.
+    exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
+    onRefused: () => {
+      const { refused, names } = getMessages().scrobbling
+      notify({ message: refused(names[name]), tone: 'error', id: key })
+    },
+  })
+}
+
+export const scrobblers = {
+  listenBrainz: scrobblerOf(
+    'listenBrainz',
+    createListenBrainz(
+      async () => (await platform.config.load()).listenBrainzUrl,
+      (url, options) => fetch(url, options),
+    ),
+  ),
+  lastFm: scrobblerOf('lastFm', createLastFmService(platform.scrobbling)),
+}
+const all = Object.values(scrobblers)
+
+const listens = followListens({
+  player,
+  songs: songOn,
+  now: Date.now,
+  isPrivate: isDroppedStation,
+  onBegun: (song) => {
+    for (const scrobbler of all) scrobbler.tellNowPlaying(song)
+  },
+  onListened: (listen) => {
+    for (const scrobbler of all) scrobbler.add(listen)
+  },
+})
+window.addEventListener('pagehide', listens.leave)
+network.watch(() => {
+  if (network.isOnline()) for (const scrobbler of all) void scrobbler.send()
+})

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useMessages } from '../../../locales/messages.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFacets } from '../stations.ts'
+import { genrePath } from './filter-params.ts'
+
+/** As many names as a poster takes. */
+const GENRES_SHOWN = 24
+
+/** The genres of the catalogue, set like the line-up of a gig poster. Each opens its stations. */
+export function GenreLineup() {
+  const text = useMessages().home
+  const { data, isPending, refetch } = useFacets({})
+  if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />
+  if (!data) return <LoadFailed onRetry={() => refetch()} />
+  return (
+    <ul className="flex flex-wrap items-baseline gap-x-5 wide:gap-y-1">
+      {data.genres.slice(0, GENRES_SHOWN).map(({ value, label, count }) => (
+        <li key={value}>
+          <Link
+            to={genrePath(value)}
+            className="group inline-flex min-h-10 items-start gap-1 pt-1 font-display text-2xl font-bold tracking-tight hover:text-hot-text wide:text-[2rem]"
+          >
+            <span className="leading-tight decoration-2 underline-offset-4 group-hover:underline">
+              {label}
+            </span>
+            <span className="meta pt-0.5 text-soft">
+              <span className="sr-only">, </span>
+              {count}
+              <span className="sr-only">{text.genreStations(count)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

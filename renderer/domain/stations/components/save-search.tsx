@@ -1,0 +1,56 @@
+import { Bookmark } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { notify } from '../../../lib/notify.ts'
+import { getMessages, useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { savedName, savedSearch } from '../saved-search.ts'
+import { SAVED_MAX, savedSearches } from '../saved-searches.ts'
+
+/** Of two toasts about saved searches the later takes the place of the earlier. */
+const NOTICE = 'saved-search'
+
+/** Removes a search from those saved, and offers to take that back. */
+export function removeWithUndo(uid: string, search: string): void {
+  const messages = getMessages()
+  const undo = savedSearches.remove(uid, search)
+  notify({
+    message: messages.browse.saved.removed(savedName(search, messages)),
+    tone: 'plain',
+    id: NOTICE,
+    action: { label: messages.common.undo, onClick: undo },
+  })
+}
+
+function save(uid: string, search: string): void {
+  const { saved: text } = getMessages().browse
+  const isSaved = savedSearches.save(uid, search)
+  notify({
+    message: isSaved ? text.done : text.full(SAVED_MAX),
+    tone: isSaved ? 'success' : 'plain',
+    id: NOTICE,
+  })
+}
+
+/** Saves the search of the address bar, or removes it; nothing where nothing is searched for. */
+export function SaveSearch() {
+  const text = useMessages().browse.saved
+  const uid = useAuth().user?.uid
+  const search = savedSearch(useSearchParams()[0])
+  const isSaved = useSyncExternalStore(
+    savedSearches.subscribe,
+    () => uid !== undefined && search !== null && savedSearches.list(uid).includes(search),
+  )
+  if (uid === undefined || search === null) return null
+  return (
+    <Button
+      size="small"
+      aria-pressed={isSaved}
+      onClick={() => (isSaved ? removeWithUndo : save)(uid, search)}
+    >
+      <Bookmark aria-hidden="true" className={isSaved ? 'size-4 fill-current' : 'size-4'} />
+      {text.save}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
+import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { FollowButton } from '../../following/following.ts'
+import { OnAirLabel } from '../../schedule/programme.ts'
+import { genrePath } from './filter-params.ts'
+import { StationFacts } from './station-facts.tsx'
+import { StationLink } from './station-link.tsx'
+import { StationPlayButton } from './station-play-button.tsx'
+
+/** More tags than this make a card a word cloud. */
+const TAGS_SHOWN = 3
+
+/** Parts of a flyer are equally high on all of them: they line up, and the long list counts on it. */
+const NAME = 'mt-2.5 h-17'
+const TAG_LINE = 'mt-1 mb-2 h-5 pointer-coarse:h-10'
+const SMALL_PRINT = 'h-10.5 border-t border-hairline pt-1.5'
+
+/** A station as a flyer: print, name, genres, small print. */
+export function StationCard({ station }: { readonly station: Station }) {
+  return (
+    <article className="pb-8">
+      <div className="relative border-[1.5px] border-ink dark:border-transparent">
+        <Cover
+          seed={station.id}
+          name={station.name}
+          favicon={station.favicon}
+          cover={station.cover}
+          className="w-full"
+        />
+        <OnAirLabel stationId={station.id} />
+        <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
+      </div>
+      <div className={`${NAME} flex items-start justify-between gap-1`}>
+        <div className="max-h-full min-w-0 overflow-hidden">
+          <h3
+            dir="auto"
+            title={station.name}
+            className="line-clamp-2 text-left text-lg leading-tight"
+          >
+            <StationLink id={station.id}>{station.name}</StationLink>
+          </h3>
+          <p className="truncate text-[0.8125rem] text-soft">{station.country}</p>
+        </div>
+        <div className="-mt-1.5 -mr-2 flex">
+          {station.source !== 'own' && (
+            <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+          )}
+          <FavoriteToggle station={station} />
+        </div>
+      </div>
+      <ul className={`${TAG_LINE} flex gap-x-2 text-[0.8125rem] pointer-coarse:gap-x-3`}>
+        {station.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <li key={tag} className="min-w-0 truncate">
+            <Link
+              to={genrePath(tag)}
+              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2 pointer-coarse:inline-block pointer-coarse:py-2.5"
+            >
+              {tag}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={`${SMALL_PRINT} overflow-hidden`}>
+        <StationFacts station={station} />
+      </div>
+    </article>
+  )
+}
+
+/** The place of a flyer that is not loaded yet. */
+export function StationCardPlace() {
+  return (
+    <div className="pb-8" aria-hidden="true">
+      <div className="aspect-square w-full border-[1.5px] border-transparent bg-well" />
+      <div className={NAME}>
+        <div className="h-5 w-3/4 rounded-edge bg-well" />
+      </div>
+      <div className={TAG_LINE} />
+      <div className={SMALL_PRINT} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { AirMark, CheckMark } from './check-mark.tsx'
+import { isUnchecked, stationFacts } from './facts.ts'
+
+/** The small print of a station: where it is, how it is encoded, whether a check has confirmed its sound. */
+export function StationFacts({ station }: { readonly station: Station }) {
+  const text = useMessages().station
+  const facts = stationFacts(station, text)
+  return (
+    <ul className="meta flex min-h-4 flex-wrap gap-x-2 gap-y-0.5 text-soft">
+      {facts.map((fact, index) => (
+        <li key={fact} className="flex gap-2">
+          {fact}
+          {index < facts.length - 1 && <span aria-hidden="true">·</span>}
+        </li>
+      ))}
+      {station.onAir === false && (
+        <li className="rounded-edge border border-edge px-1.5">{text.offAir}</li>
+      )}
+      {(station.air.state !== 'not checked' || station.air.heard !== null) && (
+        <li className="ml-auto">
+          <AirMark air={station.air} />
+        </li>
+      )}
+      {isUnchecked(station) && (
+        <li className="ml-auto">
+          <CheckMark />
+        </li>
+      )}
+    </ul>
+  )
+}

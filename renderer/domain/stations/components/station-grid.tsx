@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { StationCard, StationCardPlace } from './station-card.tsx'
+
+/** Columns for flyers, as many as fit. */
+export const STATION_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
+
+/** Stations as flyers on a wall. */
+export function StationGrid({ stations }: { readonly stations: readonly Station[] }) {
+  return (
+    <ul className={STATION_GRID}>
+      {stations.map((station) => (
+        <li key={station.id}>
+          <StationCard station={station} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The wall before the flyers are up. */
+export function StationGridSkeleton({ count }: { readonly count: number }) {
+  const text = useMessages().station
+  const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other identity
+    <StationCardPlace key={index} />
+  ))
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      <div className={STATION_GRID}>{places}</div>
+    </div>
+  )
+}

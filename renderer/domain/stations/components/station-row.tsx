@@ -1,0 +1,88 @@
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { useLookedAt } from '../../../ui/scroll-pace/looked-at.ts'
+import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { FollowButton } from '../../following/following.ts'
+import { OnAirLine } from '../../schedule/programme.ts'
+import { isIndexed } from '../instant/indexed-station.ts'
+import { MarkedText } from './marked-text.tsx'
+import { StationFacts } from './station-facts.tsx'
+import { StationLink } from './station-link.tsx'
+import { StationPlayButton } from './station-play-button.tsx'
+
+/** All rows are equally high, whatever they say: the long list counts on it. */
+const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
+/** On a narrow window what is on takes a line of the small print. */
+const SMALL_PRINT =
+  'max-h-9 overflow-hidden max-desk:group-has-[.on-air]/row:max-h-4 desk:w-72 in-data-narrow:desk:w-44'
+
+/** A station as a line of a list. */
+export function StationRow({ station }: { readonly station: Station }) {
+  return (
+    <article className={ROW}>
+      <PlayablePrint station={station}>
+        <StationPlayButton station={station} tipSide="right" />
+      </PlayablePrint>
+      <div className="max-h-full min-w-0 flex-1 overflow-hidden desk:flex desk:items-center desk:gap-6">
+        <div className="min-w-0 desk:flex-1">
+          <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
+            <StationLink id={station.id}>
+              <MarkedText>{station.name}</MarkedText>
+            </StationLink>
+          </h3>
+          <p className="truncate text-[0.8125rem] text-soft">
+            <MarkedText>{[station.country, ...station.tags].filter(Boolean).join(', ')}</MarkedText>
+          </p>
+          {!isIndexed(station) && (
+            <OnAirLine stationId={station.id} className="on-air max-w-max text-[0.8125rem]" />
+          )}
+        </div>
+        <div className={SMALL_PRINT}>
+          {!isIndexed(station) && <StationFacts station={station} />}
+        </div>
+      </div>
+      <RowButtons station={station} />
+    </article>
+  )
+}
+
+/** What can be done with a station, once its row stays long enough to be pressed; there is room for it before. */
+function RowButtons({ station }: { readonly station: Station }) {
+  const isLookedAt = useLookedAt()
+  return (
+    <div className="-mr-2 flex min-w-10 justify-end max-wide:flex-col wide:min-w-20">
+      {isLookedAt && station.source !== 'own' && (
+        <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+      )}
+      {isLookedAt && <FavoriteToggle station={station} />}
+    </div>
+  )
+}
+
+/** The place of a row that is not loaded yet. */
+export function StationRowPlace() {
+  return (
+    <div className={ROW} aria-hidden="true">
+      <div className="size-14 shrink-0 bg-well" />
+      <div className="h-5 w-1/2 rounded-edge bg-well" />
+    </div>
+  )
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Rows before the stations are there, in their final height. */
+export function StationRowsSkeleton() {
+  const text = useMessages().station
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      {PLACES.map((place) => (
+        <StationRowPlace key={place} />
+      ))}
+    </div>
+  )
+}

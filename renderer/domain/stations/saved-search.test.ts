@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { getMessages } from '../../locales/messages.ts'
+import { savedName, savedPath, savedSearch } from './saved-search.ts'
+
+const saved = (address: string) => savedSearch(new URLSearchParams(address))
+
+test.each([
+  ['query=+dub+&about=x', 'query=dub', '/search?query=dub', 'dub'],
+  [
+    'sort=votes&bitrate=128&query=dub&codec=AAC&country=DE&air=on',
+    'query=dub&country=DE&codec=AAC&bitrate=128&air=on&sort=votes',
+    '/search?query=dub&country=DE&codec=AAC&bitrate=128&air=on&sort=votes',
+    'dub, Germany, AAC, 128 kbit/s or more, on air, sorted by votes and clicks',
+  ],
+  ['genre=dub&sort=featured', 'genre=dub', '/browse?genre=dub', 'dub'],
+  [
+    'language=german&codec=UNKNOWN',
+    'language=german&codec=UNKNOWN',
+    '/browse?language=german&codec=UNKNOWN',
+    'german, codec not known',
+  ],
+])('%s is saved as %s', (address, search, path, name) => {
+  expect(saved(address)).toBe(search)
+  expect(savedPath(search)).toBe(path)
+  expect(savedName(search, getMessages())).toBe(name)
+})
+
+test.each(['', 'sort=name', 'about=night-bus', `query=${'a'.repeat(101)}`])(
+  'of %j nothing can be saved',
+  (address) => expect(saved(address)).toBeNull(),
+)

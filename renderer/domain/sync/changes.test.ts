@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { newerVersion } from '../../../shared/api/versions.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { forgetChanges } from '../errors/errors.ts'
+import { createOfflineQueue, storedItems } from './changes.ts'
+import { QUEUE_MAX } from './queue-state.ts'
+
+/** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
+
+vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === 'ada' }))
+vi.mock('./status.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
+
+interface Thing {
+  readonly id: string
+  readonly version: number
+  readonly deleted: boolean
+}
+const thing = (id: string): Thing => ({ id, version: 1, deleted: false })
+const things = (count: number) => Array.from({ length: count }, (_, n) => thing(`thing-${n}`))
+
+const send = vi.fn<(uid: string, sent: readonly Thing[]) => Promise<void>>()
+const make = () =>
+  createOfflineQueue<Thing, void>({
+    kind: 'thing',
+    storageKey: 'waiting-things',
+    stored: storedItems(z.object({ id: z.string(), version: z.number(), deleted: z.boolean() })),
+    queueing: 'user',
+    keyOf: ({ id }) => id,
+    coalesce: newerVersion,
+    due: (queued) => queued.slice(0, 100),
+    send,
+  })
+const requests = () => send.mock.calls.map(([, sent]) => sent.map(({ id }) => id))
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+let toasts: Notice[]
+let disconnect: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  send.mockReset().mockResolvedValue()
+  toasts = []
+  disconnect = connectToaster({
+    show: (notice) => toasts.push(notice),
+    hide: () => {},
+    clear: () => {},
+  })
+})
+afterEach(() => {
+  disconnect()
+  forgetChanges()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('drops the one wrong entry of a request and sends the others', async () => {
+  send.mockImplementation(async (_uid, sent) => {
+    if (sent.some(({ id }) => id === 'thing-2')) throw new ApiProblem(422, {})
+  })
+  make().add('ada', things(4))
+  await settle()
+  expect(requests()).toEqual([
+    ['thing-0', 'thing-1', 'thing-2', 'thing-3'],
+    ['thing-0', 'thing-1'],
+    ['thing-2', 'thing-3'],
+    ['thing-2'],
+    ['thing-3'],
+  ])
+  expect(localStorage.getItem('waiting-things')).toBeNull()
+  expect(toasts).toHaveLength(1)
+})
+
+test('drops a request that is rejected for another reason in one go', async () => {
+  send.mockRejectedValueOnce(new ApiProblem(403, {}))
+  const queue = make()
+  queue.add('ada', things(4))
+  await settle()
+  expect([requests().length, queue.entries('ada')]).toEqual([1, []])
+  toasts[0]?.action?.onClick()
+  await settle()
+  expect(requests()[1]).toHaveLength(4)
+})
+
+test('sends what was added while the API was away in one request, and no sooner', async () => {
+  send.mockRejectedValueOnce(new ApiProblem(503, {}))
+  const queue = make()
+  queue.add('ada', [thing('a')])
+  await settle()
+  queue.add('ada', [thing('b')])
+  queue.add('ada', [thing('c')])
+  await settle()
+  expect(requests()).toEqual([['a']])
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(requests()).toEqual([['a'], ['a', 'b', 'c']])
+})
+
+test('drops the oldest of too many', async () => {
+  send.mockRejectedValue(new ApiProblem(503, {}))
+  const queue = make()
+  queue.add('ada', things(QUEUE_MAX + 1))
+  const entries = queue.entries('ada')
+  expect([entries.length, entries[0]?.id]).toEqual([QUEUE_MAX, 'thing-1'])
+  expect(queue.entries('ada')).toBe(entries)
+  await queue.forget()
+})

@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react'
+import { RESEND_SECONDS } from '../../../limits.ts'
+import { useAccountMessages } from '../../../locales/account-settings.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { useCountdown } from '../../../ui/use-countdown.ts'
+import { describeRefusal } from '../field-refusal.ts'
+import { useAccountAction } from './use-account-action.ts'
+
+interface CodeEntryProps {
+  /** Where the code went. */
+  readonly lead: string
+  readonly submit: string
+  readonly back: string
+  readonly onBack: () => void
+  /** Takes the code; rejects with the provider's error. */
+  readonly onCode: (code: string) => Promise<void>
+  /** Sends another one, false when that was given up; rejects with the provider's error. */
+  readonly onResend: () => Promise<boolean>
+  /** In a dialog the main button comes last, at the right. */
+  readonly isDialog?: boolean
+}
+
+/** The six digits of a text message, which go in as soon as they are complete. */
+export function CodeEntry({
+  lead,
+  submit,
+  back,
+  onBack,
+  onCode,
+  onResend,
+  isDialog = false,
+}: CodeEntryProps) {
+  const text = useAccountMessages().factor
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const [said, setSaid] = useState('')
+  const left = useCountdown(sentAt, RESEND_SECONDS)
+  const resend = useAccountAction()
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: {
+      code: (code) => (digitsOf(code).length < CODE_LENGTH ? text.codeShape : undefined),
+    },
+    describe: describeRefusal,
+    run: ({ code }) => onCode(digitsOf(code)),
+  })
+  const { ref } = form
+  const complete = useCallback(() => ref.current?.requestSubmit(), [ref])
+  const again = async () => {
+    setSaid('')
+    if (!(await onResend())) return
+    setSentAt(Date.now())
+    setSaid(text.resent)
+  }
+  const problem = formError ?? resend.error
+  const main = (
+    <Button type="submit" variant="solid" busy={busy}>
+      {submit}
+    </Button>
+  )
+  return (
+    <form {...form} className="grid max-w-lg gap-5">
+      <p>{lead}</p>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <CodeField {...field('code')} label={text.code} onComplete={complete} autoFocus />
+      <p role="status" className="text-soft empty:sr-only">
+        {said}
+      </p>
+      <div className={cx('flex flex-wrap gap-3', isDialog && 'justify-end')}>
+        {!isDialog && main}
+        <Button
+          busy={resend.busy}
+          disabled={left > 0}
+          onClick={() => resend.run(again)}
+          className="tabular-nums"
+        >
+          {left > 0 ? text.resendIn(left) : text.resend}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {back}
+        </Button>
+        {isDialog && main}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { deletionMark } from '../../../lib/deletion-mark.ts'
+import { deletion } from '../deletion.ts'
+import { identityCheck } from '../identity-check.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
+import { AccountPanels } from './account-panels.tsx'
+import { DeletePanel } from './delete-panel.tsx'
+
+vi.mock('../deletion.ts', async () => {
+  const { create } = await import('zustand')
+  return { deletion: { run: vi.fn(), useProgress: create(() => ({ phase: 'idle', done: [] })) } }
+})
+vi.mock('../identity-check.ts', async () => {
+  const { create } = await import('zustand')
+  const useQuestion = create(() => ({ question: null }))
+  return { identityCheck: { confirm: vi.fn(async () => true), cancel: vi.fn(), useQuestion } }
+})
+
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
+  showScreen(content)
+}
+
+vi.mock('../../../platform/indexed-store.ts', () => ({
+  openIndexedStore: async () => ({
+    get: async () => undefined,
+    put: async () => {},
+    delete: async () => {},
+  }),
+}))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  deletion.useProgress.setState({ phase: 'idle', done: [] })
+})
+afterEach(() => {
+  cleanup()
+  void deletionMark.set(null)
+})
+
+const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+
+it('says beforehand what is removed, what stays, and that it cannot be undone', () => {
+  show(ada, <DeletePanel />)
+  expect(screen.getByText(/Nobody can undo this/)).toBeTruthy()
+  expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
+})
+
+it('does nothing until the address is typed and the user has confirmed', async () => {
+  show(ada, <DeletePanel />)
+  const field = screen.getByLabelText('Type ada@example.org to confirm')
+  await userEvent.type(field, 'ada@example.or')
+  await remove()
+  expect(screen.getByText('This does not match yet.')).toBeTruthy()
+  expect(identityCheck.confirm).not.toHaveBeenCalled()
+  await userEvent.type(field, 'g')
+  vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
+  await remove()
+  expect(deletion.run).not.toHaveBeenCalled()
+  await remove()
+  expect(identityCheck.confirm).toHaveBeenCalledTimes(2)
+  expect(deletion.run).toHaveBeenCalledOnce()
+})
+
+it('asks to type DELETE for an account without an address', async () => {
+  show({ ...ada, email: null }, <DeletePanel />)
+  await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
+  await remove()
+  expect(deletion.run).toHaveBeenCalledOnce()
+})
+
+it('while the mark names the user, the page offers only to finish the deletion', async () => {
+  void deletionMark.set('u1')
+  show(ada, <AccountPanels>profile</AccountPanels>)
+  expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()
+  expect(screen.queryByText('profile')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Finish deleting' }))
+  expect(deletion.run).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [[], 'Your record could not be removed.'],
+  [['record'], 'Your account data could not be removed.'],
+  [['record', 'backend'], /Your sign-in could not be removed/],
+] as const)('after %j a failure names its step and offers to try again', async (done, sentence) => {
+  void deletionMark.set('u1')
+  deletion.useProgress.setState({ phase: 'failed', done })
+  show(ada, <AccountPanels>profile</AccountPanels>)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryAllByText('Removed')).toHaveLength(done.length)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(deletion.run).toHaveBeenCalledOnce()
+})

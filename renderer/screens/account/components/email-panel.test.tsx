@@ -1,0 +1,177 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleUser } from '../../../api/testing/samples.ts'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { useMe } from '../../../domain/auth/users.ts'
+import { useMailWait } from '../address-change.ts'
+import { identityCheck } from '../identity-check.ts'
+import {
+  applyPastedCode,
+  changeAddress,
+  followAddress,
+  lookAgain,
+  sendMailAgain,
+  verifyAddress,
+} from '../mail-flow.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
+import { EmailPanel } from './email-panel.tsx'
+
+const focus = vi.hoisted(() => ({ listener: null as ((focused: boolean) => void) | null }))
+vi.mock('../mail-flow.ts', () => ({
+  applyPastedCode: vi.fn(),
+  changeAddress: vi.fn(),
+  followAddress: vi.fn(),
+  lookAgain: vi.fn(),
+  sendMailAgain: vi.fn(),
+  stopWaiting: vi.fn(),
+  verifyAddress: vi.fn(),
+}))
+vi.mock('../identity-check.ts', () => ({ identityCheck: { confirm: vi.fn(async () => true) } }))
+vi.mock('../../../platform/platform.ts', () => ({
+  getPlatform: () => ({
+    window: {
+      onFocus: (listener: (focused: boolean) => void) => {
+        focus.listener = listener
+        return () => {
+          focus.listener = null
+        }
+      },
+    },
+  }),
+}))
+vi.mock('../../../domain/auth/users.ts', async (original) => ({
+  ...(await original<typeof import('../../../domain/auth/users.ts')>()),
+  useMe: vi.fn(),
+}))
+
+const unverified = { ...ada, emailVerified: false }
+const backendKnows = (email: string) =>
+  vi.mocked(useMe).mockReturnValue({ data: { ...sampleUser, email } } as ReturnType<typeof useMe>)
+
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
+  showScreen(content)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  useMailWait.setState({ wait: null })
+  backendKnows('ada@example.org')
+  vi.mocked(lookAgain).mockResolvedValue('not-yet')
+})
+afterEach(cleanup)
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const waitingFor = (kind: 'verify' | 'change', address: string) =>
+  useMailWait.setState({ wait: { uid: 'u1', kind, address } })
+
+it('shows the address and whether it is verified', () => {
+  show(ada, <EmailPanel />)
+  expect(screen.getByText('ada@example.org')).toBeTruthy()
+  expect(screen.getByText('Verified')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send verification mail' })).toBeNull()
+  expect(focus.listener).toBeNull()
+})
+
+it('sends the verification mail, and says when that is refused', async () => {
+  show(unverified, <EmailPanel />)
+  const tooMany = Object.assign(new Error(), { code: 'auth/too-many-requests' })
+  vi.mocked(verifyAddress).mockRejectedValueOnce(tooMany)
+  await press('Send verification mail')
+  await screen.findByText(/Too many attempts/)
+  await press('Send verification mail')
+  expect(verifyAddress).toHaveBeenCalledTimes(2)
+})
+
+it('looks again when the user comes back, and not when they leave', () => {
+  show(unverified, <EmailPanel />)
+  focus.listener?.(false)
+  expect(lookAgain).not.toHaveBeenCalled()
+  focus.listener?.(true)
+  expect(lookAgain).toHaveBeenCalledOnce()
+})
+
+it('while waiting it says where the mail went, looks on demand and sends again', async () => {
+  waitingFor('change', 'new@example.org')
+  show(ada, <EmailPanel />)
+  expect(screen.getByText(/mail sent to new@example.org/)).toBeTruthy()
+  await press('I have opened it')
+  await screen.findByText(/Not yet/)
+  await press('Send again')
+  expect(sendMailAgain).toHaveBeenCalledOnce()
+  await screen.findByText('Sent again to new@example.org.')
+})
+
+it('takes the pasted link, and says beside it that it is used up', async () => {
+  waitingFor('verify', 'ada@example.org')
+  show(unverified, <EmailPanel />)
+  const field = screen.getByLabelText('Or paste the link or its code here')
+  await press('Use this link')
+  expect(screen.getByText(/Paste the whole link/)).toBeTruthy()
+  const used = Object.assign(new Error(), { code: 'auth/invalid-action-code' })
+  vi.mocked(applyPastedCode).mockRejectedValueOnce(used)
+  const code = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  await userEvent.type(field, `https://id.example.org/action?mode=verifyEmail&oobCode=${code}`)
+  await press('Use this link')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(applyPastedCode).toHaveBeenCalledExactlyOnceWith(code)
+})
+
+it("does not show another account's wait", () => {
+  useMailWait.setState({ wait: { uid: 'u2', kind: 'verify', address: 'bob@example.org' } })
+  show(unverified, <EmailPanel />)
+  expect(screen.queryByText(/bob@example.org/)).toBeNull()
+})
+
+it('a new address needs the current password, and each refusal is shown beside its field', async () => {
+  show(ada, <EmailPanel />)
+  await press('Change address')
+  await press('Send the link')
+  expect(screen.getByText('Enter the new address.')).toBeTruthy()
+  expect(screen.getByText('Enter your current password.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('New e-mail address'), ' new@example.org ')
+  await userEvent.type(screen.getByLabelText('Current password'), 'secret')
+  const wrong = Object.assign(new Error(), { code: 'auth/wrong-password' })
+  vi.mocked(identityCheck.confirm).mockRejectedValueOnce(wrong)
+  await press('Send the link')
+  await screen.findByText('This is not your current password.')
+  const taken = Object.assign(new Error(), { code: 'auth/email-already-in-use' })
+  vi.mocked(changeAddress).mockRejectedValueOnce(taken)
+  await press('Send the link')
+  await screen.findByText(/already an account with this e-mail/)
+  vi.mocked(changeAddress).mockResolvedValueOnce(true)
+  await press('Send the link')
+  await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull())
+  expect(changeAddress).toHaveBeenLastCalledWith('new@example.org')
+  expect(identityCheck.confirm).toHaveBeenLastCalledWith('secret')
+})
+
+it('the focus moves into the form, and back to its button', async () => {
+  show(ada, <EmailPanel />)
+  await press('Change address')
+  expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'))
+  await press('Cancel')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change address' }))
+})
+
+it('an account without a password confirms in the dialog instead', async () => {
+  show({ ...ada, providers: ['google.com'] }, <EmailPanel />)
+  await press('Change address')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  await userEvent.type(screen.getByLabelText('New e-mail address'), 'new@example.org')
+  await press('Send the link')
+  expect(identityCheck.confirm).toHaveBeenCalledExactlyOnceWith(undefined)
+})
+
+it('record and backend take a changed address by themselves, and on demand after a failure', async () => {
+  vi.mocked(followAddress).mockRejectedValueOnce(new Error('unreachable'))
+  show(ada, <EmailPanel />)
+  expect(followAddress).not.toHaveBeenCalled()
+  useAuthStore.setState({ user: { ...ada, email: 'new@example.org' } })
+  await screen.findByText(/could not follow yet/)
+  vi.mocked(followAddress).mockResolvedValueOnce({ ...sampleUser, email: 'new@example.org' })
+  await press('Try again')
+  expect(followAddress).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAuth } from '../../../domain/auth/auth.ts'
+import { ownUserQuery, useMe } from '../../../domain/auth/users.ts'
+import { errorCode } from '../../../lib/error-code.ts'
+import { log } from '../../../lib/log.ts'
+import { useAccountMessages } from '../../../locales/account-settings.ts'
+import { getPlatform } from '../../../platform/platform.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { sameAddress, useMailWait } from '../address-change.ts'
+import { followAddress, lookAgain, verifyAddress } from '../mail-flow.ts'
+import { EmailChangeForm } from './email-change-form.tsx'
+import { MailWaiting } from './mail-waiting.tsx'
+import { useAccountAction } from './use-account-action.ts'
+
+/** The address of the account: whether it is verified, and how to change it. */
+export function EmailPanel() {
+  const text = useAccountMessages().email
+  const { user } = useAuth()
+  const wait = useMailWait((state) => state.wait)
+  const [changing, setChanging] = useState(false)
+  // A user who gives the form up goes on from the button, which is mounted again after it.
+  const [returned, setReturned] = useState(false)
+  const end = () => {
+    setChanging(false)
+    setReturned(true)
+  }
+  useLookOnFocus()
+  if (!user) return null
+  const waiting = wait?.uid === user.uid ? wait : null
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-5">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-lg font-semibold wrap-anywhere">{user.email ?? text.none}</span>
+          {user.email && (
+            <Tag tone={user.emailVerified ? 'live' : 'plain'}>
+              {user.emailVerified ? text.verified : text.notVerified}
+            </Tag>
+          )}
+        </p>
+        <AddressBehind />
+        {waiting && (
+          <MailWaiting key={waiting.address} wait={waiting} onAnswer={() => setReturned(true)} />
+        )}
+        {!waiting && !changing && (
+          <div className="grid justify-items-start gap-5">
+            {user.email && !user.emailVerified && <VerifyAddress />}
+            <Button autoFocus={returned} onClick={() => setChanging(true)}>
+              {text.change}
+            </Button>
+          </div>
+        )}
+        {!waiting && changing && <EmailChangeForm onEnd={end} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** While a mail is out or the address unverified: looks again whenever the user comes back. */
+export function useLookOnFocus(): void {
+  const { user } = useAuth()
+  const isWaiting = useMailWait(({ wait }) => wait !== null)
+  const isWorthIt = user !== null && (isWaiting || !user.emailVerified)
+  useEffect(() => {
+    if (!isWorthIt) return
+    return getPlatform().window.onFocus((focused) => {
+      if (!focused) return
+      // The user did not ask for this look: its failure is logged, not shown.
+      lookAgain().catch((error) => log.warn('Looking for an opened link failed', errorCode(error)))
+    })
+  }, [isWorthIt])
+}
+
+/**
+ * Keeps record and backend at the address the user signs in with: by itself as soon as they differ
+ * (the link may have been opened while Undertone was closed), and by a button when that failed.
+ */
+export function AddressBehind() {
+  const text = useAccountMessages().email
+  const client = useQueryClient()
+  const { user } = useAuth()
+  const me = useMe().data
+  const { mutate, isError, isPending } = useMutation({
+    mutationFn: followAddress,
+    onSuccess: (now) => client.setQueryData(ownUserQuery(now.id).queryKey, now),
+  })
+  const address = user?.email ?? null
+  const isBehind = me !== undefined && address !== null && !sameAddress(me.email, address)
+  useEffect(() => {
+    if (isBehind && address !== null) mutate()
+  }, [isBehind, address, mutate])
+  if (!isBehind || !isError) return null
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" busy={isPending} onClick={() => mutate()}>
+          {text.tryAgain}
+        </Button>
+      }
+    >
+      {text.notFollowed}
+    </Alert>
+  )
+}
+
+interface VerifyAddressProps {
+  /** Without it the general reason. */
+  readonly why?: string
+  /** `outline` where the same mail is offered nearby already. */
+  readonly variant?: 'solid' | 'outline'
+}
+
+/** Why a verified address is worth having, and the mail that verifies it. */
+export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
+  const text = useAccountMessages().email
+  const { busy, error, run } = useAccountAction()
+  const isWaiting = useMailWait(({ wait }) => wait !== null)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-prose text-soft">{why ?? text.whyVerify}</p>
+      {error && <Alert tone="error">{error}</Alert>}
+      {!isWaiting && (
+        <Button variant={variant} busy={busy} onClick={() => run(verifyAddress)}>
+          {text.sendVerification}
+        </Button>
+      )}
+    </div>
+  )
+}

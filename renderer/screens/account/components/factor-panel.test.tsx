@@ -1,0 +1,157 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { notify } from '../../../lib/notify.ts'
+import { identityCheck } from '../identity-check.ts'
+import {
+  finishEnrolment,
+  loadSecondFactors,
+  removeSecondFactor,
+  sendEnrolmentCode,
+} from '../second-factors.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
+import { FactorPanel } from './factor-panel.tsx'
+
+const mocks = vi.hoisted(() => ({ secondFactorAvailable: vi.fn(() => true) }))
+vi.mock('../../../lib/notify.ts')
+vi.mock('../second-factors.ts')
+vi.mock('../mail-flow.ts', () => ({ verifyAddress: vi.fn() }))
+vi.mock('../identity-check.ts', () => ({
+  identityCheck: {
+    confirm: vi.fn(async () => true),
+    withRecentSignIn: vi.fn((action: () => Promise<unknown>) => action()),
+  },
+}))
+vi.mock('../../../domain/auth/auth.ts', async (original) => ({
+  ...(await original<typeof import('../../../domain/auth/auth.ts')>()),
+  ...mocks,
+}))
+
+const mobile = {
+  id: 'f1',
+  name: 'Mobile',
+  phone: '+•••1234',
+  since: 'Sat, 21 Nov 2026 11:40:42 GMT',
+}
+
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
+  showScreen(content)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.mocked(loadSecondFactors).mockResolvedValue([])
+  vi.mocked(sendEnrolmentCode).mockResolvedValue('verification')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function askForCode(): Promise<void> {
+  await press('Add a phone')
+  await userEvent.type(screen.getByLabelText('Phone number'), '0049 151 23456789')
+  await userEvent.type(screen.getByLabelText('Name of this phone'), ' Mobile ')
+  await press('Send a code')
+  await screen.findByText(/We sent a six-digit code to \+•+6789/)
+}
+
+it('is not rendered where no second factor can be enrolled', () => {
+  mocks.secondFactorAvailable.mockReturnValueOnce(false)
+  show(ada, <FactorPanel />)
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(loadSecondFactors).not.toHaveBeenCalled()
+})
+
+it('asks for a verified address first', async () => {
+  show({ ...ada, emailVerified: false }, <FactorPanel />)
+  expect(screen.getByText(/First verify your e-mail address/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send verification mail' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a phone' })).toBeNull()
+})
+
+it('sends no code to text that is not a phone number', async () => {
+  show(ada, <FactorPanel />)
+  await press('Add a phone')
+  await press('Send a code')
+  expect(screen.getByText('Enter the phone number.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Phone number'), '0151 23456789')
+  await press('Send a code')
+  expect(screen.getByText(/^Start with \+/)).toBeTruthy()
+  expect(sendEnrolmentCode).not.toHaveBeenCalled()
+})
+
+it('enrols the phone with the code it received, and shows it', async () => {
+  show(ada, <FactorPanel />)
+  await askForCode()
+  expect(sendEnrolmentCode).toHaveBeenCalledExactlyOnceWith('+4915123456789')
+  vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await screen.findByText('Mobile')
+  expect(finishEnrolment).toHaveBeenCalledExactlyOnceWith('verification', '123456', 'Mobile')
+  expect(screen.getByText(/\+•••1234 · Added Nov 21, 2026/)).toBeTruthy()
+  expect(notify).toHaveBeenCalledOnce()
+})
+
+it('says beside the code that it is wrong, and takes another', async () => {
+  show(ada, <FactorPanel />)
+  await askForCode()
+  const wrong = Object.assign(new Error(), { code: 'auth/invalid-verification-code' })
+  vi.mocked(finishEnrolment).mockRejectedValueOnce(wrong)
+  const field = screen.getByLabelText('Code')
+  await userEvent.type(field, '000000')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.clear(field)
+  await userEvent.type(field, '123456')
+  await waitFor(() => expect(finishEnrolment).toHaveBeenCalledTimes(2))
+})
+
+it('sends another code after half a minute, not before', async () => {
+  show(ada, <FactorPanel />)
+  await askForCode()
+  cleanup()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show(ada, <FactorPanel />)
+  await screen.findByRole('button', { name: 'Add a phone' })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a phone' }))
+  fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '+4915123456789' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send a code' }))
+  await screen.findByRole('button', { name: /Send again in/ })
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ })
+  expect(again.disabled).toBe(true)
+  vi.mocked(sendEnrolmentCode).mockClear()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(again.disabled).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.poll(() => again.disabled).toBe(false)
+  fireEvent.click(again)
+  await expect.poll(() => sendEnrolmentCode).toHaveBeenCalledOnce()
+})
+
+it('removes a phone after explaining it and confirming the user', async () => {
+  vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
+  show(ada, <FactorPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Mobile' }))
+  expect(screen.getByText(/signing in asks for no code/)).toBeTruthy()
+  vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
+  await press('Remove it')
+  expect(removeSecondFactor).not.toHaveBeenCalled()
+  vi.mocked(loadSecondFactors).mockResolvedValue([])
+  await press('Remove it')
+  await screen.findByText('No second factor yet.')
+  expect(removeSecondFactor).toHaveBeenCalledExactlyOnceWith('f1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a phone' }))
+})
+
+it('says when the phones could not be loaded, and offers to try again', async () => {
+  vi.mocked(loadSecondFactors).mockRejectedValueOnce(new Error('unreachable'))
+  show(ada, <FactorPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('No second factor yet.')
+})

@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { identityCheck } from '../identity-check.ts'
+import { type Proof, proveByGoogle, proveByPassword, stopGoogle } from '../reauthenticate.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
+import { IdentityDialog } from './identity-dialog.tsx'
+
+const account = vi.hoisted(() => ({ providers: ['password'] }))
+vi.mock('../reauthenticate.ts')
+vi.mock('../../../domain/auth/auth.ts', async (original) => ({
+  ...(await original<typeof import('../../../domain/auth/auth.ts')>()),
+  firebaseUser: () => ({ providerData: account.providers.map((providerId) => ({ providerId })) }),
+  googleAvailable: () => true,
+}))
+
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
+  showScreen(content)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  account.providers = ['password']
+  show(ada, <IdentityDialog />)
+})
+afterEach(() => {
+  identityCheck.cancel()
+  cleanup()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = () => screen.findByLabelText('Password')
+
+it('asks for the password, says when it is wrong, and closes when it is right', async () => {
+  const confirmed = identityCheck.confirm()
+  const password = await field()
+  expect(document.activeElement).toBe(password)
+  expect(screen.queryByRole('button', { name: 'Confirm with Google' })).toBeNull()
+  await press('Confirm')
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
+  const wrong = Object.assign(new Error(), { code: 'auth/invalid-credential' })
+  vi.mocked(proveByPassword).mockRejectedValueOnce(wrong)
+  await userEvent.type(await field(), 'nope')
+  await press('Confirm')
+  await screen.findByText('This is not your current password.')
+  vi.mocked(proveByPassword).mockResolvedValueOnce('confirmed')
+  await press('Confirm')
+  expect(await confirmed).toBe(true)
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+})
+
+it('goes on to the second factor: sends a code unasked, takes it, and closes', async () => {
+  const factor = {
+    phone: '+•••1234',
+    send: vi.fn(async () => {}),
+    answer: vi.fn(async () => {}),
+  } satisfies Proof
+  factor.send.mockRejectedValueOnce(
+    Object.assign(new Error(), { code: 'auth/network-request-failed' }),
+  )
+  vi.mocked(proveByPassword).mockResolvedValueOnce(factor)
+  const confirmed = identityCheck.confirm()
+  await userEvent.type(await field(), 'secret')
+  await press('Confirm')
+  await screen.findByText(/does not answer/)
+  await press('Send a code')
+  await screen.findByText('We sent a six-digit code to +•••1234.')
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  expect(await confirmed).toBe(true)
+  expect(factor.send).toHaveBeenCalledTimes(2)
+  expect(factor.answer).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+it('an account with Google only is confirmed in the browser, which can be cancelled', async () => {
+  account.providers = ['google.com']
+  const answer = Promise.withResolvers<Proof | 'cancelled'>()
+  vi.mocked(proveByGoogle).mockReturnValueOnce(answer.promise)
+  const confirmed = identityCheck.confirm()
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm with Google' }))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await screen.findByText(/Go on in your browser/)
+  await press('Stop waiting')
+  expect(stopGoogle).toHaveBeenCalledOnce()
+  answer.resolve('cancelled')
+  await waitFor(() => expect(screen.queryByText(/Go on in your browser/)).toBeNull())
+  vi.mocked(proveByGoogle).mockResolvedValueOnce('confirmed')
+  await press('Confirm with Google')
+  expect(await confirmed).toBe(true)
+})
+
+it('closing it answers false', async () => {
+  const confirmed = identityCheck.confirm()
+  await field()
+  await press('Close')
+  expect(await confirmed).toBe(false)
+})
+
+it('says when the account has no way to confirm here', async () => {
+  account.providers = []
+  void identityCheck.confirm()
+  await screen.findByText(/no way to confirm/)
+})

@@ -1,0 +1,119 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { notify } from '../../../lib/notify.ts'
+import { changePassword } from '../account-provider.ts'
+import { identityCheck } from '../identity-check.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
+import { PasswordPanel } from './password-panel.tsx'
+
+const mocks = vi.hoisted(() => ({ requestPasswordReset: vi.fn() }))
+vi.mock('../../../lib/notify.ts')
+vi.mock('../account-provider.ts')
+vi.mock('../identity-check.ts', () => ({
+  identityCheck: {
+    confirm: vi.fn(async () => true),
+    withRecentSignIn: vi.fn((action: () => Promise<unknown>) => action()),
+  },
+}))
+vi.mock('../../../domain/auth/auth.ts', async (original) => ({
+  ...(await original<typeof import('../../../domain/auth/auth.ts')>()),
+  ...mocks,
+}))
+vi.mock('../../../domain/auth/identity.ts', () => ({
+  runningIdentity: () => ({
+    loadPasswordRules: async () => ({
+      minLength: 8,
+      maxLength: null,
+      uppercase: false,
+      lowercase: false,
+      number: true,
+      symbol: false,
+      source: 'provider',
+    }),
+  }),
+}))
+
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
+  showScreen(content)
+}
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(cleanup)
+
+const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
+const next = () => screen.getByLabelText<HTMLInputElement>('New password')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const rules = () => screen.findByText('At least 8 characters')
+
+async function fill(now: string, then: string): Promise<void> {
+  show(ada, <PasswordPanel />)
+  await rules()
+  await userEvent.type(current(), now)
+  await userEvent.type(next(), then)
+}
+
+it('proves the current password, sets the new one, and leaves neither in the page', async () => {
+  await fill('old-secret', 'louder-2026')
+  await submit()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(identityCheck.confirm).toHaveBeenCalledExactlyOnceWith('old-secret')
+  expect(changePassword).toHaveBeenCalledExactlyOnceWith('louder-2026')
+  expect(current().value).toBe('')
+  expect(next().value).toBe('')
+})
+
+it('does not call the provider while one of its rules is not met', async () => {
+  await fill('old-secret', 'nodigits')
+  await submit()
+  expect(screen.getByText(/does not meet every rule/)).toBeTruthy()
+  expect(document.activeElement).toBe(next())
+  expect(identityCheck.confirm).not.toHaveBeenCalled()
+})
+
+it('does not take the current password for a new one', async () => {
+  await fill('louder-2026', 'louder-2026')
+  await submit()
+  expect(screen.getByText(/Choose another one/)).toBeTruthy()
+  expect(identityCheck.confirm).not.toHaveBeenCalled()
+})
+
+it('says beside the current password that it is wrong', async () => {
+  const wrong = Object.assign(new Error(), { code: 'auth/invalid-credential' })
+  vi.mocked(identityCheck.confirm).mockRejectedValueOnce(wrong)
+  await fill('not-it', 'louder-2026')
+  await submit()
+  await screen.findByText('This is not your current password.')
+  expect(current().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(current())
+  expect(changePassword).not.toHaveBeenCalled()
+})
+
+it('says beside the new password that the provider refuses it', async () => {
+  const weak = Object.assign(new Error(), { code: 'auth/weak-password' })
+  vi.mocked(changePassword).mockRejectedValueOnce(weak)
+  await fill('old-secret', 'louder-2026')
+  await submit()
+  await waitFor(() => expect(next().getAttribute('aria-invalid')).toBe('true'))
+  expect(notify).not.toHaveBeenCalled()
+})
+
+it('changes nothing when the second factor is not given', async () => {
+  vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
+  await fill('old-secret', 'louder-2026')
+  await submit()
+  await waitFor(() => expect(identityCheck.confirm).toHaveBeenCalled())
+  expect(changePassword).not.toHaveBeenCalled()
+  expect(current().value).toBe('old-secret')
+})
+
+it('an account without a password is told so and can set one by mail', async () => {
+  show({ ...ada, providers: ['google.com'] }, <PasswordPanel />)
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Send me the mail' }))
+  expect(mocks.requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.org')
+  await screen.findByText('The mail is on its way to ada@example.org.')
+})

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useAuth, usePasswordRules } from '../../../domain/auth/auth.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useAccountMessages } from '../../../locales/account-settings.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { changePassword } from '../account-provider.ts'
+import { besidePassword, describeRefusal } from '../field-refusal.ts'
+import { identityCheck } from '../identity-check.ts'
+
+/** The current password and a new one, which is held against the provider's rules while one types. */
+export function PasswordForm() {
+  const text = useAccountMessages().password
+  const { user } = useAuth()
+  const { rules, check } = usePasswordRules()
+  /** Counts changes: the checklist below the new password begins anew with each. */
+  const [round, setRound] = useState(0)
+  const { form, field, formError, busy, reset } = useCheckedForm({
+    checks: {
+      currentPassword: (current) => (current === '' ? text.currentMissing : undefined),
+      newPassword: (next, { currentPassword }) => {
+        if (next === '') return text.newMissing
+        if (next === currentPassword) return text.same
+        return check(next).every(({ met }) => met) ? undefined : text.rulesNotMet
+      },
+    },
+    describe: describeRefusal,
+    run: async ({ currentPassword, newPassword }) => {
+      const proof = identityCheck.confirm(currentPassword)
+      if (!(await besidePassword('currentPassword', text.wrong, proof))) return
+      const changed = await identityCheck.withRecentSignIn(async () => {
+        await changePassword(newPassword)
+        return true
+      })
+      if (changed === null) return
+      notify({ message: text.changed, tone: 'success', id: 'account-password' })
+      // The passwords must not stay in the page.
+      reset()
+      setRound((count) => count + 1)
+    },
+  })
+
+  return (
+    <form {...form} className="grid max-w-lg gap-5">
+      {formError && <Alert tone="error">{formError}</Alert>}
+      {/* Not shown: tells a password manager whose password this is. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        hidden
+        readOnly
+        value={user?.email ?? ''}
+      />
+      <PasswordField
+        {...field('currentPassword')}
+        label={text.current}
+        autoComplete="current-password"
+      />
+      <NewPasswordField
+        key={round}
+        {...field('newPassword')}
+        label={text.new}
+        lengths={rules}
+        check={check}
+      />
+      <div>
+        <Button type="submit" variant="solid" busy={busy}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

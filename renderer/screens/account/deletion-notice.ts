@@ -1,0 +1,35 @@
+/** Reminds a user who signs in that deleting their account was begun and not finished. */
+import { deletionMark } from '../../lib/deletion-mark.ts'
+import { log } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { getMessages } from '../../locales/messages.ts'
+
+/** The account's part of a session. `finish` leads to the page. */
+export function deletionNotice(
+  finish: () => void,
+  mark: Pick<typeof deletionMark, 'isOn' | 'recover'> = deletionMark,
+) {
+  let current: string | null = null
+
+  async function tell(uid: string): Promise<void> {
+    await mark.recover()
+    if (current !== uid || !mark.isOn(uid)) return
+    const { notice, finish: label } = getMessages().unfinishedDeletion
+    notify({
+      message: notice,
+      tone: 'error',
+      id: 'unfinished-deletion',
+      action: { label, onClick: finish },
+    })
+  }
+
+  return {
+    enter: (uid: string) => {
+      current = uid
+      tell(uid).catch((error) => log.warn('An unfinished deletion could not be announced', error))
+    },
+    leave: () => {
+      current = null
+    },
+  }
+}

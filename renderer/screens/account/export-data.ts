@@ -1,0 +1,44 @@
+/** Collects a user's data from the provider, the document store and the API into one file. */
+import { getPersonalData } from '../../api/personal-data.ts'
+import { firebaseUser, hasAccount, readOwnRecord } from '../../domain/auth/auth.ts'
+import { getSetting } from '../../domain/settings/settings.ts'
+import { datedFileName } from '../../lib/dated-file-name.ts'
+import { dataFileText } from './gather-data.ts'
+import { loadSecondFactors } from './second-factors.ts'
+
+export interface DataFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Rejects when any part cannot be read: half a copy would look like a full one. */
+export async function collectOwnData(now = new Date()): Promise<DataFile> {
+  const secondFactors = hasAccount() ? await loadSecondFactors() : []
+  const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
+    firebaseUser()
+  const [record, kept] = await Promise.all([
+    hasAccount() ? readOwnRecord() : null,
+    getPersonalData(uid),
+  ])
+  const data = {
+    account: {
+      uid,
+      email,
+      emailVerified,
+      displayName,
+      photoURL,
+      providers: providerData.map(({ providerId }) => providerId),
+      secondFactors,
+      createdAt: metadata.creationTime ?? null,
+      lastSignInAt: metadata.lastSignInTime ?? null,
+    },
+    record,
+    kept,
+    settings: {
+      theme: getSetting('theme'),
+      font: getSetting('font'),
+      volume: getSetting('volume'),
+    },
+  }
+  return { name: datedFileName('undertone-data', 'json', now), text: dataFileText(data, now) }
+}

@@ -1,0 +1,161 @@
+import type { User } from 'firebase/auth'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
+import { askForVerificationMail, registerUser } from '../../api/users.ts'
+import { announceUser, firebaseUser, writeOwnRecord } from '../../domain/auth/auth.ts'
+import { notify } from '../../lib/notify.ts'
+import { renewToken, sendChangeMail, sendVerificationMail } from './account-provider.ts'
+import { useMailWait } from './address-change.ts'
+import { identityCheck } from './identity-check.ts'
+import {
+  applyPastedCode,
+  changeAddress,
+  followAddress,
+  lookAgain,
+  sendMailAgain,
+  verifyAddress,
+} from './mail-flow.ts'
+
+vi.mock('../../lib/notify.ts')
+vi.mock('../../api/users.ts')
+vi.mock('./account-provider.ts')
+vi.mock('./identity-check.ts', () => ({
+  identityCheck: { withRecentSignIn: vi.fn((action: () => Promise<unknown>) => action()) },
+}))
+vi.mock('../../domain/auth/auth.ts', () => ({
+  announceUser: vi.fn(),
+  firebaseUser: vi.fn(),
+  ownRegistration: () => ({ email: 'new@example.org' }),
+  writeOwnRecord: vi.fn(),
+}))
+
+const order: string[] = []
+function signedInAs(email: string, emailVerified: boolean): void {
+  vi.mocked(firebaseUser).mockReturnValue({ uid: 'u1', email, emailVerified } as User)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  order.length = 0
+  useMailWait.setState({ wait: null })
+  signedInAs('ada@example.org', false)
+  vi.mocked(announceUser).mockImplementation(async () => void order.push('announce'))
+  vi.mocked(renewToken).mockImplementation(async () => void order.push('token'))
+  vi.mocked(writeOwnRecord).mockImplementation(async () => void order.push('record'))
+  vi.mocked(registerUser).mockImplementation(async () => {
+    order.push('backend')
+    return sampleUser
+  })
+})
+
+const wait = () => useMailWait.getState().wait
+
+const refuseOnce = (status: number, code: string) =>
+  vi.mocked(askForVerificationMail).mockRejectedValueOnce(new ApiProblem(status, { code }))
+
+test('a mail that could not be sent is not waited for', async () => {
+  refuseOnce(503, 'no-mail')
+  vi.mocked(sendVerificationMail).mockRejectedValueOnce(new Error('too many'))
+  await expect(verifyAddress()).rejects.toThrow('too many')
+  expect(wait()).toBeNull()
+})
+
+test('verifying waits for the present address, and can send the same mail again', async () => {
+  await verifyAddress()
+  expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
+  await sendMailAgain()
+  expect(vi.mocked(askForVerificationMail).mock.calls).toEqual([['u1'], ['u1']])
+  expect(sendVerificationMail).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['sends no mails', new ApiProblem(503, { code: 'no-mail' })],
+  ['is of an older version', new ApiProblem(404, { code: 'no-such-address' })],
+  ['does not answer', new Error('Network Error')],
+])('where the API %s the provider sends its own mail', async (_, failure) => {
+  vi.mocked(askForVerificationMail).mockRejectedValueOnce(failure)
+  await verifyAddress()
+  expect(sendVerificationMail).toHaveBeenCalledTimes(1)
+  expect(wait()).toMatchObject({ kind: 'verify' })
+})
+
+test('the limit of mails is not got around by the provider', async () => {
+  refuseOnce(429, 'too-many-writes')
+  await expect(verifyAddress()).rejects.toMatchObject({ code: 'too-many-writes' })
+  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(wait()).toBeNull()
+})
+
+test('an address that was verified meanwhile gets no mail: that is told', async () => {
+  signedInAs('ada@example.org', true)
+  refuseOnce(409, 'verified-already')
+  await verifyAddress()
+  expect(sendVerificationMail).not.toHaveBeenCalled()
+  expect(wait()).toBeNull()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Your e-mail address is verified.' }),
+  )
+})
+
+test('changing waits for the new address, unless the user would not confirm', async () => {
+  expect(await changeAddress('new@example.org')).toBe(true)
+  expect(wait()).toEqual({ uid: 'u1', kind: 'change', address: 'new@example.org' })
+  await sendMailAgain()
+  expect(sendChangeMail).toHaveBeenCalledTimes(2)
+  useMailWait.setState({ wait: null })
+  vi.mocked(identityCheck.withRecentSignIn).mockResolvedValueOnce(null)
+  expect(await changeAddress('new@example.org')).toBe(false)
+  expect(wait()).toBeNull()
+})
+
+test('a look before the link was opened changes nothing', async () => {
+  await changeAddress('new@example.org')
+  expect(await lookAgain()).toBe('not-yet')
+  expect(wait()).not.toBeNull()
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('an opened link ends the wait, renews the token and is told', async () => {
+  await changeAddress('new@example.org')
+  signedInAs('new@example.org', true)
+  expect(await applyPastedCode('code')).toBe('arrived')
+  expect(order).toEqual(['announce', 'token'])
+  expect(wait()).toBeNull()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Your e-mail address is new@example.org now.' }),
+  )
+})
+
+test('when the provider ends all sessions with the old address, the user is told to sign in with the new', async () => {
+  await changeAddress('new@example.org')
+  const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
+  vi.mocked(announceUser).mockRejectedValueOnce(expired)
+  expect(await lookAgain()).toBe('arrived')
+  expect(wait()).toBeNull()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      message: expect.stringMatching(/new@example.org now. Sign in again/),
+    }),
+  )
+})
+
+test('any other failure of a look rejects, and the wait goes on', async () => {
+  await verifyAddress()
+  const failure = Object.assign(new Error(), { code: 'auth/user-token-expired' })
+  vi.mocked(announceUser).mockRejectedValueOnce(failure)
+  await expect(lookAgain()).rejects.toBe(failure)
+  expect(wait()).not.toBeNull()
+})
+
+test('record and backend take the new address after a new token, the backend last', async () => {
+  signedInAs('new@example.org', true)
+  expect(await followAddress()).toBe(sampleUser)
+  expect(order).toEqual(['token', 'record', 'backend'])
+  expect(writeOwnRecord).toHaveBeenCalledWith({ email: 'new@example.org' })
+  expect(registerUser).toHaveBeenCalledWith({ email: 'new@example.org' })
+  order.length = 0
+  vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
+  await expect(followAddress()).rejects.toThrow('unreachable')
+  expect(order).toEqual(['token'])
+})

@@ -1,0 +1,114 @@
+import { getAccountMessages } from '../../locales/account-settings.ts'
+/** The mails of an account: sending them, and seeing that their link was opened. */
+
+import type { User } from '../../../shared/api/users.ts'
+import { statusOf } from '../../api/problem.ts'
+import { askForVerificationMail, registerUser } from '../../api/users.ts'
+import {
+  announceUser,
+  firebaseUser,
+  ownRegistration,
+  writeOwnRecord,
+} from '../../domain/auth/auth.ts'
+import { errorCode } from '../../lib/error-code.ts'
+import { notify } from '../../lib/notify.ts'
+import {
+  applyMailCode,
+  renewToken,
+  sendChangeMail,
+  sendVerificationMail,
+} from './account-provider.ts'
+import { hasArrived, useMailWait } from './address-change.ts'
+import { identityCheck } from './identity-check.ts'
+
+const text = () => getAccountMessages().email
+
+const TOO_MANY = 429
+const VERIFIED_ALREADY = 'verified-already'
+
+/**
+ * The API's mail; the provider's own where the API sends none, or does not answer. False: the address is verified
+ * already.
+ */
+async function sendVerification(uid: string): Promise<boolean> {
+  try {
+    await askForVerificationMail(uid)
+  } catch (error) {
+    if (errorCode(error) === VERIFIED_ALREADY) return false
+    if (statusOf(error) === TOO_MANY) throw error
+    await sendVerificationMail()
+  }
+  return true
+}
+
+/** Sends the link that verifies the present address, and waits for it to be opened; if it was, that is told. */
+export async function verifyAddress(): Promise<void> {
+  const { uid, email } = firebaseUser()
+  const isSent = await sendVerification(uid)
+  useMailWait.setState({ wait: { uid, kind: 'verify', address: email ?? '' } })
+  if (!isSent) await lookAgain()
+}
+
+/** Sends the link that makes `address` the account's. False: the user would not confirm. */
+export async function changeAddress(address: string): Promise<boolean> {
+  const sent = await identityCheck.withRecentSignIn(async () => {
+    await sendChangeMail(address)
+    return true
+  })
+  if (sent) {
+    useMailWait.setState({ wait: { uid: firebaseUser().uid, kind: 'change', address } })
+  }
+  return sent === true
+}
+
+/** The same mail once more. */
+export async function sendMailAgain(): Promise<void> {
+  const { wait } = useMailWait.getState()
+  if (wait?.kind === 'verify') await verifyAddress()
+  if (wait?.kind === 'change') await changeAddress(wait.address)
+}
+
+export function stopWaiting(): void {
+  useMailWait.setState({ wait: null })
+}
+
+/**
+ * Asks the provider for the account as it is now, and says what has arrived. Changing the address ends
+ * every session at the provider, also this one: then the user is told to sign in with the new one.
+ */
+export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
+  const { wait } = useMailWait.getState()
+  try {
+    await announceUser()
+  } catch (error) {
+    if (wait?.kind !== 'change' || errorCode(error) !== 'auth/user-token-expired') throw error
+    stopWaiting()
+    notify({ message: text().signInWithNew(wait.address), tone: 'plain' })
+    return 'arrived'
+  }
+  if (!wait || !hasArrived(wait, firebaseUser())) return 'not-yet'
+  stopWaiting()
+  await renewToken()
+  notify({
+    message: wait.kind === 'verify' ? text().verifiedNow : text().changedNow(wait.address),
+    tone: 'success',
+    id: 'account-email',
+  })
+  return 'arrived'
+}
+
+/** Does what opening the link would do, then looks. */
+export async function applyPastedCode(code: string): Promise<'arrived' | 'not-yet'> {
+  await applyMailCode(code)
+  return lookAgain()
+}
+
+/**
+ * Brings the record and the backend to the address of the identity provider. The backend reads it from
+ * the token, so that is renewed first; it is also the last, so that a failure is seen and repaired.
+ */
+export async function followAddress(): Promise<User> {
+  await renewToken()
+  await writeOwnRecord({ email: firebaseUser().email })
+  return registerUser(ownRegistration())
+}

@@ -1,0 +1,150 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type BulkJob, IMPORT_ROWS_MAX } from '../../../../shared/api/bulk.ts'
+import { readStations } from '../../../../shared/exchange/read-stations.ts'
+import { getBulk, makeImport, turnBulk } from '../../../api/desk.ts'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { readFile } from '../../../lib/read-station-file.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { CatalogueImport } from './catalogue-import.tsx'
+
+vi.mock('../../../api/desk.ts')
+vi.mock('../../../lib/read-station-file.ts')
+
+const draft: BulkJob = {
+  id: 'job',
+  kind: 'stations',
+  action: { do: 'add' },
+  actorId: 'me',
+  state: 'draft',
+  madeAt: '2026-01-01T00:00:00.000Z',
+  endedAt: null,
+  total: 5,
+  waiting: 2,
+  changed: 2,
+  same: 1,
+  refused: [
+    { why: 'private-address', count: 1, examples: ['Home, http://192.168.0.4/live'] },
+    { why: 'of-a-newer-server', count: 1, examples: ['<b>Odd</b>, http://odd.example/'] },
+  ],
+}
+const running: BulkJob = { ...draft, state: 'running', waiting: 1, changed: 1 }
+const done: BulkJob = { ...draft, state: 'done', waiting: 0, changed: 2 }
+
+let client: QueryClient
+beforeEach(() => {
+  vi.resetAllMocks()
+  openDialogs()
+  useAuthStore.setState({
+    user: {
+      uid: 'me',
+      email: null,
+      displayName: null,
+      photoURL: null,
+      emailVerified: true,
+      providers: [],
+    },
+  })
+  client = new QueryClient()
+  vi.mocked(makeImport).mockResolvedValue(draft)
+  vi.mocked(getBulk).mockResolvedValue(draft)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <CatalogueImport />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+})
+afterEach(cleanup)
+
+/** Opens the dialog and gives it a file. */
+async function bring(text: string, name = 'stations.csv') {
+  // In a page a worker reads it.
+  vi.mocked(readFile).mockResolvedValueOnce(readStations(new TextEncoder().encode(text)))
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('There is no place for a file.')
+  await userEvent.upload(input, new File([text], name), { applyAccept: false })
+}
+
+const LIST = [
+  'name,url,tags,homepage',
+  'Night Bus,http://night.example/live,"dub,ambient",javascript:alert(1)',
+  'Broken,ftp://broken.example/',
+  'Day Bus,http://day.example/live,,https://day.example/',
+].join('\n')
+
+it('says what is in the file, what would be added and what not, and adds it by keyboard', async () => {
+  await bring(LIST)
+  await screen.findByText('Read 2 stations, 1 line could not be read.')
+  screen.getByText('2 stations would be added.')
+  screen.getByText('1 station known already.')
+  screen.getByText(/1 station left out: an address inside a private network/)
+  screen.getByText('Home, http://192.168.0.4/live')
+  screen.getByText('1 station left out: of-a-newer-server.')
+  screen.getByText('<b>Odd</b>, http://odd.example/')
+  expect(vi.mocked(makeImport).mock.calls[0]?.[0]).toEqual([
+    { draft: { name: 'Night Bus', url: 'http://night.example/live', tags: ['dub', 'ambient'] } },
+    {
+      draft: {
+        name: 'Day Bus',
+        url: 'http://day.example/live',
+        homepage: 'https://day.example/',
+      },
+    },
+  ])
+  expect(turnBulk).not.toHaveBeenCalled()
+  vi.mocked(turnBulk).mockResolvedValue(running)
+  vi.mocked(getBulk).mockResolvedValue(done)
+  screen.getByRole('button', { name: 'Add 2 stations' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'start')
+  expect(screen.getByRole('progressbar')).toBeTruthy()
+  await screen.findByText('Done: 2 stations added.', undefined, { timeout: 3_000 })
+  const link = screen.getByRole('link', { name: 'See the newest stations' })
+  expect(link.getAttribute('href')).toBe('/browse?sort=newest')
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leaves out user names and passwords, and says so', async () => {
+  await bring('#EXTM3U\n#EXTINF:-1,Members\nhttp://listener:s3cr3t@members.example/live\n')
+  await screen.findByText(
+    '1 station with a user name and password. These are left out: every listener would get them.',
+  )
+  expect(JSON.stringify(vi.mocked(makeImport).mock.calls)).not.toMatch(/listener|s3cr3t/)
+})
+
+it('stops what runs, and says how far it came', async () => {
+  await bring(LIST)
+  vi.mocked(turnBulk).mockResolvedValueOnce(running)
+  vi.mocked(getBulk).mockResolvedValue(running)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 stations' }))
+  vi.mocked(turnBulk).mockResolvedValueOnce({ ...running, state: 'cancelled' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  await screen.findByText('Stopped: 1 station added.')
+})
+
+it('takes the first of a file that has more than one import takes, and says so', async () => {
+  const lines = Array.from({ length: IMPORT_ROWS_MAX + 5 }, (_, n) => `http://radio.example/${n}`)
+  await bring(['#EXTM3U', ...lines].join('\n'), 'stations.m3u')
+  await screen.findByText(/^Only the first 1,000 stations of this file are taken\./)
+  expect(vi.mocked(makeImport).mock.calls[0]?.[0]).toHaveLength(IMPORT_ROWS_MAX)
+})
+
+it('says why a file is none, and when the catalogue cannot be asked; another file may follow', async () => {
+  await bring('<html></html>', 'page.html')
+  await screen.findByText('This is no list of stations that Undertone can read.')
+  vi.mocked(makeImport).mockRejectedValueOnce(new Error('away'))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await bring(LIST)
+  await screen.findByText(/^The list could not be compared with the catalogue\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await bring(LIST)
+  await userEvent.click(await screen.findByRole('button', { name: 'Another file' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy())
+})

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ear } from 'lucide-react'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { checkStation } from '../../../api/own-stations.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+/** What the checker knows of a station, and a visit at once, whose answer is said in its place. */
+export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
+  const admin = useAdminMessages()
+  const { stationPage } = useMessages()
+  const text = admin.takenOut
+  const client = useQueryClient()
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => checkStation(station.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['stations', 'one', station.id] }),
+  })
+  const { state } = data?.air ?? station.air
+  const came = data && [text.outcomes[data.outcome], data.reason].filter(Boolean).join(': ')
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        label={text.check(station.name)}
+        tipSide="right"
+        data-check={station.id}
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate()}
+      >
+        <Ear className="size-5" />
+      </IconButton>
+      <div className="min-w-32">
+        <p>{stationPage.states[state]}</p>
+        <p role="status" className="text-[0.8125rem] text-soft">
+          {isPending ? text.checking : came}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+
+interface ConfirmWordProps {
+  /** What has to be typed. */
+  readonly word: string
+  readonly label: string
+  readonly wrong: string
+  readonly confirm: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Has a word typed before something is done that cannot be undone. */
+export function ConfirmWord(props: ConfirmWordProps) {
+  const { word, label, wrong, confirm, onConfirm, onCancel } = props
+  const { common } = useMessages()
+  const { form, field } = useCheckedForm({
+    checks: { word: (typed) => (typed.trim() === word ? undefined : wrong) },
+    run: () => onConfirm(),
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <TextField {...field('word')} label={label} autoComplete="off" spellCheck={false} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" variant="danger">
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

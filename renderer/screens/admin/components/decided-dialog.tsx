@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deskPath } from '../../creator/creator.tsx'
+import { changesList } from '../use-changes.ts'
+import { pageQuery } from '../use-pages.ts'
+import { ChangedFields, ChangeMaker } from './change-facts.tsx'
+
+interface DecidedDialogProps {
+  /** The station as it is now; null while nothing was decided meanwhile. */
+  readonly station: OwnStation | null
+  readonly onClose: () => void
+}
+
+/** Says that a station was changed before the admin's decision came: what it is now, by whom and when. */
+export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
+  const text = useAdminMessages().moderation.meanwhile
+  return (
+    <Dialog
+      open={station !== null}
+      title={text.title(station?.name ?? '')}
+      onClose={onClose}
+      actions={
+        station && (
+          <>
+            <LinkButton to={deskPath(station.id)}>{text.edit}</LinkButton>
+            <Button variant="solid" onClick={onClose}>
+              {text.close}
+            </Button>
+          </>
+        )
+      }
+    >
+      {station && <Decided station={station} />}
+    </Dialog>
+  )
+}
+
+function Decided({ station }: { readonly station: OwnStation }) {
+  const { moderation, takenOut, desk } = useAdminMessages()
+  const text = moderation.meanwhile
+  const { rejection, hidden, mergedInto, off } = station
+  const state = text.states[station.moderation]
+  const standing = [
+    rejection === null ? state : text.because(state, rejection),
+    off !== null && desk.offBecause(off),
+    hidden !== null && takenOut.hiddenBecause(hidden),
+    mergedInto !== null && takenOut.mergedInto(mergedInto),
+  ].filter((line) => line !== false)
+  return (
+    <div className="grid gap-4">
+      <p>{text.lead}</p>
+      <section aria-label={text.now}>
+        <h3 className="font-semibold">{text.now}</h3>
+        {standing.map((line) => (
+          <p key={line} dir="auto" className="text-left wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      </section>
+      <LatestChange id={station.id} />
+    </div>
+  )
+}
+
+function LatestChange({ id }: { readonly id: string }) {
+  const { moderation, desk } = useAdminMessages()
+  const list = useQuery(pageQuery(changesList(id)))
+  const change = list.data?.items[0]
+  return (
+    <section
+      aria-label={moderation.meanwhile.latest}
+      aria-busy={list.isPending}
+      className="grid gap-2"
+    >
+      <h3 className="font-semibold">{moderation.meanwhile.latest}</h3>
+      {list.isPending && <Skeleton className="h-16" />}
+      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
+      {list.data && !change && <p className="text-soft">{desk.changes.empty}</p>}
+      {change && (
+        <>
+          <ChangeMaker change={change} />
+          <ChangedFields before={change.before ?? {}} after={change.after ?? {}} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import type { Deed } from '../../../../shared/api/audit.ts'
+import { type DeedFilters, listDeeds } from '../../../api/audit.ts'
+import { overlayPath } from '../../../lib/overlay-path.ts'
+import { DESK_PAGE, VALUE_SHOWN } from '../../../limits.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { OverlayLink } from '../../../ui/overlay-link.tsx'
+import { changesOf } from '../deed-changes.ts'
+import { DEEDS_KEY } from '../deeds-key.ts'
+import { usePages } from '../use-pages.ts'
+import { ListFrame } from './list-frame.tsx'
+
+/** What it was done to: an account and a station open from here. */
+function Subject({ of }: { readonly of: Deed }) {
+  const { deeds: text } = useAdminMessages()
+  const { kind, id } = of.subject
+  const words = text.subject(kind, id)
+  if (kind === 'station') {
+    return (
+      <OverlayLink kind="station" id={id} className="text-soft underline">
+        {words}
+      </OverlayLink>
+    )
+  }
+  if (kind !== 'user') return <span className="text-soft">{words}</span>
+  return (
+    <Link
+      to={overlayPath({ pathname: '/admin/users', search: '' }, 'user', id)}
+      className="text-soft underline"
+    >
+      {words}
+    </Link>
+  )
+}
+
+/** `isNamed`: the page says what it was done to. */
+function DeedRow({ deed, isNamed }: { readonly deed: Deed; readonly isNamed: boolean }) {
+  const { deeds: text } = useAdminMessages()
+  return (
+    <li className="border-b border-hairline py-3 last:border-0">
+      <p className="wrap-anywhere">
+        <span className="font-semibold" title={deed.action}>
+          {text.action(deed.action)}
+        </span>{' '}
+        {!isNamed && <Subject of={deed} />}
+      </p>
+      <ul className="wrap-anywhere">
+        {changesOf(deed, VALUE_SHOWN).map(({ field, before, after }) => (
+          <li key={field} dir="auto">
+            {text.change(text.field(field), before ?? text.none, after ?? text.none)}
+          </li>
+        ))}
+      </ul>
+      <p className="meta text-soft wrap-anywhere">
+        <time dateTime={deed.at}>{text.at(deed.at)}</time> {text.by(deed.actorName ?? deed.actorId)}
+      </p>
+    </li>
+  )
+}
+
+/** What admins have done to one thing (`kind` and `subject`), to things of one kind, or at all; the newest first. */
+export function Deeds({ kind, subject }: DeedFilters) {
+  const { deeds: text } = useAdminMessages()
+  const filters = { ...(kind && { kind }), ...(subject && { subject }) }
+  const list = usePages({
+    queryKey: [...DEEDS_KEY, filters],
+    // The rest of the page stays where these cannot be read.
+    meta: { isPart: true },
+    read: (cursor, signal) => listDeeds(filters, { cursor, limit: DESK_PAGE }, signal),
+  })
+  const deeds = list.page?.items ?? []
+  const count = deeds.length === 0 ? text.empty : text.shown(deeds.length)
+  return (
+    <ListFrame list={list} name={text.title} count={list.page ? count : ''}>
+      <ol>
+        {deeds.map((deed) => (
+          <DeedRow key={deed.id} deed={deed} isNamed={subject !== undefined} />
+        ))}
+      </ol>
+    </ListFrame>
+  )
+}

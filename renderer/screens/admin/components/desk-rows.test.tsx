@@ -1,0 +1,164 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BulkJob } from '../../../../shared/api/bulk.ts'
+import { PAGE_LIMIT_DEFAULT } from '../../../../shared/api/field-rules.ts'
+import type { PersonReport } from '../../../../shared/api/people.ts'
+import { listDeeds } from '../../../api/audit.ts'
+import { listBulk } from '../../../api/desk.ts'
+import { listChanges, listWaiting } from '../../../api/moderation.ts'
+import { listPersonReports } from '../../../api/people.ts'
+import { listStations } from '../../../api/stations.ts'
+import { sampleOwnStation, sampleStation, sampleUser } from '../../../api/testing/samples.ts'
+import { getUser, isWholeUser, listUsers } from '../../../api/users.ts'
+import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../../limits.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { Catalogue } from './catalogue.tsx'
+import { ModerationQueue } from './moderation-queue.tsx'
+import { PeopleReports } from './people-reports.tsx'
+import { UserList } from './user-list.tsx'
+
+vi.mock('../../../api/audit.ts')
+vi.mock('../../../api/desk.ts')
+vi.mock('../../../api/moderation.ts')
+vi.mock('../../../api/people.ts')
+vi.mock('../../../api/stations.ts')
+vi.mock('../../../api/users.ts')
+vi.mock('../../../domain/player/player.ts', () => ({ player: { getState: () => ({}) } }))
+vi.mock('../../../domain/stations/stations.ts', () => ({
+  StationPlayButton: () => null,
+  StationLink: ({ children }: { children: ReactNode }) => children,
+  useStations: () => ({ isError: false }),
+}))
+vi.mock('../../creator/creator.tsx', () => ({
+  deskPath: () => '/profile',
+  WaitingChanges: () => null,
+}))
+
+const TOTAL = 50_000
+const AT = '2026-11-21T08:00:00.000Z'
+
+/** The page of a long list that the API answers with. */
+function answer<Item>(
+  make: (n: number) => Item,
+  cursor: string | null,
+  limit = PAGE_LIMIT_DEFAULT,
+) {
+  const from = Number(cursor ?? 0)
+  const items = Array.from({ length: limit }, (_, n) => make(from + n))
+  return { items, nextCursor: String(from + limit), total: TOTAL }
+}
+
+const station = (n: number) => ({ ...sampleStation, id: `s${n}`, name: `Station ${n}` })
+const change = (n: number) => ({
+  ...{ id: `c${n}`, at: AT, actorId: 'root', actorName: 'Root', byAdmin: true },
+  ...{ action: 'stations.update', before: null, after: null },
+})
+const deed = (n: number) => ({
+  ...change(n),
+  ...{ actorId: 'root', subject: { kind: 'user', id: 'u0' } as const, action: 'users.role' },
+})
+const report = (n: number): PersonReport => ({
+  ...{ id: `r${n}`, userId: `u${n}`, displayName: `Person ${n}`, reason: 'other' },
+  ...{ text: null, at: AT, resolved: false },
+})
+const job = (n: number): BulkJob => ({
+  ...{ id: `j${n}`, kind: 'users', action: { do: 'disable' }, actorId: 'root', actorName: 'Root' },
+  ...{ state: 'done', madeAt: AT, endedAt: AT, total: 1, waiting: 0, changed: 1, same: 0 },
+  refused: [],
+})
+
+beforeEach(() => {
+  openDialogs()
+  vi.mocked(isWholeUser).mockReturnValue(true)
+  vi.mocked(getUser).mockResolvedValue(sampleUser)
+  vi.mocked(listUsers).mockImplementation(async (filters, cursor = null) =>
+    answer(
+      (n) => ({ ...sampleUser, id: `u${n}`, displayName: `User ${n}` }),
+      cursor,
+      filters?.limit,
+    ),
+  )
+  vi.mocked(listDeeds).mockImplementation(async (_, { cursor, limit }) =>
+    answer(deed, cursor, limit),
+  )
+  vi.mocked(listBulk).mockImplementation(async ({ cursor, limit }) => ({
+    ...answer(job, cursor, limit),
+    nextCursor: null,
+  }))
+  vi.mocked(listPersonReports).mockImplementation(async (cursor) => answer(report, cursor))
+  vi.mocked(listChanges).mockImplementation(async (_, cursor) => answer(change, cursor))
+  vi.mocked(listWaiting).mockImplementation(async (cursor) =>
+    answer((n) => ({ ...sampleOwnStation, id: `s${n}`, name: `Station ${n}` }), cursor),
+  )
+  vi.mocked(listStations).mockImplementation(async (_, start) => ({
+    ...answer(station, start && 'cursor' in start ? start.cursor : null, start?.limit),
+    nearest: null,
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function open(screenful: ReactNode, address = '/admin') {
+  const router = createMemoryRouter([{ path: '*', element: screenful }], {
+    initialEntries: [address],
+  })
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  ).container
+}
+const rowsIn = (container: HTMLElement) =>
+  container.querySelectorAll('tbody tr, li:not(li li)').length
+
+/** Turns each list that has pages, three times. */
+async function turnAll(): Promise<void> {
+  for (const page of [2, 3, 4]) {
+    for (const nav of screen.getAllByRole('navigation')) {
+      const name = nav.getAttribute('aria-label') ?? ''
+      const pages = within(screen.getByRole('navigation', { name }))
+      await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
+    }
+    await vi.waitFor(() =>
+      expect(screen.getAllByText(new RegExp(`, page ${page}$`))).toHaveLength(
+        screen.getAllByRole('navigation').length,
+      ),
+    )
+  }
+}
+
+it.each([
+  ['the catalogue', Catalogue, 'Station 72'],
+  ['the queue', ModerationQueue, 'Station 72'],
+])('%s has at most a page of rows, with the changes of one of them', async (_, List, behind) => {
+  const container = open(<List />)
+  await screen.findByText(/, page 1$/)
+  await turnAll()
+  await screen.findByText(behind)
+  await userEvent.click(screen.getByRole('button', { name: `Changes of ${behind}` }))
+  await screen.findByText('24 changes, page 1')
+  expect(rowsIn(container)).toBeLessThanOrEqual(DESK_ROWS_MAX)
+})
+
+it('the users have at most so many rows, with an account, the jobs and the reports of people', async () => {
+  const container = open(
+    <>
+      <PeopleReports />
+      <UserList />
+    </>,
+    '/admin/users?user=u0',
+  )
+  await screen.findByText('24 deeds, page 1')
+  await screen.findByText('Latest jobs')
+  expect(screen.getAllByRole('navigation')).toHaveLength(3)
+  await turnAll()
+  await screen.findByText(`User ${3 * DESK_USERS_PAGE}`)
+  await screen.findByText('Person 72')
+  expect(rowsIn(container)).toBe(DESK_ROWS_MAX)
+})

@@ -1,0 +1,55 @@
+import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+
+interface ReasonDialogProps {
+  /** The name of the station; null while nothing is asked. */
+  readonly name: string | null
+  readonly words: {
+    readonly title: (name: string) => string
+    readonly lead: (name: string) => string
+    readonly confirm: string
+  }
+  readonly onReason: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks why a station is rejected or hidden: its owner reads the reason. */
+export function ReasonDialog({ name, words, onReason, onClose }: ReasonDialogProps) {
+  return (
+    <Dialog open={name !== null} title={words.title(name ?? '')} onClose={onClose}>
+      <Reason name={name} words={words} onReason={onReason} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Reason({ name, words, onReason, onClose }: ReasonDialogProps) {
+  const admin = useAdminMessages()
+  const { common } = useMessages()
+  const text = admin.moderation
+  const { form, field } = useCheckedForm({
+    checks: {
+      reason: (reason) =>
+        reason === '' || reason.length > REASON_MAX ? text.reasonLength(REASON_MAX) : undefined,
+    },
+    run: ({ reason }) => onReason(reason),
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <p>{words.lead(name ?? '')}</p>
+      <TextArea {...field('reason')} label={text.reason} rows={3} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" variant="danger">
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

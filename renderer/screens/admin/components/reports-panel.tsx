@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { type ReportCalls, useReportList } from '../use-report-list.ts'
+import { ListFrame } from './list-frame.tsx'
+import { ReportRow } from './report-row.tsx'
+
+interface AnyReport {
+  readonly id: string
+  readonly reason: string
+  readonly text: string | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+interface ReportsPanelProps<Report> {
+  readonly title: string
+  readonly calls: ReportCalls<Report>
+  readonly nameOf: (report: Report) => string
+  /** In words. */
+  readonly reasonOf: (report: Report) => string
+  /** What it is about, as it is shown. */
+  readonly about: (report: Report) => ReactNode
+  /** That it is done, by the name of what it is about. */
+  readonly done: (name: string) => string
+}
+
+/** What was reported of one kind of thing and no admin has seen to, the newest first. */
+export function ReportsPanel<Report extends AnyReport>({
+  title,
+  calls,
+  nameOf,
+  reasonOf,
+  about,
+  done,
+}: ReportsPanelProps<Report>) {
+  const { reports, common } = useMessages()
+  const { open, resolve } = useReportList(calls)
+  const items = open.page?.items ?? []
+  const total = open.page?.total
+  const text = reports.admin
+  const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
+
+  function settle(report: Report): void {
+    const { id } = report
+    const onClick = () => resolve({ id, resolved: false })
+    const message = done(nameOf(report))
+    const action = { label: common.undo, onClick }
+    resolve(
+      { id, resolved: true },
+      { onSuccess: () => notify({ message, tone: 'success', id: 'report', action }) },
+    )
+  }
+
+  return (
+    <Panel title={title}>
+      <ListFrame list={open} name={title} count={count}>
+        <ul>
+          {items.map((report) => (
+            <ReportRow
+              key={report.id}
+              name={nameOf(report)}
+              reason={reasonOf(report)}
+              text={report.text}
+              at={report.at}
+              onResolve={() => settle(report)}
+            >
+              {about(report)}
+            </ReportRow>
+          ))}
+        </ul>
+      </ListFrame>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
+import type { User } from '../../../../shared/api/users.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { type NewRights, useChangeUser } from '../use-user-desk.ts'
+import { UserRefusal } from './user-refusal.tsx'
+
+/** Role and plan of an account, to be changed; a change can be taken back for a while. */
+export function UserRights({ user }: { readonly user: User }) {
+  const more = useMessages()
+  const text = useAdminMessages().users
+  /** What was chosen and is not saved; what is left out is as the record has it. */
+  const [chosen, setChosen] = useState<NewRights>({})
+  const change = useChangeUser()
+  const { role, plan } = { role: user.role, plan: user.plan, ...chosen }
+  const name = user.displayName ?? user.email ?? user.id
+  const isOtherRole = role !== user.role
+  const isOtherPlan = plan !== user.plan
+  const isSame = !isOtherRole && !isOtherPlan
+  const save = () => {
+    if (isSame) return
+    const { id } = user
+    const changed = (rights: Required<NewRights>): NewRights => ({
+      ...(isOtherRole && { role: rights.role }),
+      ...(isOtherPlan && { plan: rights.plan }),
+    })
+    const undo = () => change.mutate({ id, do: 'access', ...changed(user) })
+    change.mutate(
+      { id, do: 'access', ...changed({ role, plan }) },
+      {
+        onSuccess: () => {
+          setChosen({})
+          notify({
+            message: text.saved(name),
+            tone: 'success',
+            action: { label: more.common.undo, onClick: undo },
+          })
+        },
+      },
+    )
+  }
+  return (
+    <form
+      aria-label={text.rights}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div className="grid gap-4 wide:grid-cols-2">
+        <SelectField
+          label={text.role}
+          value={role}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen((before) => ({ ...before, role: value }))
+          }
+          options={ROLES.map((value) => ({ value, label: more.role(value) }))}
+        />
+        <SelectField
+          label={text.plan}
+          value={plan}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen((before) => ({ ...before, plan: value }))
+          }
+          options={PLANS.map((value) => ({ value, label: more.plan(value) }))}
+        />
+      </div>
+      <p role="status" className="font-semibold text-hot-text empty:hidden">
+        {role === 'admin' && user.role !== 'admin' ? text.becomesAdmin : ''}
+      </p>
+      <UserRefusal error={change.error} />
+      <Button
+        type="submit"
+        variant="solid"
+        className="justify-self-start"
+        busy={change.isPending}
+        // The one just pressed stays, with the focus.
+        disabled={isSame && !change.isSuccess}
+      >
+        {more.common.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import type { User } from '../../../../shared/api/users.ts'
+import { getAdminMessages, useAdminMessages } from '../../../locales/admin.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { OverlayLink } from '../../../ui/overlay-link.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { USER_COLUMNS, type UserColumn } from '../kept-columns.ts'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+const helper = createColumnHelper<typeof features, User>()
+const idOf = (user: User) => user.id
+
+/** What a column shows of a user. */
+function cellOf(column: UserColumn, user: User, more: Messages): ReactNode {
+  const text = getAdminMessages().users
+  switch (column) {
+    case 'role':
+      return <Tag tone={user.role === 'admin' ? 'hot' : 'plain'}>{more.role(user.role)}</Tag>
+    case 'plan':
+      return <Tag>{more.plan(user.plan)}</Tag>
+    case 'state':
+      return user.disabled ? <Tag tone="hot">{text.states.disabled}</Tag> : text.states.enabled
+    case 'visible':
+      return user.visible ? text.yes : text.no
+    case 'joined':
+      return <span className="whitespace-nowrap">{more.date(user.createdAt)}</span>
+    default:
+      return user[column]
+  }
+}
+
+interface UserTableProps {
+  readonly users: readonly User[]
+  readonly hidden: readonly UserColumn[]
+  readonly chosen: RowSelectionState
+  readonly onChoose: (chosen: RowSelectionState) => void
+}
+
+/** One page of users: each can be chosen, and leads to its account. */
+export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
+  const more = useMessages()
+  const text = useAdminMessages().users
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        USER_COLUMNS.map((id) =>
+          helper.display({
+            id,
+            header: text[id],
+            cell: ({ row }) => cellOf(id, row.original, more),
+          }),
+        ),
+      ),
+    [more, text],
+  )
+  const data = useMemo(() => [...users], [users])
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: idOf,
+    state: {
+      columnVisibility: Object.fromEntries(hidden.map((column) => [column, false])),
+      rowSelection: chosen,
+    },
+    onRowSelectionChange: (change) =>
+      onChoose(typeof change === 'function' ? change(chosen) : change),
+  })
+  return (
+    <>
+      <label className="flex items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          checked={table.getIsAllRowsSelected()}
+          onChange={table.getToggleAllRowsSelectedHandler()}
+          className="size-5 shrink-0 accent-hot"
+        />
+        {text.chooseAll}
+      </label>
+      <DataTable
+        caption={text.title}
+        rows={table.getRowModel().rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'name',
+            label: text.name,
+            cell: (row) => {
+              const name = row.original.displayName ?? row.original.email ?? row.id
+              return (
+                <span className="flex items-center gap-3">
+                  <input
+                    type="checkbox"
+                    aria-label={text.choose(name)}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                    className="size-5 shrink-0 accent-hot"
+                  />
+                  <OverlayLink kind="user" id={row.id}>
+                    {row.original.displayName ?? more.people.unnamed}
+                  </OverlayLink>
+                </span>
+              )
+            },
+          },
+          ...table.getVisibleLeafColumns().map((column) => ({
+            key: column.id,
+            label: text[column.id as UserColumn],
+            cell: (row: ReturnType<typeof table.getRowModel>['rows'][number]) => {
+              const cell = row.getVisibleCells().find((other) => other.column.id === column.id)
+              return cell && <table.FlexRender cell={cell} />
+            },
+          })),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AccountRights } from '../../../../shared/api/account-rights.ts'
+import type { User } from '../../../../shared/api/users.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { tokenStanding } from '../token-standing.ts'
+import { useChangeUser, useRights } from '../use-user-desk.ts'
+import { FactList } from './fact-list.tsx'
+import { UserRefusal } from './user-refusal.tsx'
+
+/** What the tokens of an account carry, and its subscription. */
+export function UserTokens({ user }: { readonly user: User }) {
+  const rights = useRights(user.id)
+  if (rights.isPending) return <Skeleton className="h-32" />
+  if (rights.isError) return <LoadFailed onRetry={() => rights.refetch()} />
+  return (
+    <>
+      <Tokens user={user} rights={rights.data} />
+      <Subscription rights={rights.data} />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly rights: AccountRights
+}
+
+function Tokens({ user, rights }: PartProps & { readonly user: User }) {
+  const more = useMessages()
+  const text = useAdminMessages().users.tokens
+  const { claims, renewedAt } = rights
+  const standing = tokenStanding(user, rights)
+  return (
+    <section aria-label={text.title} className="grid grid-cols-1 gap-2">
+      <h3 className="text-lg">{text.title}</h3>
+      <FactList
+        facts={[
+          [
+            text.carries,
+            claims ? `${more.role(claims.role)}, ${more.plan(claims.plan)}` : text.none,
+          ],
+          [text.renewed, renewedAt === null ? text.unknown : text.at(renewedAt)],
+        ]}
+      />
+      {standing !== 'unknown' && <p className="text-[0.8125rem] text-soft">{text[standing]}</p>}
+      {standing === 'differs' && <WriteAgain user={user} />}
+    </section>
+  )
+}
+
+/** Has the rights of a record written into its tokens once more, where that failed when they were changed. */
+function WriteAgain({ user: { id, role } }: { readonly user: User }) {
+  const text = useAdminMessages().users.tokens
+  const change = useChangeUser()
+  return (
+    <>
+      <UserRefusal error={change.error} />
+      <Button
+        size="small"
+        className="justify-self-start"
+        busy={change.isPending}
+        // With either of them the API writes both, the other as the record has it by then.
+        onClick={() => change.mutate({ id, do: 'access', role })}
+      >
+        {text.writeAgain}
+      </Button>
+    </>
+  )
+}
+
+function Subscription({ rights: { subscription, provider } }: PartProps) {
+  const more = useMessages()
+  const text = useAdminMessages().users.subscription
+  const { state, plan, priceId, startedAt, trialEnd, periodEnd, graceEnd, next, lastPlan } =
+    subscription
+  const dated = (moment: string | null) => (moment === null ? null : more.date(moment))
+  return (
+    <section aria-label={text.title} className="grid grid-cols-1 gap-2">
+      <h3 className="text-lg">{text.title}</h3>
+      <FactList
+        facts={[
+          [text.state, text.states[state]],
+          [text.plan, state === 'none' ? null : more.plan(plan)],
+          [text.lastPlan, lastPlan === null ? null : more.plan(lastPlan)],
+          [text.price, priceId],
+          [text.provider, provider],
+          [text.started, dated(startedAt)],
+          [text.trialEnd, dated(trialEnd)],
+          [text.periodEnd, dated(periodEnd)],
+          [text.graceEnd, dated(graceEnd)],
+          [text.next, next && text.nextAt(more.plan(next.plan), more.date(next.at))],
+        ]}
+      />
+      {provider !== null && <p className="text-[0.8125rem] text-soft">{text.asTold}</p>}
+    </section>
+  )
+}

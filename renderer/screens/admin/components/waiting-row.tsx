@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { StationLink, StationPlayButton } from '../../../domain/stations/stations.ts'
+import { useAdminMessages } from '../../../locales/admin.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { deskPath, WaitingChanges } from '../../creator/creator.tsx'
+import { useDuplicates } from '../use-rest.ts'
+import { ChangesButton } from './changes-button.tsx'
+import { CheckCell } from './check-cell.tsx'
+
+interface WaitingRowProps {
+  readonly station: OwnStation
+  /** It is being decided about. */
+  readonly busy: boolean
+  /** Which stations may be the same is asked for where the admin is. */
+  readonly hasFocus: boolean
+  readonly onApprove: () => void
+  readonly onReject: () => void
+  readonly onChanges: () => void
+}
+
+/** A station that waits: hear it, read what it says of itself and who changed it, decide. Its link is what the keys move between. */
+export function WaitingRow({
+  station,
+  busy,
+  hasFocus,
+  onApprove,
+  onReject,
+  onChanges,
+}: WaitingRowProps) {
+  const text = useAdminMessages().moderation
+  const words = useMessages().station
+  const { name, description, url, homepage, country, tags, codec, bitrate } = station
+  const sound = [codec, bitrate === null ? null : words.bitrate(bitrate)].filter(Boolean).join(', ')
+  return (
+    <li className="grid gap-3 border-b border-hairline py-4 last:border-0 focus-within:bg-sheet">
+      <div className="flex items-start gap-3">
+        <PlayablePrint station={station}>
+          <StationPlayButton station={station} tipSide="right" />
+        </PlayablePrint>
+        <div className="min-w-0 flex-1">
+          <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
+            <Link
+              data-waiting={station.id}
+              to={deskPath(station.id)}
+              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="text-[0.8125rem] text-soft wrap-anywhere">
+            {[country, ...tags, sound].filter(Boolean).join(', ')}
+          </p>
+          <p className="font-mono text-[0.8125rem] wrap-anywhere">{url}</p>
+          {homepage && <p className="font-mono text-[0.8125rem] wrap-anywhere">{homepage}</p>}
+          {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
+          <CheckCell station={station} />
+          <Alike id={hasFocus ? station.id : null} />
+          {station.shown && (
+            <>
+              <p className="mt-2 font-semibold">{text.isChange}</p>
+              <WaitingChanges station={station} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          variant="solid"
+          aria-label={text.approveOf(name)}
+          busy={busy}
+          onClick={onApprove}
+        >
+          {text.approve}
+        </Button>
+        <Button size="small" aria-label={text.rejectOf(name)} busy={busy} onClick={onReject}>
+          {text.reject}
+        </Button>
+        <ChangesButton name={name} onClick={onChanges} />
+      </div>
+    </li>
+  )
+}
+
+/** Listed stations that may be the same; nothing where there are none, and for null. */
+function Alike({ id }: { readonly id: string | null }) {
+  const text = useAdminMessages().moderation
+  const { data } = useDuplicates(id)
+  if (!data || data.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p className="font-semibold">{text.alike}</p>
+      <ul className="text-[0.8125rem]">
+        {data.map((other) => (
+          <li key={other.id} className="wrap-anywhere">
+            <StationLink id={other.id}>{other.name}</StationLink>{' '}
+            <span className="font-mono">{other.url}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react'
+import type { Person } from '../../../../shared/api/people.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { statusOf } from '../../../api/problem.ts'
+import { useAuth } from '../../../domain/auth/auth.ts'
+import {
+  FavoritesOfList,
+  FavoriteToggle,
+  useUnblocked,
+} from '../../../domain/favorites/favorites.ts'
+import { FollowButton, FollowsOfList } from '../../../domain/following/following.ts'
+import { ShowLink } from '../../../domain/schedule/programme.ts'
+import { StationLink, StationList, StationPlayButton } from '../../../domain/stations/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { followKind } from '../follow-kind.ts'
+import { usePerson } from '../people-query.ts'
+import { PersonActions } from './person-actions.tsx'
+
+const NOT_FOUND = 404
+
+/** What a person shows: who they are, their stations and shows, and favorites if they chose to. */
+export function PersonContent({ id }: { readonly id: string }) {
+  const text = useMessages().people
+  const { data: person, error, isPending, refetch } = usePerson(id)
+  const [isBlocked, setBlocked] = useState(false)
+  if (isBlocked) return <p role="status">{text.notHere}</p>
+  if (person) return <Shown person={person} onBlocked={setBlocked} />
+  if (isPending) return <Skeleton className="h-40 w-full" />
+  return statusOf(error) === NOT_FOUND ? (
+    <p role="status">{text.notHere}</p>
+  ) : (
+    <LoadFailed onRetry={() => refetch()} />
+  )
+}
+
+interface ShownProps {
+  readonly person: Person
+  readonly onBlocked: (isBlocked: boolean) => void
+}
+
+function Shown({ person, onBlocked }: ShownProps) {
+  const { role, people: text, creator, schedule } = useMessages()
+  const { user, favorites } = person
+  const shows = useUnblocked(person.shows)
+  const stations = useUnblocked(person.stations)
+  const isOwn = useAuth().user?.uid === user.id
+  const name = user.displayName ?? text.unnamed
+  return (
+    <FollowsOfList>
+      <FavoritesOfList>
+        <div className="grid grid-cols-1 gap-6">
+          <header className="flex flex-wrap items-center gap-4">
+            <Avatar name={user.displayName ?? ''} photoURL={user.photoURL} />
+            <div className="min-w-40 flex-1">
+              <h3 dir="auto" className="text-left text-2xl wrap-anywhere">
+                {name}
+              </h3>
+              <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
+                {text.since(user.createdAt)}
+                <Tag>{role(user.role)}</Tag>
+                {isOwn && <Tag tone="hot">{text.you}</Tag>}
+              </p>
+            </div>
+            {!isOwn && <FollowButton kind={followKind(user)} id={user.id} name={name} />}
+          </header>
+          {stations.length > 0 && (
+            <Part title={text.stations}>
+              <Stations stations={stations} />
+            </Part>
+          )}
+          {shows.length > 0 && (
+            <Part title={text.shows}>
+              <ul>
+                {shows.map(({ stationId, stationName, show, showId }) => (
+                  <li
+                    key={`${stationId} ${show.id}`}
+                    className="flex items-center gap-3 border-b border-hairline py-2 last:border-0"
+                  >
+                    <div className="min-w-0 flex-1">
+                      <p dir="auto" className="text-left font-semibold wrap-anywhere">
+                        <ShowLink showId={showId}>{show.title}</ShowLink>
+                      </p>
+                      <p className="text-[0.8125rem] text-soft">
+                        {schedule.weekly(creator.schedule.days[show.day], show.start)},{' '}
+                        {schedule.zone(show.timeZone)},{' '}
+                        <StationLink id={stationId}>{stationName}</StationLink>
+                      </p>
+                    </div>
+                    {showId !== null && (
+                      <FollowButton kind="show" id={showId} name={show.title} isSmall />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {favorites !== null && (
+            <Part title={text.favorites}>
+              {favorites.length > 0 ? (
+                <Stations stations={favorites} />
+              ) : (
+                <p className="text-soft">{text.noFavorites}</p>
+              )}
+            </Part>
+          )}
+          {stations.length === 0 && favorites === null && (
+            <p className="text-soft">{isOwn ? text.showsNothingOwn : text.showsNothing}</p>
+          )}
+          {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
+        </div>
+      </FavoritesOfList>
+    </FollowsOfList>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h4 className="mb-1 border-b-[1.5px] border-ink pb-1 text-lg dark:border-edge">{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+function Stations({ stations: all }: { readonly stations: readonly Station[] }) {
+  const stations = useUnblocked(all)
+  return (
+    <StationList ids={stations.map(({ id }) => id)}>
+      <ul className="max-h-72 overflow-y-auto">
+        {stations.map((station) => (
+          <li
+            key={station.id}
+            className="flex items-center gap-3 border-b border-hairline py-2 last:border-0"
+          >
+            <StationPlayButton station={station} tipSide="right" />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" title={station.name} className="truncate text-left font-semibold">
+                <StationLink id={station.id}>{station.name}</StationLink>
+              </p>
+              <p className="truncate text-[0.8125rem] text-soft">
+                {[station.country, ...station.tags].join(', ')}
+              </p>
+            </div>
+            <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+            <FavoriteToggle station={station} />
+          </li>
+        ))}
+      </ul>
+    </StationList>
+  )
+}

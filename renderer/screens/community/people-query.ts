@@ -1,0 +1,80 @@
+/** The people of the community, one of them, and whom the user blocks. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  getPerson,
+  listBlocked,
+  listPeople,
+  type PeopleFilters,
+  setBlocked,
+} from '../../api/people.ts'
+import { statusOf } from '../../api/problem.ts'
+import { retryQuery } from '../../api/retry.ts'
+import { requireUid, useAuth } from '../../domain/auth/auth.ts'
+
+const PEOPLE = 'people'
+const BLOCKED = 'blocked'
+const PERSON = 'person'
+const NOT_FOUND = 404
+
+/** Pages of people, who publish first. */
+export function usePeople(filters: PeopleFilters) {
+  const { user } = useAuth()
+  return useInfiniteQuery({
+    queryKey: [PEOPLE, 'list', user?.uid ?? null, filters],
+    queryFn: ({ pageParam, signal }) => listPeople(filters, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    enabled: user !== null,
+  })
+}
+
+/** What a person shows. */
+export function usePerson(id: string) {
+  const { user } = useAuth()
+  return useQuery({
+    queryKey: [PEOPLE, PERSON, user?.uid ?? null, id],
+    queryFn: ({ signal }) => getPerson(id, signal),
+    enabled: user !== null,
+    retry: (failures, error) => statusOf(error) !== NOT_FOUND && retryQuery(failures, error),
+  })
+}
+
+/** Whom the user blocks, the latest first. */
+export function useBlocked() {
+  const { user } = useAuth()
+  return useQuery({
+    queryKey: [PEOPLE, BLOCKED, user?.uid ?? null],
+    queryFn: ({ signal }) => listBlocked(requireUid(), signal),
+    enabled: user !== null,
+  })
+}
+
+/** Has the user see a person no more, or again. */
+export function useSetBlocked() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isBlocked }: { readonly id: string; readonly isBlocked: boolean }) =>
+      setBlocked(requireUid(), id, isBlocked),
+    onSuccess: () => {
+      // The page on screen is of who is just blocked: it says so itself, and is not asked for again.
+      client.removeQueries({ queryKey: [PEOPLE, PERSON], type: 'inactive' })
+      return client.invalidateQueries({
+        queryKey: [PEOPLE],
+        predicate: ({ queryKey }) => queryKey[1] !== PERSON,
+      })
+    },
+  })
+}
+
+/** The user shows themselves differently. */
+export function useForgetPeople() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [PEOPLE] })
+}

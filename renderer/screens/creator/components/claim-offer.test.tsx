@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askClaim, proveClaim } from '../../../api/claims.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
+import { notify } from '../../../lib/notify.ts'
+import { ClaimOffer } from './claim-offer.tsx'
+
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/claims.ts')
+vi.mock('../../../domain/player/now-playing.ts', () => ({
+  CopyOutcome: () => null,
+  useCopy: () => ({ copied: null, copy: vi.fn() }),
+}))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.mocked(askClaim).mockResolvedValue({
+    stationId: 'night-bus',
+    word: 'undertone-bcdf',
+    endsAt: '2026-12-01T00:00:00.000Z',
+    homepage: 'https://bus.example/',
+  })
+})
+afterEach(cleanup)
+
+it('gives the word, says that it is not there yet, and leads to the desk once it is', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <ClaimOffer station={{ ...sampleStation, source: 'directory' }} /> },
+    { path: '/profile', element: <p>The desk</p> },
+  ])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Is this your station?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Get a code' }))
+  await screen.findByText('undertone-bcdf')
+  screen.getByText(
+    '<meta name="undertone" content="undertone-bcdf"> in the <head> of https://bus.example/',
+  )
+  screen.getByText(/\/\.well-known\/undertone\.txt/)
+  screen.getByText(/TXT record named _undertone/)
+  const refused = new ApiProblem(422, { code: 'word-not-found', title: 'It is not there yet.' })
+  vi.mocked(proveClaim).mockRejectedValueOnce(refused)
+  const look = screen.getByRole('button', { name: 'Verify' })
+  await userEvent.click(look)
+  await screen.findByText('It is not there yet.')
+  vi.mocked(proveClaim).mockResolvedValueOnce({ ...sampleOwnStation, id: 'night-bus' })
+  await userEvent.click(look)
+  await screen.findByText('The desk')
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+})

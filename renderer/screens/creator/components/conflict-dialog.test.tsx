@@ -1,0 +1,227 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { getOwnStation, listOwnStations, updateStation } from '../../../api/own-stations.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { notify } from '../../../lib/notify.ts'
+import { openDesk } from '../testing/fake-desk.tsx'
+
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../../api/context.ts', () => ({
+  apiContext: () => ({ config: { apiUrl: 'http://a' } }),
+}))
+vi.mock('../../../api/figures.ts', async (original) => ({
+  ...(await original<object>()),
+  getFigures: () => new Promise(() => {}),
+}))
+vi.mock('../../../platform/platform.ts', () => ({
+  getPlatform: () => ({ capabilities: { relay: false, tray: true } }),
+}))
+vi.mock('../../../domain/player/player.ts', () => ({ player: {} }))
+vi.mock('../../../domain/stations/stations.ts', () => ({
+  StationPlayButton: () => null,
+  useStation: vi.fn(),
+}))
+vi.mock('../../../domain/auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useOpenDoor: () => false,
+  useAuth: () => ({
+    status: 'signed-in',
+    user: { uid: 'u1' },
+    claims: { role: 'creator', plan: 'free' },
+    trust: 'confirmed',
+  }),
+}))
+
+const conflict = new ApiProblem(412, { title: 'It was changed since.' })
+const tagged = (change: Partial<OwnStation>, etag: string) => ({
+  station: { ...sampleOwnStation, ...change },
+  etag,
+})
+const name = () => screen.findByLabelText<HTMLInputElement>('Name')
+const saveIt = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+async function rename(to: string): Promise<void> {
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), to)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
+  vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
+  vi.mocked(updateStation)
+    .mockReset()
+    .mockImplementation(async (_, changes) => tagged(changes as Partial<OwnStation>, 'v2'))
+})
+afterEach(cleanup)
+
+/** Another editor has saved these meanwhile; one's own name is typed and saved. */
+async function meet(theirs: Partial<OwnStation>): Promise<HTMLElement> {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(theirs, 'v5'))
+  await saveIt()
+  return screen.findByRole('dialog', { name: /^Two versions of/ })
+}
+const choose = (side: 'Theirs' | 'Yours', field = 'Name') =>
+  userEvent.click(
+    within(screen.getByRole('group', { name: field })).getByRole('radio', { name: side }),
+  )
+const saveThese = () => userEvent.click(screen.getByRole('button', { name: 'Save these' }))
+const at = (etag: string) => ({ id: 'harbour-radio', etag })
+
+it('where another editor was first, both versions are shown, and the user chooses for each field', async () => {
+  const dialog = await meet({ name: 'Theirs FM' })
+  const field = within(dialog).getByRole('group', { name: 'Name' })
+  expect(field.textContent).toContain('BeforeHarbour Radio')
+  expect(
+    within(field).getByRole('radio', { name: 'Theirs', description: 'Theirs FM' }),
+  ).toBeTruthy()
+  expect(within(field).getByRole('radio', { name: 'Yours', description: 'Mine' })).toBeTruthy()
+  await saveThese()
+  expect(within(field).getByText('Choose theirs or yours.')).toBeTruthy()
+  expect(document.activeElement).toBe(within(field).getByRole('radio', { name: 'Theirs' }))
+  expect(updateStation).toHaveBeenCalledOnce()
+  await choose('Yours')
+  await saveThese()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+})
+
+it('what only one of them changed stays without a choice, and the form shows it', async () => {
+  const dialog = await meet({ tags: ['noise'] })
+  within(dialog).getByText(/^Another editor saved .* Nothing that you changed was changed/)
+  expect(within(dialog).queryByRole('radio')).toBeNull()
+  const rows = within(dialog)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+  expect(rows).toContain('NameHarbour RadioMine')
+  expect(rows).toContain('Genresdub, ambient, nightnoise')
+  vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Mine', tags: ['noise'] }, 'v6'))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine beside theirs' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
+  expect(screen.getByLabelText<HTMLInputElement>('Genres').value).toBe('noise')
+})
+
+it('another editor who saves meanwhile again is met again, with nothing chosen', async () => {
+  await meet({ name: 'Theirs FM' })
+  await choose('Yours')
+  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs AM' }, 'v7'))
+  await saveThese()
+  const theirs = await screen.findByRole('radio', { name: 'Theirs', description: 'Theirs AM' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yours' }).checked).toBe(false)
+  await userEvent.click(theirs)
+  await saveThese()
+  await waitFor(async () => expect((await name()).value).toBe('Theirs AM'))
+  expect(updateStation).toHaveBeenCalledTimes(2)
+})
+
+it('what the API refuses of a change saved over another is beside its field too', async () => {
+  await meet({ name: 'Theirs FM' })
+  await choose('Yours')
+  const errors = [{ path: 'body.name', message: 'This name is taken.' }]
+  vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(422, { errors }))
+  await saveThese()
+  await screen.findByText('This name is taken.')
+  expect((await name()).value).toBe('Mine')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('what was chosen stays where saving it failed, and is saved at the second try', async () => {
+  await meet({ name: 'Theirs FM' })
+  await choose('Yours')
+  vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(503, {}))
+  await saveThese()
+  await waitFor(() => expect(updateStation).toHaveBeenCalledTimes(2))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yours' }).checked).toBe(true)
+  await saveThese()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine' })
+})
+
+it('closed, the comparison leaves what was typed, and is opened again', async () => {
+  const dialog = await meet({ name: 'Theirs FM' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect((await name()).value).toBe('Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Compare the versions' }))
+  await screen.findByRole('radio', { name: 'Theirs', description: 'Theirs FM' })
+  expect(updateStation).toHaveBeenCalledOnce()
+})
+
+it('what is typed after the comparison was closed is compared and saved', async () => {
+  const dialog = await meet({ name: 'Theirs FM' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await userEvent.type(await name(), ' FM')
+  await userEvent.clear(screen.getByLabelText('Genres'))
+  await userEvent.type(screen.getByLabelText('Genres'), 'tape')
+  await userEvent.click(screen.getByRole('button', { name: 'Compare the versions' }))
+  await screen.findByRole('radio', { name: 'Yours', description: 'Mine FM' })
+  await choose('Yours')
+  await saveThese()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateStation).toHaveBeenLastCalledWith(at('v5'), { name: 'Mine FM', tags: ['tape'] })
+})
+
+it('theirs is taken whole, and what was typed comes back on undo, to meet theirs again', async () => {
+  await meet({ name: 'Theirs FM' })
+  await userEvent.click(screen.getByRole('button', { name: 'Take theirs whole' }))
+  await waitFor(async () => expect((await name()).value).toBe('Theirs FM'))
+  expect(updateStation).toHaveBeenCalledOnce()
+  act(() => vi.mocked(notify).mock.lastCall?.[0].action?.onClick())
+  expect((await name()).value).toBe('Mine')
+  await saveIt()
+  await screen.findByRole('radio', { name: 'Yours', description: 'Mine' })
+  expect(updateStation).toHaveBeenCalledOnce()
+})
+
+it('a version that cannot be read leaves what was typed, and is asked for again', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
+  vi.mocked(getOwnStation).mockRejectedValueOnce(new ApiProblem(412, {}))
+  await saveIt()
+  await screen.findByRole('button', { name: 'Compare the versions' })
+  expect((await name()).value).toBe('Mine')
+})
+
+it('a change that a switch brought along is another editor’s too', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Theirs', onAir: true }, 'v6'))
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs', onAir: true }, 'v6'))
+  await userEvent.click(screen.getByRole('switch', { name: 'On air' }))
+  await screen.findByRole('heading', { level: 1, name: 'Theirs' })
+  await saveIt()
+  await screen.findByRole('radio', { name: 'Theirs', description: 'Theirs' })
+  expect(updateStation).toHaveBeenCalledOnce()
+})
+
+it('the next save does not send back what a switch brought along', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  const theirs = { tags: ['noise'], onAir: true }
+  vi.mocked(updateStation)
+    .mockResolvedValueOnce(tagged(theirs, 'v6'))
+    .mockResolvedValueOnce(tagged({ ...theirs, name: 'Mine' }, 'v7'))
+  await userEvent.click(screen.getByRole('switch', { name: 'On air' }))
+  await saveIt()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  await rename('Mine again')
+  await saveIt()
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  expect(updateStation).toHaveBeenLastCalledWith(at('v7'), { name: 'Mine again' })
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { apiContext } from '../../../api/context.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { embedSnippet } from '../embed-snippet.ts'
+
+/** What to paste into one's own page. */
+export function EmbedPanel({ station }: { readonly station: OwnStation }) {
+  const text = useMessages().creator.embed
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
+  const snippet = embedSnippet(apiContext().config.apiUrl, station)
+  const copy = async () => {
+    setOutcome(null)
+    setOutcome((await copyText(snippet)) ? 'copied' : 'notCopied')
+  }
+  return (
+    <Panel title={text.title}>
+      <div className="grid max-w-[38rem] gap-4">
+        <p className="text-soft">{text.explain}</p>
+        <TextArea
+          label={text.label}
+          value={snippet}
+          readOnly
+          rows={4}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className="font-mono text-[0.8125rem] wrap-anywhere"
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={() => void copy()}>{text.copy}</Button>
+          <p
+            role="status"
+            className={cx(
+              'text-[0.8125rem]',
+              outcome === 'notCopied' ? 'text-hot-text' : 'text-live',
+            )}
+          >
+            {outcome && text[outcome]}
+          </p>
+        </div>
+      </div>
+    </Panel>
+  )
+}

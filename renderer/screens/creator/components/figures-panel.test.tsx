@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Figures } from '../../../../shared/api/figures.ts'
+import { getFigures } from '../../../api/figures.ts'
+import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { ada } from '../../../domain/auth/testing/fake-provider.ts'
+import { FiguresPanel } from './figures-panel.tsx'
+
+vi.mock('../../../api/figures.ts', async (original) => ({
+  ...(await original<object>()),
+  getFigures: vi.fn(),
+}))
+vi.mock('../../../domain/reporting/analytics.ts', () => ({
+  StationCharts: ({ stationId }: { readonly stationId: string }) => <p>Charts of {stationId}</p>,
+}))
+
+const figures: Figures = {
+  listeners: 15,
+  days: [
+    { day: '2026-11-20', hours: 0, listeners: 0 },
+    { day: '2026-11-21', hours: 12, listeners: 15 },
+  ],
+  countries: [{ countrycode: 'CL', hours: 12 }],
+  favorites: 5,
+}
+
+async function show(answer: Figures): Promise<void> {
+  vi.mocked(getFigures).mockResolvedValue(answer)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <FiguresPanel stationId="harbour-radio" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(0))
+}
+const figure = (label: string) => screen.getByText(label).closest('dt')?.nextSibling?.textContent
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.mocked(getFigures).mockReset()
+  useAuthStore.setState({
+    user: ada,
+    isLoading: false,
+    claims: { role: 'creator', plan: 'creator' },
+    trust: 'confirmed',
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('shows the listeners of the best day and the favorites, as rounded down', async () => {
+  await show(figures)
+  expect(figure('listeners on the best of 2 days')).toBe('15+')
+  expect(figure('favorites')).toBe('5+')
+  expect(screen.getByText('Rounded down to a multiple of 5')).toBeTruthy()
+  expect(screen.getByText('Charts of harbour-radio')).toBeTruthy()
+  expect(vi.mocked(getFigures).mock.calls.map(([, days]) => days)).toEqual([30])
+})
+
+it('says of too few only that they are fewer than five', async () => {
+  await show({ ...figures, listeners: 0, favorites: 0 })
+  expect(screen.getAllByText('Fewer than 5')).toHaveLength(2)
+})
+
+it('without the plan nothing is asked', async () => {
+  useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } })
+  await show(figures)
+  expect(screen.getByText('Seeing the figures of your stations needs Creator.')).toBeTruthy()
+  expect(getFigures).not.toHaveBeenCalled()
+})
+
+it('requests nothing and offers no plan while the plan is unknown', async () => {
+  useAuthStore.setState({ trust: 'pending' })
+  await show(figures)
+  expect(screen.queryByText(/needs Creator/)).toBeNull()
+  expect(getFigures).not.toHaveBeenCalled()
+})

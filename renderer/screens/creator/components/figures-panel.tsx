@@ -1,0 +1,62 @@
+import type { Figures } from '../../../../shared/api/figures.ts'
+import { StationCharts } from '../../../domain/reporting/analytics.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LockedNotice, useEntitlement } from '../../plans/subscriptions.ts'
+import { useFigures } from '../use-figures.ts'
+
+/** How a station was listened to. */
+export function FiguresPanel({ stationId }: { readonly stationId: string }) {
+  const text = useMessages().creator.figures
+  const mayLook = useEntitlement('own-figures')
+  return (
+    <Panel title={text.title}>
+      <LockedNotice entitlement="own-figures" />
+      {mayLook === 'yes' && <OwnFigures stationId={stationId} />}
+    </Panel>
+  )
+}
+
+function OwnFigures({ stationId }: { readonly stationId: string }) {
+  const text = useMessages().creator.figures
+  const { data, isPending, refetch } = useFigures(stationId)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {data && <Totals figures={data} />}
+      {isPending && <Skeleton className="h-24" />}
+      {!data && !isPending && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      <StationCharts stationId={stationId} />
+    </div>
+  )
+}
+
+function Totals({ figures }: { readonly figures: Figures }) {
+  const text = useMessages().creator.figures
+  const { listeners, days, favorites } = figures
+  return (
+    <dl className="grid grid-cols-1 gap-5 wide:grid-cols-2">
+      <Figure value={text.count(listeners)} label={text.listeners(days.length)} />
+      <Figure value={text.count(favorites)} label={text.favorites} note={text.rounded} />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly value: string
+  readonly label: string
+  readonly note?: string
+}
+
+function Figure({ value, label, note }: FigureProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="text-soft">
+        <span className="meta">{label}</span>
+        {note && <span className="block text-[0.8125rem]">{note}</span>}
+      </dt>
+      <dd className="poster text-4xl wide:text-5xl">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { FavoriteToggle } from '../../../domain/favorites/favorites.ts'
+import { StationPlayButton } from '../../../domain/stations/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { deskPath } from '../desk-path.ts'
+import { StationMarks } from './station-marks.tsx'
+
+/** A station of one's own: play it, see how it stands, open its desk. */
+export function OwnStationRow({ station }: { readonly station: OwnStation }) {
+  const text = useMessages().creator
+  return (
+    <li className="flex items-center gap-3 border-b border-hairline py-2.5 last:border-0">
+      <PlayablePrint station={station}>
+        <StationPlayButton station={station} tipSide="right" />
+      </PlayablePrint>
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
+          <Link
+            to={deskPath(station.id)}
+            className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
+          >
+            {station.name}
+          </Link>
+        </h3>
+        <StationMarks station={station} />
+        {station.moderation === 'rejected' && (
+          <p className="text-[0.8125rem] text-soft wrap-anywhere">
+            {station.shown === null
+              ? text.explain.rejected(station.rejection)
+              : text.explain.changeRefused(station.rejection)}
+          </p>
+        )}
+      </div>
+      {station.source === 'own' && <FavoriteToggle station={station} />}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { notify } from '../../../lib/notify.ts'
+import { ProposalPanel } from './proposal-panel.tsx'
+
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/own-stations.ts')
+const isOutside = vi.hoisted(() => ({ now: false }))
+vi.mock('../../../domain/auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useAuth: () => ({ user: null }),
+  useOpenDoor: () => isOutside.now,
+}))
+
+const alone = { ...sampleOwnStation, source: 'own', check: { state: 'heard', at: null } } as const
+
+function show(station: OwnStation) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/profile?station=harbour-radio']}>
+        <ProposalPanel station={station} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  isOutside.now = false
+})
+afterEach(cleanup)
+
+it("proposes what is the user's alone", async () => {
+  vi.mocked(proposeStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v2' })
+  show(alone)
+  await userEvent.click(screen.getByRole('button', { name: 'Propose the station' }))
+  expect(proposeStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  expect(notify).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'Harbour Radio is proposed. An admin decides.' }),
+  )
+})
+
+it('takes back what waits or was refused, and nothing that others find', async () => {
+  vi.mocked(takeBackStation).mockResolvedValue({ station: alone, etag: 'v3' })
+  const { container } = show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
+  await userEvent.click(screen.getByRole('button', { name: 'Take the station back' }))
+  expect(takeBackStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  cleanup()
+  show({ ...sampleOwnStation, moderation: 'listed' })
+  show({ ...sampleOwnStation, shown: sampleOwnStation })
+  expect(container.textContent).toBe('')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('asks a listener without an account for one, and leads back here', () => {
+  isOutside.now = true
+  show(alone)
+  expect(screen.queryByRole('button', { name: 'Propose the station' })).toBeNull()
+  expect(
+    screen.getByText('A proposal needs an account: the answer to it has to reach you.'),
+  ).toBeTruthy()
+  const back = '?redirect=%2Fprofile%3Fstation%3Dharbour-radio'
+  const create = screen.getByRole('link', { name: 'Create account' })
+  expect(create.getAttribute('href')).toBe(`/sign-up${back}`)
+})

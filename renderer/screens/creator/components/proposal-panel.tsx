@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
+import { AccountNeeded } from '../../../domain/auth/account-needed.tsx'
+import { useOpenDoor } from '../../../domain/auth/auth.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { showWritten } from '../own-station-queries.ts'
+
+/** Proposes what is the user's alone, or takes back what is not listed yet; nothing for what others find. */
+export function ProposalPanel({ station }: { readonly station: OwnStation }) {
+  const text = useMessages().creator.own
+  const client = useQueryClient()
+  const needsAccount = useOpenDoor()
+  const isPrivate = station.source === 'own'
+  const words = isPrivate ? text.propose : text.takeBack
+  const move = useMutation({
+    mutationFn: () => (isPrivate ? proposeStation(station.id) : takeBackStation(station.id)),
+    onSuccess: (written) => {
+      showWritten(client, written)
+      notify({ message: words.done(station.name), tone: 'success', id: 'station' })
+    },
+  })
+  if (!isPrivate && (station.moderation === 'listed' || station.shown !== null)) return null
+  return (
+    <Panel title={words.title}>
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-prose text-soft">{words.explain}</p>
+        {needsAccount ? (
+          <AccountNeeded reason="propose" />
+        ) : (
+          <Button busy={move.isPending} onClick={() => move.mutate()}>
+            {words.do}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { deleteStation } from '../../../api/own-stations.ts'
+import { notify } from '../../../lib/notify.ts'
+import { removeStationAccounts } from '../../../lib/station-accounts.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { forgetLists } from '../own-station-queries.ts'
+import { useRestoreStation } from '../use-restore-station.ts'
+import type { Unsaved } from '../use-unsaved.ts'
+
+interface RemovePanelProps {
+  readonly station: OwnStation
+  readonly unsaved: Pick<Unsaved, 'release'>
+}
+
+/** The end of a station: said what goes, then its name is typed. */
+export function RemovePanel({ station, unsaved }: RemovePanelProps) {
+  const { remove: text, own } = useMessages().creator
+  const explain = station.source === 'own' ? own.removeExplain : text.explain
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Panel title={text.title} className="border-hot-text!">
+      <div className="grid gap-4">
+        <p className="max-w-prose text-soft">{explain}</p>
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {text.open}
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={isAsking}
+        title={text.confirmTitle(station.name)}
+        onClose={() => setAsking(false)}
+      >
+        <Confirmation station={station} unsaved={unsaved} onClose={() => setAsking(false)} />
+      </Dialog>
+    </Panel>
+  )
+}
+
+function Confirmation({
+  station,
+  unsaved,
+  onClose,
+}: RemovePanelProps & { readonly onClose: () => void }) {
+  const { remove: text, own } = useMessages().creator
+  const explain = station.source === 'own' ? own.removeExplain : text.explain
+  const { common } = useMessages()
+  const client = useQueryClient()
+  const restore = useRestoreStation()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => deleteStation(station.id),
+    onSuccess: () => {
+      void removeStationAccounts([station.id])
+      forgetLists(client)
+      notify({
+        message: text.done(station.name),
+        tone: 'success',
+        id: 'station',
+        ...(station.source === 'own' && {
+          action: { label: common.undo, onClick: () => restore(station) },
+        }),
+      })
+      unsaved.release()
+      void navigate('/profile', { replace: true })
+    },
+  })
+  const { form, field, busy } = useCheckedForm({
+    checks: {
+      confirmation: (typed) => (typed === station.name.trim() ? undefined : text.mismatch),
+    },
+    run: () => remove.mutateAsync(),
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <p>{explain}</p>
+      <TextField
+        {...field('confirmation')}
+        label={text.type(station.name)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          {text.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Show } from '../../../../shared/api/shows.ts'
+import { getOwnStation, updateStation } from '../../../api/own-stations.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { ownStationQuery } from '../own-station-queries.ts'
+import { SchedulePanel } from './schedule-panel.tsx'
+
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../../domain/auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useAuth: () => ({ user: null }),
+}))
+vi.mock('../../../domain/stations/stations.ts', () => ({ useStation: vi.fn() }))
+
+const night: Show = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Night shift',
+  day: 4,
+  start: '23:00',
+  minutes: 120,
+  timeZone: 'Europe/Berlin',
+}
+const onDirty = vi.fn()
+
+function show(schedule: Show[], theirs = schedule): void {
+  const client = new QueryClient()
+  const at = { station: { ...sampleOwnStation, schedule }, etag: 'v1' }
+  client.setQueryData(ownStationQuery(at.station.id).queryKey, at)
+  const fresh = { station: { ...at.station, schedule: theirs }, etag: 'v5' }
+  vi.mocked(getOwnStation).mockResolvedValue(fresh)
+  const reread = async () => {
+    client.setQueryData(ownStationQuery(at.station.id).queryKey, fresh)
+    return fresh
+  }
+  vi.mocked(updateStation).mockImplementation(async (_, changes) => ({
+    station: { ...at.station, schedule: [...(changes.schedule ?? [])] },
+    etag: 'v2',
+  }))
+  render(
+    <QueryClientProvider client={client}>
+      <SchedulePanel at={at} reread={reread} onDirty={onDirty} />
+    </QueryClientProvider>,
+  )
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const planned = () =>
+  within(screen.getByRole('list', { name: 'Shows of the week' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent)
+async function type(label: string, text: string): Promise<void> {
+  await userEvent.clear(field(label))
+  await userEvent.type(field(label), text)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  openDialogs()
+})
+afterEach(cleanup)
+
+it('a show is added to the week, and all are saved together', async () => {
+  show([night])
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the shows' })
+  expect(save.disabled).toBe(true)
+  await press('Add a show')
+  expect(field('Show')).toBe(document.activeElement)
+  // The zone of the others is the likeliest.
+  expect(field('Time zone').value).toBe('Europe/Berlin')
+  await press('Add it')
+  expect(screen.getByText('A title has 1 to 80 characters.')).toBeTruthy()
+  await type('Show', ' Breakfast ')
+  await userEvent.selectOptions(field('Day'), 'Tuesday')
+  await type('Begins at', '07:30')
+  await type('Minutes', '90')
+  await userEvent.selectOptions(field('Time zone'), 'Asia/Tokyo')
+  await press('Add it')
+  expect(planned()).toEqual(['Breakfast', 'Night shift'])
+  expect(screen.getByText('Not saved yet.')).toBeTruthy()
+  expect(onDirty).toHaveBeenLastCalledWith('schedule', true)
+  await userEvent.click(save)
+  await waitFor(() => expect(onDirty).toHaveBeenLastCalledWith('schedule', false))
+  const [, changes] = vi.mocked(updateStation).mock.calls[0] ?? []
+  expect(changes?.schedule).toEqual([
+    {
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      title: 'Breakfast',
+      day: 1,
+      start: '07:30',
+      minutes: 90,
+      timeZone: 'Asia/Tokyo',
+    },
+    night,
+  ])
+})
+
+it('a show is changed in its place, or removed', async () => {
+  const early = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Early', day: 0 }
+  show([night, early])
+  await press('Change Night shift')
+  await userEvent.selectOptions(field('Day'), 'Sunday')
+  await press('Change it')
+  await press('Remove Early')
+  await press('Save the shows')
+  await waitFor(() => expect(updateStation).toHaveBeenCalledOnce())
+  const at = { id: 'harbour-radio', etag: 'v1' }
+  expect(updateStation).toHaveBeenCalledWith(at, { schedule: [{ ...night, day: 6 }] })
+})
+
+it('shows at the same time are named, and the week is shown by the viewer’s clock', () => {
+  const other = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Other' }
+  show([night, other])
+  expect(screen.getByText(/are on at the same time/)).toBeTruthy()
+  const preview = screen.getByRole('heading', { name: /^The coming seven days, where you are/ })
+  const days = within(preview.parentElement as HTMLElement).getAllByRole('listitem')
+  expect(days.map(({ textContent }) => textContent?.replace(/^.*[\dM]/, ''))).toEqual(
+    expect.arrayContaining(['Night shift', 'Other']),
+  )
+})
+
+it('shows that another editor planned meanwhile are met with all that is planned by then, and a half-typed one stays', async () => {
+  const early = { ...night, id: '00000000-0000-4000-8000-000000000002', title: 'Early' }
+  const theirs = { ...night, title: 'Theirs' }
+  show([night, early], [theirs, early])
+  await press('Remove Night shift')
+  vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(412, {}))
+  await press('Save the shows')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await press('Change Early')
+  await userEvent.selectOptions(field('Day'), 'Sunday')
+  await press('Change it')
+  await press('Add a show')
+  await type('Show', 'Half ty')
+  await press('Compare the versions')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Yours' }))
+  await press('Save these')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const at = { id: 'harbour-radio', etag: 'v5' }
+  expect(updateStation).toHaveBeenLastCalledWith(at, { schedule: [{ ...early, day: 6 }] })
+  expect(field('Show').value).toBe('Half ty')
+})
+
+it('a full week takes no more', () => {
+  show(
+    Array.from({ length: 50 }, (_, index) => ({
+      ...night,
+      id: `00000000-0000-4000-8000-0000000000${index + 10}`,
+    })),
+  )
+  expect(screen.getByText('A station has at most 50 shows.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a show' })).toBeNull()
+})

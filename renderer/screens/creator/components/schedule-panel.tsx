@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from 'react'
+import { SHOWS_MAX } from '../../../../shared/api/field-rules.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
+import type { TaggedStation } from '../../../api/own-stations.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { inWeekOrder, zonesToChoose } from '../show-form.ts'
+import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
+import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
+import { ShowEditor } from './show-editor.tsx'
+import { ShowList } from './show-list.tsx'
+import { WeekPreview } from './week-preview.tsx'
+
+interface SchedulePanelProps {
+  readonly at: TaggedStation
+  readonly reread: Reread
+  readonly onDirty: (part: string, isDirty: boolean) => void
+}
+
+/** The shows of a station: planned here, then saved together. */
+export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
+  const text = useMessages().creator.schedule
+  const save = useGuardedSave(at, {
+    reread,
+    onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
+  })
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-5">
+        <Planner save={save} onDirty={onDirty} />
+      </div>
+      <ConflictDialog open={save.conflict !== null} save={save} />
+    </Panel>
+  )
+}
+
+/** The show that is being typed: one there is, or a new one. */
+type Typed = { readonly show: Show | null } | null
+
+function Planner({
+  save,
+  onDirty,
+}: Pick<SchedulePanelProps, 'onDirty'> & { readonly save: GuardedSave }) {
+  const text = useMessages().creator.schedule
+  const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
+  const [shows, setShows] = useState(saved)
+  const [typed, setTyped] = useState<Typed>(null)
+  const [begun, setBegun] = useState(save.version)
+  if (begun !== save.version) {
+    setBegun(save.version)
+    // A show that is being typed stays: it is kept by its id, among whatever shows there are by then.
+    setShows(inWeekOrder(save.typed.schedule ?? saved))
+  }
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = useMemo(
+    () =>
+      zonesToChoose(Intl.supportedValuesOf('timeZone'), [
+        timeZone,
+        ...shows.map((show) => show.timeZone),
+      ]),
+    [shows, timeZone],
+  )
+  const isDirty = JSON.stringify(shows) !== JSON.stringify(saved)
+  useEffect(() => onDirty('schedule', isDirty || typed !== null), [isDirty, typed, onDirty])
+
+  const keep = (show: Show) => {
+    setShows(inWeekOrder([...shows.filter(({ id }) => id !== show.id), show]))
+    setTyped(null)
+  }
+  const remove = (show: Show) => {
+    setShows(shows.filter(({ id }) => id !== show.id))
+    if (typed?.show?.id === show.id) setTyped(null)
+  }
+  return (
+    <>
+      <ConflictNotice save={save} changes={isDirty ? { schedule: shows } : {}} />
+      <p className="max-w-prose text-soft">{text.explain}</p>
+      {shows.length === 0 && <p>{text.empty}</p>}
+      {shows.length > 0 && (
+        <ShowList shows={shows} onEdit={(show) => setTyped({ show })} onRemove={remove} />
+      )}
+      {typed && (
+        <ShowEditor
+          key={typed.show?.id}
+          show={typed.show}
+          // Stations mostly plan by one clock.
+          timeZone={shows.at(-1)?.timeZone ?? timeZone}
+          zones={zones}
+          onShow={keep}
+          onCancel={() => setTyped(null)}
+        />
+      )}
+      {!typed && shows.length < SHOWS_MAX && (
+        <div>
+          <Button onClick={() => setTyped({ show: null })}>{text.add}</Button>
+        </div>
+      )}
+      {shows.length >= SHOWS_MAX && <p className="text-soft">{text.full(SHOWS_MAX)}</p>}
+      {shows.length > 0 && <WeekPreview shows={shows} timeZone={timeZone} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="solid"
+          busy={save.busy}
+          disabled={!isDirty}
+          onClick={() => save.save({ schedule: shows })}
+        >
+          {text.save}
+        </Button>
+        <p role="status" className="text-[0.8125rem] text-soft">
+          {isDirty && text.unsaved}
+        </p>
+      </div>
+    </>
+  )
+}

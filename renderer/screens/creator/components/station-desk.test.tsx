@@ -1,0 +1,247 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import {
+  addOwnStation,
+  deleteStation,
+  getOwnStation,
+  listOwnStations,
+  updateStation,
+} from '../../../api/own-stations.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { notify } from '../../../lib/notify.ts'
+import { openDesk } from '../testing/fake-desk.tsx'
+
+const fake = vi.hoisted(() => ({
+  role: 'creator',
+  trust: 'confirmed',
+  removeAccounts: vi.fn(async () => {}),
+}))
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../../api/context.ts', () => ({
+  apiContext: () => ({ config: { apiUrl: 'http://a' } }),
+}))
+vi.mock('../../../api/figures.ts', async (original) => ({
+  ...(await original<object>()),
+  getFigures: () => new Promise(() => {}),
+}))
+vi.mock('../../../domain/reporting/analytics.ts', () => ({ StationCharts: () => null }))
+vi.mock('../../../platform/platform.ts', () => ({
+  getPlatform: () => ({
+    capabilities: { relay: false, tray: true },
+    streams: { removeAccounts: fake.removeAccounts },
+  }),
+}))
+vi.mock('../../../domain/player/player.ts', () => ({ player: {} }))
+vi.mock('../../../domain/stations/stations.ts', () => ({
+  StationPlayButton: () => null,
+  useStation: vi.fn(),
+}))
+vi.mock('../../../domain/auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useOpenDoor: () => false,
+  useAuth: () => ({
+    status: 'signed-in',
+    user: { uid: 'u1' },
+    claims: { role: fake.role, plan: 'free' },
+    trust: fake.trust,
+  }),
+}))
+
+const tagged = (change: Partial<OwnStation>, etag: string) => ({
+  station: { ...sampleOwnStation, ...change },
+  etag,
+})
+const name = () => screen.findByLabelText<HTMLInputElement>('Name')
+const saveIt = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+async function rename(to: string): Promise<void> {
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), to)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  fake.role = 'creator'
+  fake.trust = 'confirmed'
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
+  vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
+  vi.mocked(updateStation)
+    .mockReset()
+    .mockImplementation(async (_, changes) => tagged(changes as Partial<OwnStation>, 'v2'))
+})
+afterEach(cleanup)
+
+it('sends what was changed, on the version that was read, then on the next', async () => {
+  openDesk('harbour-radio')
+  await rename('Harbour FM')
+  await saveIt()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  await rename('Harbour AM')
+  await saveIt()
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(updateStation).mock.calls).toEqual([
+    [{ id: 'harbour-radio', etag: 'v1' }, { name: 'Harbour FM' }],
+    [{ id: 'harbour-radio', etag: 'v2' }, { name: 'Harbour AM' }],
+  ])
+})
+
+it('marks what cannot be saved, goes there and sends nothing', async () => {
+  openDesk('harbour-radio')
+  await rename('H')
+  await saveIt()
+  expect(await name()).toBe(document.activeElement)
+  expect((await name()).getAttribute('aria-invalid')).toBe('true')
+  expect(updateStation).not.toHaveBeenCalled()
+})
+
+it('says what the API refused beside its fields, and goes to the first of them', async () => {
+  const errors = [
+    { path: 'body.tags.0', message: 'Too long.' },
+    { path: 'body.url', message: 'This playlist is empty.' },
+  ]
+  vi.mocked(updateStation).mockRejectedValue(
+    new ApiProblem(422, { code: 'empty-playlist', errors }),
+  )
+  openDesk('harbour-radio')
+  const url = await screen.findByLabelText<HTMLInputElement>('Stream address')
+  await userEvent.type(url, 'x')
+  await saveIt()
+  await screen.findByText('This playlist is empty.')
+  expect(screen.getByText('Too long.')).toBeTruthy()
+  expect(url).toBe(document.activeElement)
+})
+
+it('a switch moves at once, and back when it is refused', async () => {
+  openDesk('harbour-radio')
+  const pause = await screen.findByRole<HTMLInputElement>('switch', { name: 'Pause the station' })
+  let refuse = (_: Error) => {}
+  vi.mocked(updateStation).mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = reject
+    }),
+  )
+  await userEvent.click(pause)
+  expect(pause.checked).toBe(true)
+  expect(screen.getByText('Paused')).toBeTruthy()
+  await act(async () => refuse(new ApiProblem(403, { code: 'needs-plan' })))
+  await waitFor(() => expect(pause.checked).toBe(false))
+  expect(screen.queryByText('Paused')).toBeNull()
+})
+
+it('what is not saved keeps the user here, until they say that it may go', async () => {
+  const { router, where } = openDesk('harbour-radio')
+  await rename('Unsaved')
+  await act(() => router.navigate('/browse'))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  expect(where()).toBe('/profile?station=harbour-radio')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
+  expect((await name()).value).toBe('Unsaved')
+  await act(() => router.navigate('/browse'))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByText('Elsewhere')
+})
+
+it('unsaved changes do not keep a user from signing in again, nor once all is as it was', async () => {
+  const { router } = openDesk('harbour-radio')
+  await rename('Harbour Radio')
+  await act(() => router.navigate('/browse'))
+  await screen.findByText('Elsewhere')
+  await act(() => router.navigate('/profile?station=harbour-radio'))
+  await rename('Unsaved')
+  await act(() => router.navigate('/sign-in'))
+  await screen.findByText('Elsewhere')
+})
+
+it('is deleted once its name is typed', async () => {
+  vi.mocked(deleteStation).mockResolvedValue()
+  const { where } = openDesk('harbour-radio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  const confirm = screen.getByRole('button', { name: 'Delete it for good' })
+  await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
+  await userEvent.click(confirm)
+  expect(deleteStation).not.toHaveBeenCalled()
+  expect(screen.getByText('This does not match yet.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), ' Radio')
+  await userEvent.click(confirm)
+  await waitFor(() => expect(where()).toBe('/profile'))
+  expect(deleteStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  expect(fake.removeAccounts).toHaveBeenCalledExactlyOnceWith(['harbour-radio'])
+})
+
+it('one of the user alone is added again when that is taken back', async () => {
+  vi.mocked(deleteStation).mockResolvedValue()
+  const alone = { source: 'own', check: { state: 'heard', at: null } } as const
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(alone, 'v1'))
+  vi.mocked(addOwnStation).mockResolvedValue({ ...sampleOwnStation, id: 'own-bcdfghjk' })
+  openDesk('harbour-radio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour Radio')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  const { name, url } = sampleOwnStation
+  expect(addOwnStation).toHaveBeenCalledExactlyOnceWith(
+    'u1',
+    expect.objectContaining({ name, url }),
+  )
+})
+
+it('without the plan it can rest, go off air or be deleted, and nothing else', async () => {
+  fake.role = 'listener'
+  openDesk('harbour-radio')
+  await screen.findByRole('switch', { name: 'Pause the station' })
+  expect(screen.getByRole('button', { name: 'Delete…' })).toBeTruthy()
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.getByRole('link', { name: /plan/i }).getAttribute('href')).toMatch('/subscriptions')
+})
+
+it('shows neither the form nor the plans while the plan is unknown', async () => {
+  fake.trust = 'pending'
+  openDesk('harbour-radio')
+  await screen.findByRole('switch', { name: 'Pause the station' })
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.queryByRole('link', { name: /plan/i })).toBeNull()
+})
+
+it.each([403, 404])('a station that is not one’s own (%d) is none', async (status) => {
+  vi.mocked(getOwnStation).mockRejectedValue(new ApiProblem(status, {}))
+  openDesk('of-another-user')
+  await screen.findByRole('heading', { name: 'There is no such station' })
+})
+
+it('says why it is not listed', async () => {
+  vi.mocked(getOwnStation).mockResolvedValue(
+    tagged({ moderation: 'rejected', rejection: 'An advert.' }, 'v1'),
+  )
+  openDesk('harbour-radio')
+  await screen.findByText('This station is not listed: An advert.')
+})
+
+it('of a listed station it says what is shown now and what waits', async () => {
+  const change = { name: 'New Harbour', tags: ['ska'], description: null }
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...change, shown: sampleOwnStation }, 'v1'))
+  openDesk('harbour-radio')
+  await screen.findByText(/^Listeners still see and hear what was approved/)
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows[0]).toContain('Shown nowWaiting for approval')
+  expect(rows).toContain('NameHarbour RadioNew Harbour')
+})
+
+it('says why a change was refused, and that the approved words stay', async () => {
+  const refused = { moderation: 'rejected', rejection: 'That is not you.' } as const
+  const change = { ...refused, name: 'Night Bus (official)', shown: sampleOwnStation }
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(change, 'v1'))
+  openDesk('harbour-radio')
+  await screen.findByText('Your changes were refused: That is not you.')
+  screen.getByText(/^Others see what was approved before/)
+})

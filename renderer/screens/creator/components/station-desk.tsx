@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TaggedStation } from '../../../api/own-stations.ts'
+import { statusOf } from '../../../api/problem.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LockedNotice, useEntitlement } from '../../plans/subscriptions.ts'
+import { NEW_STATION } from '../desk-path.ts'
+import { ownStationQuery } from '../own-station-queries.ts'
+import type { Reread } from '../use-guarded-save.ts'
+import { type Unsaved, useUnsaved } from '../use-unsaved.ts'
+import { AirPanel } from './air-panel.tsx'
+import { CoverPanel } from './cover-panel.tsx'
+import { EditStation } from './edit-station.tsx'
+import { EmbedPanel } from './embed-panel.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
+import { GiveBackPanel, isClaimed } from './give-back-panel.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { NewStation } from './new-station.tsx'
+import { ProposalPanel } from './proposal-panel.tsx'
+import { RemovePanel } from './remove-panel.tsx'
+import { SchedulePanel } from './schedule-panel.tsx'
+import { StandingNotice } from './standing-notice.tsx'
+import { StationMarks } from './station-marks.tsx'
+
+/** Everything about one station of one's own, or the way to a new one. */
+export function StationDesk({ id }: { readonly id: string }) {
+  const text = useMessages().creator.desk
+  const unsaved = useUnsaved()
+  return (
+    <>
+      {id === NEW_STATION ? (
+        <>
+          <PageHeader
+            area={text.area}
+            title={text.newTitle}
+            lead={text.newLead}
+            actions={<BackToProfile />}
+          />
+          <NewStation unsaved={unsaved} />
+        </>
+      ) : (
+        <KnownStation id={id} unsaved={unsaved} />
+      )}
+      <LeaveDialog blocker={unsaved.blocker} />
+    </>
+  )
+}
+
+function BackToProfile() {
+  return <LinkButton to="/profile">{useMessages().creator.desk.back}</LinkButton>
+}
+
+function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: Unsaved }) {
+  const text = useMessages().creator.desk
+  const { data, error, isPending, refetch } = useQuery(ownStationQuery(id))
+  const reread: Reread = async () => {
+    const { data: fresh, isSuccess } = await refetch()
+    return isSuccess ? fresh : null
+  }
+  if (data) return <Desk at={data} reread={reread} unsaved={unsaved} />
+  const isGone = statusOf(error) === 404 || statusOf(error) === 403
+  return (
+    <>
+      <PageHeader title={text.area} actions={<BackToProfile />} />
+      {isPending && <Skeleton className="h-60" />}
+      {isGone && <EmptyState title={text.gone}>{text.goneHint}</EmptyState>}
+      {!isPending && !isGone && (
+        <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>
+      )}
+    </>
+  )
+}
+
+interface DeskProps {
+  readonly at: TaggedStation
+  readonly reread: Reread
+  readonly unsaved: Unsaved
+}
+
+function Desk({ at, reread, unsaved }: DeskProps) {
+  const text = useMessages().creator.desk
+  const mayPublish = useEntitlement('publish-stations')
+  const { station } = at
+  const isPrivate = station.source === 'own'
+  return (
+    <>
+      <PageHeader area={text.area} title={station.name} actions={<BackToProfile />} />
+      <div className="grid grid-cols-1 gap-6">
+        <StationMarks station={station} />
+        <StandingNotice station={station} />
+        {!isPrivate && <LockedNotice entitlement="publish-stations" />}
+        {isPrivate && <EditStation at={at} reread={reread} onDirty={unsaved.note} />}
+        <ProposalPanel station={station} />
+        {!isPrivate && <AirPanel station={station} />}
+        {mayPublish === 'yes' && !isPrivate && (
+          <>
+            <FiguresPanel stationId={station.id} />
+            <EditStation at={at} reread={reread} onDirty={unsaved.note} />
+            <CoverPanel station={station} onDirty={unsaved.note} />
+            <SchedulePanel at={at} reread={reread} onDirty={unsaved.note} />
+            <EmbedPanel station={station} />
+          </>
+        )}
+        {isClaimed(station) ? (
+          <GiveBackPanel station={station} unsaved={unsaved} />
+        ) : (
+          <RemovePanel station={station} unsaved={unsaved} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { readAddress } from '../../../../shared/radio/station-address.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { CheckedField } from '../../../ui/use-checked-form.ts'
+import { isStreamAddress } from '../check-draft.ts'
+import { useStreamTest } from '../use-stream-test.ts'
+
+interface StreamFieldProps extends CheckedField {
+  /** What stands in the field. */
+  readonly address: string
+  /** What can stand there. */
+  readonly hint: string
+  /** Said of a user name and password in the address. */
+  readonly accountNote: string
+  /** The station whose account the address gets; null: none. */
+  readonly accountOf?: string | null
+  /** A test of this address is over. */
+  readonly onTested?: (address: string) => void
+  /** A tested stream gives itself this name. */
+  readonly onName: (name: string) => void
+}
+
+/** The address of a stream, and the button that lets one hear whether there is one. */
+export function StreamField(props: StreamFieldProps) {
+  const { address, hint, accountNote, accountOf = null, onName, onTested, ...field } = props
+  const { form, stream: text } = useMessages().creator
+  const test = useStreamTest(onName, accountOf ?? undefined, onTested)
+  const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
+  const isOn = test.phase === 'testing' || test.phase === 'heard'
+  const isGood = test.phase === 'heard' || test.phase === 'works'
+  return (
+    <div className="grid gap-3">
+      <TextField
+        {...field}
+        type="url"
+        inputMode="url"
+        label={form.url}
+        hint={hasAccount ? accountNote : hint}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          test.reset()
+          void field.onChange(event)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isOn ? (
+          <Button size="small" onClick={test.reset}>
+            {text.stop}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            disabled={!isStreamAddress(address)}
+            onClick={() => test.start(address)}
+          >
+            {text.test}
+          </Button>
+        )}
+        <p
+          role="status"
+          className={cx(
+            'flex min-w-48 flex-1 gap-1.5 text-[0.8125rem]',
+            isGood && 'font-semibold text-live',
+            test.phase === 'fails' && 'font-semibold text-hot-text',
+          )}
+        >
+          {isGood && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+          {test.phase === 'fails' && (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          )}
+          <span className="min-w-0 wrap-anywhere">{test.sentence}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

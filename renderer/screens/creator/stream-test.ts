@@ -1,0 +1,60 @@
+/** How testing a stream came out, and what is said of it. Pure. */
+
+import type { Probe } from '../../../shared/api/own-stations.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import type { FailureReason } from '../../domain/player/player.ts'
+import type { Messages } from '../../locales/messages.ts'
+
+export type StreamTest =
+  | {
+      readonly outcome: 'works'
+      /** It sounds right now; segments are not played in a test. */
+      readonly sound: 'heard' | 'segments' | 'not-played'
+      readonly codec: string | null
+      /** kbit/s. */
+      readonly bitrate: number | null
+      readonly name: string | null
+    }
+  | { readonly outcome: 'fails'; readonly reason: FailureReason }
+
+/** What the API's probe has heard; it was not played here. */
+export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
+  const known = codec === 'UNKNOWN' ? null : codec
+  const sound = codec === 'HLS' ? 'segments' : 'not-played'
+  return { outcome: 'works', sound, codec: known, bitrate, name }
+}
+
+interface Words {
+  readonly creator: Messages['creator']['stream']
+  readonly failures: Messages['streamFailures']
+  readonly bitrate: (kilobits: number) => string
+}
+
+/** The sentences for a test. */
+export function testSentence(test: StreamTest, { creator, failures, bitrate }: Words): string {
+  if (test.outcome === 'fails') return capital(failures[test.reason](creator.thisStation))
+  const first = { heard: creator.heard, segments: creator.isHls, 'not-played': creator.works }
+  const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
+  return [
+    first[test.sound],
+    facts.length > 0 && `${facts.join(', ')}.`,
+    test.name && creator.itsName(test.name),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What is said of a refusal by the API: its own sentence, the reason in words, or that it failed. */
+export function refusalSentence(error: unknown, { creator, failures }: Words): string {
+  if (!(error instanceof ApiProblem)) return creator.failed
+  const { code, title } = error
+  if (title !== undefined) return title
+  const isReason = code !== undefined && Object.hasOwn(failures, code)
+  return isReason ? capital(failures[code as FailureReason](creator.thisStation)) : creator.failed
+}
+
+/** The sentences begin with a station's name, which stands in the middle of some. */
+function capital(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase(APP_LOCALE) + sentence.slice(1)
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PrivateDraft } from '../../../shared/api/own-stations.ts'
+import { readAddress } from '../../../shared/radio/station-address.ts'
+import { addImported } from '../../api/exchange.ts'
+import { addOwnStation } from '../../api/own-stations.ts'
+import { requireUid } from '../../domain/auth/auth.ts'
+import { notify } from '../../lib/notify.ts'
+import { copyStationAccount, saveStationAccounts } from '../../lib/station-accounts.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { forgetLists } from './own-station-queries.ts'
+
+/** A station with a user name and password: this computer has them, so that the API cannot listen to it. */
+export async function addWithAccount(draft: PrivateDraft): Promise<string> {
+  const [added = null] = await addImported(requireUid(), [{ ...draft, hasAccount: true }])
+  if (added === null) throw new Error('No more stations fit.')
+  return added.stationId
+}
+
+interface Added {
+  readonly typed: PrivateDraft
+  /** The station whose account it gets, where its address has none; null: none. */
+  readonly accountOf: string | null
+}
+
+/** Adds a station for the user alone, and says so. */
+export function useAddStation() {
+  const text = useMessages().creator.own
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ typed, accountOf }: Added) => {
+      const { url = typed.url, account = null } = readAddress(typed.url) ?? {}
+      const draft = { ...typed, url }
+      const hasAccount = account !== null || accountOf !== null
+      if (!hasAccount || !getPlatform().capabilities.relay)
+        return addOwnStation(requireUid(), draft)
+      const stationId = await addWithAccount(draft)
+      if (account !== null) await saveStationAccounts([{ stationId, url, ...account }])
+      else if (accountOf !== null) await copyStationAccount(accountOf, stationId)
+      return draft
+    },
+    onSuccess: ({ name }) => {
+      forgetLists(client)
+      notify({ message: text.added(name), tone: 'success', id: 'station' })
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { HistoryEntry } from '../../../../shared/api/history.ts'
+import { STATIONS_ASKED_MAX, type Station } from '../../../../shared/api/stations.ts'
+import type { StationFilters } from '../../../api/stations.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { HomeStations } from '../../../domain/stations/components/home-stations.tsx'
+import { DiscoveryShelves } from './discovery-shelves.tsx'
+import { ReturningShelves } from './listener-shelves.tsx'
+
+const HOUR = 3_600_000
+const fake = vi.hoisted(() => ({
+  heard: [] as Station[],
+  kept: [] as string[],
+  /** Stations of the catalogue, by the genre that is asked for; '' without one. */
+  listed: {} as Record<string, Station[]>,
+  asked: [] as string[][],
+}))
+
+vi.mock('../../../api/stations.ts', () => ({
+  listStations: async ({ genre = '' }: StationFilters) => {
+    const items = fake.listed[genre] ?? []
+    return { items, nextCursor: null, total: items.length }
+  },
+  listStationsById: async (ids: string[]) => {
+    fake.asked.push(ids)
+    return ids.map((id) => stationOf(id, { onAir: id === 'kept-60' }))
+  },
+  getFacets: async () => ({ genres: [], countries: [], languages: [] }),
+}))
+vi.mock('../../../domain/history/history.ts', () => ({
+  useHistory: () => ({
+    dataUpdatedAt: Date.now(),
+    data: {
+      pages: [{ items: fake.heard.map((station) => ({ station }) as unknown as HistoryEntry) }],
+    },
+  }),
+}))
+vi.mock('../../../domain/favorites/favorites.ts', () => ({
+  useFavorites: () => ({
+    dataUpdatedAt: Date.now(),
+    data: fake.kept.map((stationId) => ({ stationId })),
+  }),
+  useUnblocked: (stations: unknown) => stations,
+}))
+vi.mock('../../../domain/stations/components/station-grid.tsx', () => ({
+  StationGrid: ({ stations }: { stations: Station[] }) => (
+    <ul>
+      {stations.map(({ id }) => (
+        <li key={id}>{id}</li>
+      ))}
+    </ul>
+  ),
+  StationGridSkeleton: () => null,
+}))
+vi.mock('../../../domain/stations/components/station-list.tsx', () => ({
+  StationList: ({ children }: { children: unknown }) => children,
+}))
+
+function stationOf(id: string, more: Partial<Station> = {}): Station {
+  const air = { ...sampleStation.air, state: 'on air' as const }
+  return { ...sampleStation, id, demo: false, source: 'directory', air, ...more }
+}
+
+beforeEach(() => {
+  fake.heard = []
+  fake.kept = []
+  fake.listed = {}
+  fake.asked = []
+})
+afterEach(cleanup)
+
+function show(): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ReturningShelves />
+        <HomeStations />
+        <DiscoveryShelves />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const shelf = async (name: string) => within(await screen.findByRole('region', { name }))
+const shown = async (name: string) =>
+  (await (await shelf(name)).findAllByRole('listitem')).map((item) => item.textContent)
+
+it('shows what was heard last, what is new, and what is like what was heard', async () => {
+  const ago = (age: number) => new Date(Date.now() - age).toISOString()
+  fake.heard = [stationOf('last', { tags: ['dub'] }), stationOf('before', { tags: ['dub'] })]
+  fake.listed = {
+    '': [
+      stationOf('new', { createdAt: ago(HOUR) }),
+      stationOf('known', { createdAt: ago(60 * 24 * HOUR) }),
+    ],
+    dub: [stationOf('last'), stationOf('alike')],
+  }
+  show()
+  expect(await shown('Continue listening')).toEqual(['last', 'before'])
+  expect(await shown('New here')).toEqual(['new'])
+  expect(await shown('Close to what you heard')).toEqual(['alike'])
+})
+
+it('asks after all favorites that one request takes, and shows those that are on air', async () => {
+  fake.kept = Array.from({ length: STATIONS_ASKED_MAX + 1 }, (_, n) => `kept-${n}`)
+  show()
+  expect(await shown('Favorites on air now')).toEqual(['kept-60'])
+  expect(fake.asked.map((ids) => ids.length)).toEqual([STATIONS_ASKED_MAX])
+})
+
+it('an empty catalogue leads to a station of one’s own', async () => {
+  show()
+  const link = await screen.findByRole('link', { name: 'Add a station by its address' })
+  expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
+})

@@ -1,0 +1,89 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
+import { useMessages } from '../../../locales/messages.ts'
+
+/** A click stays a click, and a finger that scrolls scrolls. */
+const MOUSE = { activationConstraint: { distance: 6 } }
+const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } }
+
+interface DragFavoritesProps {
+  readonly shown: readonly Favorite[]
+  readonly selected: readonly string[]
+  readonly folders: readonly Folder[]
+  readonly isOwnOrder: boolean
+  /** Moves stations in front of another, or (null) to the end. */
+  readonly onMove: (ids: readonly string[], behind: string | null) => void
+  readonly onFile: (ids: readonly string[], folder: Folder | null) => void
+  readonly children: ReactNode
+}
+
+/** Rows inside can be dragged to another place, or onto a folder; with the others that are selected. */
+export function DragFavorites(props: DragFavoritesProps) {
+  const { shown, selected, folders, isOwnOrder, onMove, onFile, children } = props
+  const text = useMessages().favorites
+  const [dragged, setDragged] = useState<{ id: string; name: string } | null>(null)
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
+  const takenBy = (id: string) => (selected.includes(id) ? selected : [id])
+
+  function drop({ active, over }: DragEndEvent): void {
+    setDragged(null)
+    if (over === null) return
+    const [id, target] = [String(active.id), String(over.id)]
+    const moved = takenBy(id)
+    if (target.startsWith('folder:')) {
+      const folder = folders.find((one) => `folder:${one.id}` === target)
+      onFile(moved, folder ?? null)
+      return
+    }
+    const row = target.replace(/^row:/, '')
+    if (!isOwnOrder || moved.includes(row)) return
+    const places = shown.map(({ stationId }) => stationId)
+    const [from, to] = [places.indexOf(id), places.indexOf(row)]
+    const others = places.filter((one) => !moved.includes(one))
+    // Dragged down, it comes behind the row that it is dropped on; dragged up, in front of it.
+    onMove(moved, from < to ? (others[others.indexOf(row) + 1] ?? null) : row)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{
+        screenReaderInstructions: { draggable: text.dragHelp },
+        // A mouse or a finger drags; the keyboard's moves are told by the list.
+        announcements: {
+          onDragStart: () => undefined,
+          onDragOver: () => undefined,
+          onDragEnd: () => undefined,
+          onDragCancel: () => undefined,
+        },
+      }}
+      onDragStart={({ active }) =>
+        setDragged({ id: String(active.id), name: String(active.data.current?.name ?? '') })
+      }
+      onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <p className="w-max max-w-80 truncate border-2 border-ink bg-paper px-4 py-2 font-semibold shadow-lg">
+            {takenBy(dragged.id).length > 1
+              ? text.selected(takenBy(dragged.id).length)
+              : dragged.name}
+          </p>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}

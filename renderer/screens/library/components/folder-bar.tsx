@@ -1,0 +1,117 @@
+import { useDroppable } from '@dnd-kit/core'
+import { FolderPlus, Pencil } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Folder } from '../../../../shared/api/favorites.ts'
+import { folderOf } from '../../../../shared/favorites/order.ts'
+import type { useFavoritesView } from '../../../domain/favorites/favorites.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { ShownFolder } from '../arrange.ts'
+import { FolderDialog } from './folder-dialog.tsx'
+
+interface FolderBarProps {
+  readonly view: NonNullable<ReturnType<typeof useFavoritesView>['data']>
+  readonly shown: ShownFolder
+  readonly onShow: (folder: ShownFolder) => void
+}
+
+/** The folders: one of them is shown, and a row can be dropped on each. */
+export function FolderBar({ view, shown, onShow }: FolderBarProps) {
+  const text = useMessages().favorites.folders
+  const [edited, setEdited] = useState<Folder | 'new' | null>(null)
+  const counts = useMemo(() => {
+    const live = new Set(view.folders.map(({ id }) => id))
+    const found = new Map<string | null, number>()
+    for (const item of view.items) {
+      const folder = folderOf(item, live)
+      found.set(folder, (found.get(folder) ?? 0) + 1)
+    }
+    return found
+  }, [view])
+  const current = shown.of === 'folder' ? view.folders.find(({ id }) => id === shown.id) : undefined
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {view.folders.length > 0 && (
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">{text.title}</legend>
+          <FolderButton
+            isShown={shown.of === 'all'}
+            count={view.items.length}
+            onShow={() => onShow({ of: 'all' })}
+          >
+            {text.all}
+          </FolderButton>
+          {view.folders.map((folder) => (
+            <FolderButton
+              key={folder.id}
+              dropId={`folder:${folder.id}`}
+              isShown={current === folder}
+              count={counts.get(folder.id) ?? 0}
+              onShow={() => onShow({ of: 'folder', id: folder.id })}
+            >
+              {folder.name}
+            </FolderButton>
+          ))}
+          <FolderButton
+            dropId="folder:"
+            isShown={shown.of === 'none'}
+            count={counts.get(null) ?? 0}
+            onShow={() => onShow({ of: 'none' })}
+          >
+            {text.none}
+          </FolderButton>
+        </fieldset>
+      )}
+      {current && (
+        <IconButton label={text.edit(current.name)} onClick={() => setEdited(current)}>
+          <Pencil className="size-4" />
+        </IconButton>
+      )}
+      <Button size="small" variant="quiet" onClick={() => setEdited('new')}>
+        <FolderPlus aria-hidden="true" className="size-4" />
+        {text.make}
+      </Button>
+      {edited && (
+        <FolderDialog
+          folder={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onMade={(id) => onShow({ of: 'folder', id })}
+          onRemoved={() => onShow({ of: 'all' })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FolderButtonProps {
+  /** What a row that is dropped on it is told by; without it none can be. */
+  readonly dropId?: string
+  readonly isShown: boolean
+  readonly count: number
+  readonly onShow: () => void
+  readonly children: ReactNode
+}
+
+function FolderButton({ dropId, isShown, count, onShow, children }: FolderButtonProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: dropId ?? 'all', disabled: !dropId })
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={cx(
+        'flex min-h-8 max-w-full items-center gap-2 rounded-edge border-[1.5px] px-3 text-[0.8125rem] font-semibold pointer-coarse:min-h-10',
+        isShown ? 'border-ink bg-ink text-paper' : 'border-edge text-ink hover:border-ink',
+        isOver && 'outline-3 outline-hot',
+      )}
+    >
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
+      <span className="font-normal">{count}</span>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { Play } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { toldNotices } from '../../../domain/following/following.ts'
+import { playById } from '../../../domain/stations/stations.ts'
+import { useNow } from '../../../lib/current-time.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** More are of little use; seven days are kept. */
+const SHOWN_MAX = 10
+
+/** What the user was told lately: looking at it makes it seen. */
+export function NoticesSection({ uid }: { readonly uid: string }) {
+  const text = useMessages().following
+  const now = useNow()
+  const notices = useSyncExternalStore(toldNotices.subscribe, () => toldNotices.list(uid))
+  // As many as were new when the page was opened.
+  const [unseen] = useState(() => toldNotices.unseen(uid))
+  // What comes while the page is open is looked at, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notice
+  useEffect(() => toldNotices.see(uid, Date.now()), [uid, notices])
+  return (
+    <section aria-label={text.notices}>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-2xl">{text.notices}</h2>
+        {unseen > 0 && <Tag tone="hot">{text.unseen(unseen)}</Tag>}
+        <Link to="/settings/notifications" className="underline underline-offset-4">
+          {text.noticeSettings}
+        </Link>
+      </div>
+      {notices.length === 0 ? (
+        <p className="mt-2 max-w-prose text-soft">{text.noNotices}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
+          {notices.slice(0, SHOWN_MAX).map((notice) => (
+            <li key={notice.id} className="flex items-center gap-2 py-1">
+              <IconButton
+                label={text.listen(notice.stationName)}
+                tipSide="right"
+                onClick={() => void playById(notice.stationId)}
+              >
+                <Play aria-hidden="true" className="size-5" />
+              </IconButton>
+              <p className="min-w-0 flex-1 wrap-anywhere">
+                {text.told[notice.kind](notice.title, notice.stationName)}
+              </p>
+              <p className="text-[0.8125rem] text-soft">{text.at(notice.at, now)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

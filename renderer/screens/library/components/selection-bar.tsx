@@ -1,0 +1,82 @@
+import { Play } from 'lucide-react'
+import type { Folder } from '../../../../shared/api/favorites.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FolderSelect } from './folder-select.tsx'
+
+interface SelectionBarProps {
+  readonly isSelecting: boolean
+  readonly chosen: number
+  readonly total: number
+  readonly folders: readonly Folder[]
+  /** Plays what is chosen, or, while nothing is being chosen, all that is shown. */
+  readonly onPlay: () => void
+  readonly onStart: () => void
+  readonly onEnd: () => void
+  readonly onAll: (all: boolean) => void
+  readonly onRemove: () => void
+  readonly onFile: (folder: Folder | null) => void
+}
+
+/** What can be done to several stations at once. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { isSelecting, chosen, total, folders, onStart, onEnd, onAll } = props
+  const { onPlay, onRemove, onFile } = props
+  const text = useMessages().favorites
+  if (!isSelecting) {
+    return (
+      <div className="mt-4 flex items-center justify-between gap-4">
+        <p className="meta text-soft">{text.count(total)}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <PlayThese disabled={total === 0} onPlay={onPlay} />
+          <Button size="small" onClick={onStart}>
+            {text.select}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const isAll = chosen === total && total > 0
+  return (
+    <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-[1.5px] border-ink bg-paper p-3 dark:border-edge">
+      <p role="status" className="font-semibold">
+        {text.selected(chosen)}
+      </p>
+      <Button size="small" variant="quiet" onClick={() => onAll(!isAll)}>
+        {isAll ? text.selectNone : text.selectAll}
+      </Button>
+      <div className="ml-auto flex flex-wrap items-center gap-3">
+        <PlayThese disabled={chosen === 0} onPlay={onPlay} />
+        {folders.length > 0 && (
+          <FolderSelect
+            label={text.moveSelected}
+            folders={folders}
+            disabled={chosen === 0}
+            onChoose={onFile}
+          />
+        )}
+        <Button size="small" variant="danger" disabled={chosen === 0} onClick={onRemove}>
+          {text.removeSelected}
+        </Button>
+        <Button size="small" onClick={onEnd}>
+          {text.selectDone}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PlayTheseProps {
+  readonly disabled: boolean
+  readonly onPlay: () => void
+}
+
+function PlayThese({ disabled, onPlay }: PlayTheseProps) {
+  const text = useMessages().favorites
+  return (
+    <Button size="small" disabled={disabled} title={text.playHint} onClick={onPlay}>
+      <Play aria-hidden="true" className="size-4 fill-current" />
+      {text.play}
+    </Button>
+  )
+}

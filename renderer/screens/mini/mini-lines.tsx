@@ -1,0 +1,149 @@
+import { AppWindow, Heart, X } from 'lucide-react'
+import type { PlayerReport } from '../../../preload/contract/player.ts'
+import { useNow } from '../../lib/current-time.ts'
+import { progressOf } from '../../lib/show-progress.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Cover } from '../../ui/cover/cover.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+
+interface LinesProps {
+  readonly report: PlayerReport
+  readonly onKeepSong: () => void
+  readonly onStation: () => void
+  readonly onShow: () => void
+  readonly onClose: () => void
+}
+
+/** The station, what it plays or how it stands, and the two buttons that concern the windows. */
+export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: LinesProps) {
+  const text = useMessages().mini
+  const { station, status, failure, title, cover, favicon, isFavorite, isSongKept } = report
+  const state =
+    status === 'idle' ? text.idle : (status === 'failed' && failure) || text.status[status]
+  const line = status === 'playing' && title ? title : state
+  // What was dropped on the window has no page, and cannot be kept.
+  const hasPage = isFavorite !== null
+  return (
+    <div className="flex items-start gap-2">
+      {station && (
+        <div aria-hidden="true" className="shrink-0 [-webkit-app-region:no-drag]">
+          <button type="button" tabIndex={-1} disabled={!hasPage} onClick={onStation}>
+            <Cover
+              seed={station.id}
+              name={station.name}
+              favicon={favicon}
+              cover={cover}
+              className="size-13 border-[1.5px] border-ink dark:border-transparent"
+            />
+          </button>
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        {station && (
+          <p
+            dir="auto"
+            title={station.name}
+            className="truncate font-display text-lg leading-[1.3] font-bold"
+          >
+            {hasPage ? (
+              <button
+                type="button"
+                aria-label={text.openStation(station.name)}
+                onClick={onStation}
+                className="max-w-full truncate text-left align-top underline-offset-4 hover:underline [-webkit-app-region:no-drag]"
+              >
+                {station.name}
+              </button>
+            ) : (
+              station.name
+            )}
+          </p>
+        )}
+        <div className="flex items-center gap-1">
+          <p
+            dir="auto"
+            role="status"
+            title={line}
+            className={cx(
+              'min-w-0 text-[0.8125rem] leading-[1.3] text-soft',
+              line === failure ? 'line-clamp-2' : 'truncate',
+            )}
+          >
+            {line}
+          </p>
+          {line === title && isSongKept !== null && (
+            <IconButton
+              label={isSongKept ? text.dropSong : text.keepSong}
+              tipSide="right"
+              aria-pressed={isSongKept}
+              className="-my-1 size-6! [-webkit-app-region:no-drag]"
+              onClick={onKeepSong}
+            >
+              <Heart
+                aria-hidden="true"
+                className={cx('size-3.5', isSongKept && 'fill-hot text-hot-text')}
+              />
+            </IconButton>
+          )}
+        </div>
+        {station && <ShowLine report={report} />}
+      </div>
+      {/* Above these there is no room for a tip of ours; the system's own may leave the window. */}
+      <div className="flex [-webkit-app-region:no-drag]">
+        <IconButton
+          label={text.show}
+          title={text.show}
+          tipSide="left"
+          className="size-8!"
+          onClick={onShow}
+        >
+          <AppWindow aria-hidden="true" className="size-4" />
+        </IconButton>
+        <IconButton
+          label={text.close}
+          title={text.close}
+          tipSide="left"
+          className="size-8!"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** The show that is on, and beside it the one that comes next, as far as they are known. */
+function ShowLine({ report: { show, nextShow } }: Pick<LinesProps, 'report'>) {
+  const text = useMessages().mini
+  const at = useNow()
+  const now = show && text.now(show)
+  const isAtOnce = show !== null && show.endsAt === nextShow?.startsAt
+  const next =
+    nextShow && (isAtOnce ? text.nextAtOnce(nextShow.title) : text.nextShow(nextShow, at))
+  if (now === null && next === null) return null
+  const progress = show && progressOf(show, at)
+  return (
+    <div className="mt-0.5 w-fit max-w-full">
+      <p
+        title={[now, next].filter(Boolean).join(' · ')}
+        className="flex gap-x-1 text-[0.8125rem] leading-[1.3]"
+      >
+        {now !== null && (
+          <span dir="auto" className="min-w-0 truncate">
+            {now}
+          </span>
+        )}
+        {now !== null && next !== null && <span aria-hidden="true">·</span>}
+        {next !== null && (
+          <span dir="auto" className="min-w-0 truncate">
+            {next}
+          </span>
+        )}
+      </p>
+      {progress !== null && <ProgressLine value={progress} />}
+    </div>
+  )
+}

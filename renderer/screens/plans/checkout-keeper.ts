@@ -1,0 +1,122 @@
+/** The app's one queue of payment grants, over the API. */
+import type { QueryClient } from '@tanstack/react-query'
+import { paidPlan } from '../../../shared/api/entitlements.ts'
+import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts'
+import { statusOf } from '../../api/problem.ts'
+import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
+import { log } from '../../lib/log.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { getMessages } from '../../locales/messages.ts'
+import { findPaid } from './find-paid.ts'
+import { createPaymentGrants, type OutcomeListener, type PaymentGrants } from './payment-grants.ts'
+import { planDataKeys } from './plan-queries.ts'
+import { type Waiting, waitingPage } from './waiting-page.ts'
+
+let client: Pick<QueryClient, 'invalidateQueries'> | null = null
+
+/** Says whose cached data are to be brought up to date when a plan has arrived. */
+export function keepUpToDate(next: Pick<QueryClient, 'invalidateQueries'>): void {
+  client = next
+}
+
+/** The queue of payment grants, which brings the data of `next` up to date when a plan has arrived. */
+export function paymentGrantsFor(next: Pick<QueryClient, 'invalidateQueries'>): PaymentGrants {
+  keepUpToDate(next)
+  return paymentGrants
+}
+
+/** The signed-in user; null while signed out. */
+function uid(): string | null {
+  try {
+    return requireUid()
+  } catch {
+    return null
+  }
+}
+
+/** Forces new claims, then lets go of what is cached of subscription, products and role. */
+export async function refreshPlan(): Promise<void> {
+  await refreshClaims()
+  for (const queryKey of planDataKeys(uid())) void client?.invalidateQueries({ queryKey })
+}
+
+/** The toast that says what became of a plan, where no page says it. */
+const PLAN_TOAST = 'plan-arrived'
+
+/** The page says it: the toast of a moment before goes. */
+export function withdrawPlanToast(): void {
+  withdrawNotice(PLAN_TOAST)
+}
+
+const announce: OutcomeListener = ({ plan }, outcome) => {
+  if (outcome.type !== 'granted') return
+  const text = getMessages().plans.toasts
+  notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id: PLAN_TOAST })
+}
+
+export const paymentGrants = createPaymentGrants({
+  uid,
+  send: async (owner, { plan, sessionId }) => {
+    await whenAccountReady()
+    await claimPlan(owner, { role: paidPlan(plan), plan, ...(sessionId !== null && { sessionId }) })
+  },
+  settled: (owner, { sessionId }) => {
+    if (waitingPage.read(owner)?.id === sessionId) waitingPage.set(owner, null)
+  },
+  refresh: refreshPlan,
+  announce,
+})
+
+/** Waits for that page from now on, also after a reload; null: for none. */
+export function waitForPage(waiting: Waiting | null): void {
+  const owner = uid()
+  if (owner !== null) waitingPage.set(owner, waiting)
+}
+
+/** Whose paid sessions were looked for in this run of the app. */
+let asked: string | null = null
+
+/**
+ * Looks for plans that were paid and have not arrived, once a run unless `again`. Resolves with whether
+ * there were any; false also where the API could not be asked. Never rejects.
+ */
+export async function lookForPaid(again = false): Promise<boolean> {
+  const owner = uid()
+  if (owner === null || (asked === owner && !again)) return false
+  asked = owner
+  try {
+    await whenAccountReady()
+    return await findPaid({
+      waiting: () => waitingPage.read(owner),
+      unclaimed: unclaimedSessions,
+      read: (id) => readSession(id).catch(nullIfGone),
+      claim: (hint, isGranted) => {
+        if (uid() === owner) paymentGrants.claim(hint, isGranted)
+      },
+      wait: (waiting) => {
+        if (uid() === owner) waitForPage(waiting)
+      },
+    })
+  } catch (error) {
+    log.warn('It could not be looked up what was paid', { status: statusOf(error) })
+    asked = null
+    return false
+  }
+}
+
+function nullIfGone(error: unknown): null {
+  if (statusOf(error) === 404) return null
+  throw error
+}
+
+/** A user is signed in: goes on with what an earlier run of the app has left of theirs. */
+export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
+  keepUpToDate(next)
+  waitingPage.keepOnly(uid())
+  void lookForPaid()
+}
+
+onLeaving(() => {
+  asked = null
+  paymentGrants.leave()
+})

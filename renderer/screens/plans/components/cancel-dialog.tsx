@@ -1,0 +1,70 @@
+import type { Subscription } from '../../../../shared/api/plans.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useIsOnSale } from '../plan-queries.ts'
+import { useCancelPlan, useResumePlan } from '../use-subscription-actions.ts'
+import { ActionProblem } from './action-problem.tsx'
+
+interface CancelDialogProps {
+  readonly open: boolean
+  readonly subscription: Subscription
+  readonly onClose: () => void
+}
+
+/** Cancels with the period that is paid for: asked first, and taken back for as long as it runs. */
+export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
+  const more = useMessages()
+  const text = useMessages().plans.standing
+  const cancel = useCancelPlan()
+  const resume = useResumePlan()
+  const isOnSale = useIsOnSale(subscription.plan)
+  const plan = more.plan(subscription.plan)
+  const until = more.date(subscription.periodEnd ?? new Date().toISOString())
+
+  function confirm(): void {
+    const id = 'plan-change'
+    // The page may be left by then: a callback of its mutation would not be called.
+    const undo = () =>
+      void resume.mutateAsync().then(
+        () => notify({ message: text.resumed(plan), tone: 'success', id }),
+        () => {},
+      )
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        notify({
+          message: text.cancelled(plan, until),
+          tone: 'plain',
+          id,
+          action: { label: more.common.undo, onClick: undo },
+        })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={text.cancelTitle(plan)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {text.keep}
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} onClick={confirm}>
+            {text.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{text.cancelText(plan, until)}</p>
+        <p>{isOnSale ? text.cancelKeeps : text.cancelNotSold(plan)}</p>
+        <ActionProblem error={cancel.error} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Invoice } from '../../../../shared/api/plans.ts'
+import { getInvoiceDocument } from '../../../api/plans.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { formatMoney } from '../money.ts'
+import { useInvoices } from '../plan-queries.ts'
+import { saveInvoice } from '../save-invoice.ts'
+
+/** What was paid so far, each as a document. */
+export function InvoicesPanel() {
+  const text = useMessages().plans.invoices
+  const invoices = useInvoices()
+  return (
+    <Panel title={text.title}>
+      {invoices.isPending && <Skeleton className="h-16" />}
+      {invoices.isError && !invoices.data && <LoadFailed onRetry={invoices.refetch} />}
+      {invoices.data?.length === 0 && <p className="text-soft">{text.none}</p>}
+      <ul className="divide-y divide-hairline empty:hidden">
+        {invoices.data?.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
+  const more = useMessages()
+  const text = useMessages().plans
+  const { number, at, status, plan, interval } = invoice
+  const download = useMutation({
+    mutationFn: async () =>
+      saveInvoice(text.invoices.fileName(number), await getInvoiceDocument(invoice.id)),
+  })
+  const what = [plan && more.plan(plan), interval && text.interval.word[interval]]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{what.filter(Boolean).join(', ') || number}</p>
+        <p className="meta text-soft">
+          {number} · {more.date(at)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Tag tone={status === 'open' ? 'hot' : 'plain'}>{text.invoices.status[status]}</Tag>
+        <span className="font-semibold">{formatMoney(invoice)}</span>
+        <Button
+          size="small"
+          busy={download.isPending}
+          aria-label={text.invoices.downloadOf(number)}
+          onClick={() => download.mutate()}
+        >
+          {text.invoices.download}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { PAYMENT_REDIRECT_MS } from '../../../limits.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Halftone } from '../../../ui/halftone.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+
+interface PaymentPageProps {
+  readonly result: 'success' | 'cancel'
+  /** Until the page goes by itself; 0 while it only waits for something; null: it stays. */
+  readonly secondsLeft: number | null
+  readonly onStay: () => void
+  /** What is said besides the sentence. */
+  readonly children?: ReactNode
+}
+
+/** What checkout came back with: one sentence, the way to the plans, and the way there by itself. */
+export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
+  const text = useMessages().plans
+  const { title, text: sentence, button } = text[result]
+  // Announced once: a live region that counts would talk over everything else.
+  const [announcement] = useState(() => text.returning(PAYMENT_REDIRECT_MS / 1_000))
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} tabIndex={-1} className="my-auto max-w-[52rem] py-10 outline-none">
+      {result === 'success' ? (
+        <Halftone className="mb-8 h-14 w-48" />
+      ) : (
+        // A dial without a needle: nothing was tuned in.
+        <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
+      )}
+      <PageTitle documentTitle={title} className="poster text-[2.75rem] wide:text-8xl">
+        {title}
+      </PageTitle>
+      <p className="mt-6 max-w-[38rem] text-lg">{sentence}</p>
+      {children}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/subscriptions" replace variant="solid">
+          {button}
+        </LinkButton>
+        {secondsLeft !== null && (
+          <Button
+            onClick={() => {
+              onStay()
+              // The button goes away: the keyboard goes on from this page.
+              frame.current?.focus()
+            }}
+          >
+            {text.stay}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {secondsLeft === null ? text.staying : announcement}
+      </p>
+      <p aria-hidden="true" className="meta mt-6 text-soft">
+        {hintOf(secondsLeft, text)}
+      </p>
+    </div>
+  )
+}
+
+function hintOf(secondsLeft: number | null, text: Messages['plans']): string {
+  if (secondsLeft === null) return text.staying
+  return secondsLeft === 0 ? text.returningSoon : text.returning(secondsLeft)
+}

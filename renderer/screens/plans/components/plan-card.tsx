@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import type { Plan } from '../../../../shared/api/field-rules.ts'
+import type { Interval, Product } from '../../../../shared/api/plans.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { CardAction } from '../card-action.ts'
+import { CardButton } from './card-button.tsx'
+import { PlanPrice } from './plan-price.tsx'
+
+interface PlanCardProps {
+  readonly plan: Plan
+  /** Undefined where the API does not name it. */
+  readonly product: Product | undefined
+  /** What the plans are paid in; null where nothing is sold. */
+  readonly currency: string | null
+  readonly interval: Interval
+  /** It is the signed-in user's plan. */
+  readonly isCurrent: boolean
+  /** It has what the user came for. */
+  readonly isNeeded: boolean
+  readonly action: CardAction
+  /** ISO time from which on a waiting change holds. */
+  readonly waitsUntil: string | null
+  readonly onAct: () => void
+}
+
+/** One plan: its name, what it costs, whom it is for, what it unlocks, and the way to it. */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, product, currency, interval, isCurrent, isNeeded, action, waitsUntil, onAct } =
+    props
+  const more = useMessages()
+  const text = useMessages().plans
+  const offer = text.offers[plan]
+  const id = useId()
+  return (
+    <article
+      aria-labelledby={id}
+      className={cx(
+        'flex min-w-0 flex-col rounded-edge border-[1.5px] bg-sheet',
+        isCurrent || isNeeded ? 'border-ink' : 'border-edge',
+      )}
+    >
+      <div
+        aria-hidden="true"
+        className={cx(
+          'h-3 border-b-[1.5px] border-inherit',
+          isCurrent || isNeeded ? 'bg-hot' : 'bg-well',
+        )}
+      />
+      <div className="flex flex-1 flex-col gap-4 p-5 wide:p-6">
+        <div className="flex min-h-6 flex-wrap gap-2 max-desk:empty:hidden">
+          {isCurrent && <Tag tone="live">{text.current}</Tag>}
+          {isNeeded && <Tag tone="hot">{text.need.mark}</Tag>}
+        </div>
+        <h2 id={id} className="poster text-5xl">
+          {more.plan(plan)}
+        </h2>
+        {action === 'not-yet' ? (
+          <p className="flex items-baseline text-soft">
+            {/* As high as a price. */}
+            <span aria-hidden="true" className="w-0 text-2xl">
+              {'\u200b'}
+            </span>
+            {text.price.notYet}
+          </p>
+        ) : (
+          <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
+        )}
+        <p className="text-soft">{offer.lead}</p>
+        <div className="border-t border-hairline pt-4">
+          <h3 className="meta mb-2 text-soft">{text.unlocks}</h3>
+          <ul className="grid gap-2">
+            {offer.points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <span aria-hidden="true" className="mt-2 size-2 shrink-0 bg-hot" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="mt-auto grid pt-2 empty:hidden">
+          <CardButton
+            plan={plan}
+            action={action}
+            interval={interval}
+            waitsUntil={waitsUntil}
+            isMain={isNeeded || (plan === 'pro' && action === 'upgrade')}
+            onAct={onAct}
+          />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,135 @@
+import { Check, Minus } from 'lucide-react'
+import { useId } from 'react'
+import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
+import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { isComing } from '../coming.ts'
+import { planHas } from '../needed-plan.ts'
+
+interface Row {
+  readonly label: string
+  /** Comes with a later version. */
+  readonly coming: boolean
+  readonly plans: readonly Plan[]
+}
+
+function rowsOf(text: Messages['plans']): readonly Row[] {
+  const everybody = Object.values(text.everybody).map((label) => ({
+    label,
+    coming: false,
+    plans: PLANS,
+  }))
+  const locked = ALL_ENTITLEMENTS.map((entitlement) => ({
+    label: text.entitlements[entitlement].row,
+    coming: isComing(entitlement),
+    plans: PLANS.filter((plan) => planHas(plan, entitlement)),
+  }))
+  return [...everybody, ...locked]
+}
+
+/** What each plan has: a table where there is room for one, and lists where there is not. */
+export function PlanComparison() {
+  const text = useMessages().plans
+  const id = useId()
+  const rows = rowsOf(text)
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl">
+        {text.compare.title}
+      </h2>
+      <ComparisonTable labelledBy={id} rows={rows} />
+      <ComparisonLists rows={rows} />
+    </section>
+  )
+}
+
+interface TableProps {
+  readonly rows: readonly Row[]
+  readonly labelledBy: string
+}
+
+function ComparisonTable({ rows, labelledBy }: TableProps) {
+  const more = useMessages()
+  const text = useMessages().plans
+  return (
+    <table
+      aria-labelledby={labelledBy}
+      className="w-full border-collapse border-[1.5px] border-ink bg-sheet text-left max-wide:hidden dark:border-edge"
+    >
+      <thead className="meta border-b-[1.5px] border-ink dark:border-edge">
+        <tr>
+          <th scope="col" className="px-4 py-2.5 font-medium">
+            {text.compare.feature}
+          </th>
+          {PLANS.map((plan) => (
+            <th key={plan} scope="col" className="w-32 px-4 py-2.5 text-center font-medium">
+              {more.plan(plan)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label} className="border-b border-hairline last:border-0">
+            <th scope="row" className="px-4 py-2.5 font-semibold">
+              <Label row={row} />
+            </th>
+            {PLANS.map((plan) => (
+              <td key={plan} className="px-4 py-2.5 text-center">
+                <Has has={row.plans.includes(plan)} coming={row.coming} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
+  const more = useMessages()
+  const text = useMessages().plans
+  return (
+    <dl className="border-[1.5px] border-ink bg-sheet wide:hidden dark:border-edge">
+      {rows.map((row) => (
+        <div key={row.label} className="border-b border-hairline px-4 py-2.5 last:border-0">
+          <dt className="font-semibold">
+            <Label row={row} />
+          </dt>
+          <dd className="text-soft">
+            {row.coming && `${text.compare.planned}: `}
+            {row.plans.length === PLANS.length
+              ? text.compare.allPlans
+              : row.plans.map(more.plan).join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Label({ row }: { readonly row: Row }) {
+  const text = useMessages().plans
+  return (
+    <>
+      {row.label}
+      {row.coming && <span className="font-normal text-soft"> ({text.notYetMark})</span>}
+    </>
+  )
+}
+
+function Has({ has, coming }: { readonly has: boolean; readonly coming: boolean }) {
+  const text = useMessages().plans.compare
+  if (has && coming) return <span className="text-soft">{text.planned}</span>
+  const Icon = has ? Check : Minus
+  return (
+    <>
+      <Icon
+        aria-hidden="true"
+        strokeWidth={has ? 3 : 1.5}
+        className={has ? 'inline size-5 text-live' : 'inline size-5 text-soft'}
+      />
+      <span className="sr-only">{has ? text.yes : text.no}</span>
+    </>
+  )
+}

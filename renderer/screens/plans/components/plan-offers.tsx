@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Entitlement } from '../../../../shared/api/entitlements.ts'
+import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
+import type { Interval, Product } from '../../../../shared/api/plans.ts'
+import { useAccount } from '../../../domain/auth/auth.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type CardAction, cardAction } from '../card-action.ts'
+import { isComing } from '../coming.ts'
+import { planHas } from '../needed-plan.ts'
+import { useProducts, useSubscription } from '../plan-queries.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog, type Choice } from './change-dialog.tsx'
+import { IntervalSwitch } from './interval-switch.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+interface PlanOffersProps {
+  /** What the user came for; the plans that have it are marked. */
+  readonly need: Entitlement | null
+  /** A payment page was opened, or the browser has kept it from opening. */
+  readonly onOpened: (opened: boolean) => void
+}
+
+/** The plans as cards, with what each costs and offers to this user. */
+export function PlanOffers({ need, onOpened }: PlanOffersProps) {
+  const text = useMessages().plans
+  const { status } = useAccount()
+  const products = useProducts()
+  const subscription = useSubscription().data
+  const [chosen, setChosen] = useState<Interval | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [isCancelling, setIsCancelling] = useState(false)
+  if (products.isPending) return <Loading />
+  if (products.isError && !products.data) {
+    return <LoadFailed onRetry={products.refetch}>{text.failed}</LoadFailed>
+  }
+  const { items, checkout } = products.data
+  const currency = items.flatMap(({ prices }) => prices)[0]?.currency ?? null
+  const interval = chosen ?? subscription?.interval ?? 'month'
+
+  function act(action: CardAction, plan: Plan, priceId: string | undefined): void {
+    if (action === 'to-free') setIsCancelling(true)
+    else if (priceId !== undefined) setChoice({ plan, priceId })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {checkout === 'off' && <Alert tone="note">{text.off}</Alert>}
+      <IntervalSwitch value={interval} onChange={setChosen} />
+      <div className="grid gap-5 desk:grid-cols-3">
+        {PLANS.map((plan) => {
+          const product = productOf(items, plan)
+          const price = product?.prices.find((one) => one.interval === interval)
+          const action = cardAction({
+            plan,
+            price,
+            trialDays: product?.trialDays ?? 0,
+            onSale: product?.onSale ?? true,
+            checkout,
+            status,
+            subscription,
+          })
+          return (
+            <PlanCard
+              key={plan}
+              plan={plan}
+              product={product}
+              currency={currency}
+              interval={interval}
+              isCurrent={subscription?.plan === plan}
+              isNeeded={need !== null && !isComing(need) && planHas(plan, need)}
+              action={action}
+              waitsUntil={subscription?.next?.at ?? subscription?.periodEnd ?? null}
+              onAct={() => act(action, plan, price?.id)}
+            />
+          )
+        })}
+      </div>
+      <p className="text-[0.8125rem] text-soft">{text.notYet}</p>
+      <ChangeDialog choice={choice} onClose={() => setChoice(null)} onOpened={onOpened} />
+      {subscription && (
+        <CancelDialog
+          open={isCancelling}
+          subscription={subscription}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function productOf(items: readonly Product[], plan: Plan): Product | undefined {
+  return items.find((item) => item.plan === plan)
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <Skeleton className="h-11 w-56" />
+      <div className="grid gap-5 desk:grid-cols-3">
+        {PLANS.map((plan) => (
+          <Skeleton key={plan} className="h-96" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Subscription } from '../../../../shared/api/plans.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { isPaid } from '../card-action.ts'
+import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-actions.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RefreshPlan } from './refresh-plan.tsx'
+
+/** What can be done about the present plan, in the state it is in. */
+export function StandingActions({ subscription }: { readonly subscription: Subscription }) {
+  const more = useMessages()
+  const text = useMessages().plans.standing
+  const resume = useResumePlan()
+  const change = useChangePlan()
+  const portal = usePortal()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { state, plan, priceId, next } = subscription
+  const id = 'plan-change'
+  const done = (message: string) => () => notify({ message, tone: 'success', id })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {state === 'ending' && (
+        <Button
+          variant="solid"
+          busy={resume.isPending}
+          onClick={() =>
+            resume.mutate(undefined, { onSuccess: done(text.resumed(more.plan(plan))) })
+          }
+        >
+          {text.resume}
+        </Button>
+      )}
+      {next && priceId !== null && (
+        <Button
+          variant="solid"
+          busy={change.isPending}
+          onClick={() => change.mutate(priceId, { onSuccess: done(text.tookBack) })}
+        >
+          {text.withdrawChange}
+        </Button>
+      )}
+      {subscription.portal && isPaid(subscription) && (
+        <Button
+          variant={state === 'past-due' ? 'solid' : 'outline'}
+          busy={portal.isPending}
+          onClick={portal.open}
+        >
+          {state === 'past-due' ? text.pay : text.cards}
+        </Button>
+      )}
+      {isPaid(subscription) && state !== 'ending' && (
+        <Button variant="danger" onClick={() => setIsCancelling(true)}>
+          {text.cancel}
+        </Button>
+      )}
+      <RefreshPlan />
+      <CancelDialog
+        open={isCancelling}
+        subscription={subscription}
+        onClose={() => setIsCancelling(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { readSession } from '../../../api/checkout.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { waitForPage } from '../checkout-keeper.ts'
+import { webAddress } from '../open-outside.ts'
+import { noteSession, useGiveUp } from '../use-checkout.ts'
+import type { Waiting } from '../waiting-page.ts'
+import { type CheckoutReading, watchSession } from '../watch-session.ts'
+import { isWindowShown, onWindowShown } from '../window-shown.ts'
+
+interface WaitingPanelProps {
+  readonly waiting: Waiting
+  /** The browser has kept the page from opening. */
+  readonly isBlocked: boolean
+}
+
+/** A payment page is open somewhere: how to get back to it, how to give it up, and what comes of it. */
+export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
+  const more = useMessages()
+  const text = useMessages().plans
+  const giveUp = useGiveUp()
+  const reading = useReading(waiting.id)
+  const address = typeof reading === 'object' ? webAddress(reading?.url ?? null) : null
+  const isPaid = typeof reading === 'object' && reading?.status === 'paid'
+  return (
+    <Panel title={text.waiting.title} className="border-l-[6px] border-l-hot dark:border-l-hot">
+      <div className="grid gap-4">
+        <p role="status" className="flex items-start gap-3">
+          <Spinner className="mt-1 size-4 shrink-0" />
+          {isPaid ? text.arrival.working : text.waiting.text(more.plan(waiting.plan))}
+        </p>
+        {isBlocked && <p className="font-semibold">{text.waiting.blocked}</p>}
+        {reading === 'unreachable' && <p className="text-soft">{text.waiting.unreachable}</p>}
+        <div className="flex flex-wrap gap-3">
+          {address !== null && (
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('solid', 'normal')}
+            >
+              {isBlocked ? text.waiting.open : text.waiting.openAgain}
+            </a>
+          )}
+          {!isPaid && (
+            <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(waiting.id)}>
+              {text.waiting.giveUp}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** How the checkout stood last; null before the first answer. What is over is waited for no more. */
+function useReading(id: string): CheckoutReading | null {
+  const [last, setLast] = useState<CheckoutReading | null>(null)
+  useEffect(
+    () =>
+      watchSession(
+        {
+          read: (signal) => readSession(id, signal),
+          isShown: isWindowShown,
+          onShown: onWindowShown,
+        },
+        (reading) => {
+          // A page that could not be asked for keeps its address.
+          setLast((before) =>
+            reading === 'unreachable' && typeof before === 'object' && before ? before : reading,
+          )
+          if (reading === 'gone') waitForPage(null)
+          else if (reading !== 'unreachable' && reading.status !== 'open') noteSession(reading)
+        },
+      ),
+    [id],
+  )
+  return last
+}

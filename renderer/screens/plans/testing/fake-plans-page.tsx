@@ -1,0 +1,41 @@
+/** For tests of the plans' screens: a signed-in user, and the frame such a screen needs. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Auth } from '../../../domain/auth/auth.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+
+const ada: NonNullable<Auth['user']> = {
+  uid: 'u1',
+  email: 'ada@example.org',
+  displayName: 'Ada',
+  photoURL: null,
+  emailVerified: true,
+  providers: ['password'],
+}
+
+/** The auth store's state while a user of that plan is signed in; null: signed out. */
+export function authOf(plan: string | null): Pick<Auth, 'user' | 'claims'> & { isLoading: false } {
+  if (plan === null) return { user: null, claims: null, isLoading: false }
+  const role = plan === 'free' ? 'listener' : plan
+  return { user: ada, claims: { role, plan }, isLoading: false }
+}
+
+/** Shows a screen at an address, with its data. jsdom opens no dialogs by itself. */
+export async function showPlans(screen: ReactNode, path = '/subscriptions') {
+  openDialogs()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] })
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
+  await waitFor(() => {
+    if (client.isFetching() > 0) throw new Error('still loading')
+  })
+  return { client, router }
+}

@@ -1,0 +1,76 @@
+/** Buying: a session at the payment page, opened outside and waited for here. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
+import { createSession, giveUpSession } from '../../api/checkout.ts'
+import { useAccount } from '../../domain/auth/auth.ts'
+import { notify } from '../../lib/notify.ts'
+import { STORAGE_KEYS } from '../../limits.ts'
+import { getMessages } from '../../locales/messages.ts'
+import { paymentGrants, refreshPlan, waitForPage } from './checkout-keeper.ts'
+import { type OutsidePage, paysOutside } from './open-outside.ts'
+import { type Waiting, waitingPage } from './waiting-page.ts'
+
+interface Attempt {
+  readonly priceId: string
+  /** The same for every try of one attempt: the API makes one session of them. */
+  readonly key: string
+  /** Opened within the click. */
+  readonly page: OutsidePage
+}
+
+/** Begins to pay. Resolves with whether the page could be opened. */
+export function useBeginCheckout() {
+  return useMutation({
+    mutationFn: async ({ priceId, key, page }: Attempt): Promise<boolean> => {
+      try {
+        const session = await createSession({ priceId, return: paysOutside() ? 'app' : 'web' }, key)
+        return lead(session, page)
+      } catch (error) {
+        page.abandon()
+        throw error
+      }
+    },
+  })
+}
+
+function lead(session: CheckoutSession, page: OutsidePage): boolean {
+  noteSession(session)
+  if (session.status !== 'open') page.abandon()
+  return session.status !== 'open' || (session.url !== null && page.go(session.url))
+}
+
+/** What a session that was seen means: an open one is waited for, a paid one is claimed, others are over. */
+export function noteSession({ id, plan, status, granted }: CheckoutSession): void {
+  if (status === 'open') waitForPage({ id, plan })
+  else if (status === 'paid') paymentGrants.claim({ plan, sessionId: id }, granted)
+  else {
+    waitForPage(null)
+    const { expired, gaveUp } = getMessages().plans.waiting
+    const message = status === 'expired' ? expired : gaveUp
+    notify({ message, tone: 'plain', id: 'checkout-over' })
+  }
+}
+
+/** Another window waits for another page, or for none any more. */
+function onOtherWindow(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key means that all of storage was cleared.
+    if (key === STORAGE_KEYS.checkout || key === null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** The payment page the signed-in user has open; null for none. */
+export function useWaiting(): Waiting | null {
+  const uid = useAccount().user?.uid ?? null
+  // Another window has seen the payment: claims and data of this one are old.
+  useEffect(() => onOtherWindow(() => void refreshPlan()), [])
+  return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
+}
+
+/** Closes the payment page; one that was paid meanwhile is claimed. */
+export function useGiveUp() {
+  return useMutation({ mutationFn: giveUpSession, onSuccess: noteSession })
+}

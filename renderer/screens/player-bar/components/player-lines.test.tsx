@@ -1,0 +1,75 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { type PlayerState, swappedTitles } from '../../../domain/player/player.ts'
+import { PlayerLines } from './player-lines.tsx'
+
+const fake = vi.hoisted(() => ({
+  heard: null as string | null,
+  said: null as string | null,
+  artist: null as string | null,
+}))
+const named = (title: string | null) =>
+  title && { artist: fake.artist, title, startedAt: 0, at: '2026-11-21T08:00:00.000Z' }
+vi.mock('../../../domain/player/now-playing.ts', () => ({
+  useSong: () => named(fake.heard),
+  songText: ({ title }: { title: string }) => title,
+}))
+vi.mock('../../../domain/saved-songs/crate.ts', () => ({ SongHeart: () => null }))
+vi.mock('../../../domain/schedule/programme.ts', () => ({
+  OnAirLine: () => 'Now: Deep Space',
+  useSongSaid: () => named(fake.said),
+}))
+
+const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
+const lines = (status: PlayerState['status']) => (
+  <PlayerLines state={{ item: station, status, failure: null } as PlayerState} />
+)
+
+afterEach(cleanup)
+
+it('reads out what befalls a station, but not every stutter', () => {
+  const { rerender } = render(lines('connecting'), { wrapper: MemoryRouter })
+  const read = () => screen.getByRole('status').getAttribute('aria-live')
+  const steps: [PlayerState['status'], string][] = [
+    ['connecting', 'polite'],
+    ['playing', 'polite'],
+    ['buffering', 'off'],
+    ['playing', 'off'],
+    ['buffering', 'off'],
+    ['reconnecting', 'polite'],
+    ['playing', 'polite'],
+  ]
+  for (const [status, expected] of steps) {
+    rerender(lines(status))
+    expect([status, read()]).toEqual([status, expected])
+  }
+})
+
+it('names the song that is heard; where the stream names none, the one that the programme names', () => {
+  fake.said = 'Said'
+  const { rerender, container } = render(lines('playing'), { wrapper: MemoryRouter })
+  const song = () => container.querySelector('.player-song')?.textContent
+  expect(song()).toBe('Said')
+  fake.heard = 'Heard'
+  rerender(lines('playing'))
+  expect(song()).toBe('Heard')
+  fake.heard = null
+  rerender(lines('paused'))
+  expect(song()).toBe('')
+  expect(container.textContent).toContain('Now: Deep Space')
+  rerender(lines('failed'))
+  expect(container.textContent).not.toContain('Now: Deep Space')
+})
+
+it('swaps artist and title of the song that the programme names where its station is swapped', () => {
+  Object.assign(fake, { heard: null, said: 'Burial', artist: 'Archangel' })
+  const { container } = render(lines('playing'), { wrapper: MemoryRouter })
+  const song = () => container.querySelector('.player-song')?.textContent
+  expect(song()).toBe('Burial')
+  act(() => swappedTitles.set(station.id, true))
+  expect(song()).toBe('Archangel')
+  act(() => swappedTitles.set(station.id, false))
+  expect(song()).toBe('Burial')
+})

@@ -1,0 +1,193 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { isDroppedStation } from '../../../domain/player/drop.ts'
+import { songText, useSong } from '../../../domain/player/now-playing.ts'
+import { type PlayerState, useSwap } from '../../../domain/player/player.ts'
+import { SongHeart } from '../../../domain/saved-songs/crate.ts'
+import { OnAirLine, useSongSaid } from '../../../domain/schedule/programme.ts'
+import { StationLink } from '../../../domain/stations/stations.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { OnAir } from '../../../ui/on-air.tsx'
+
+/** What the player says about itself; a failure speaks in its own sentence. */
+export function playerText(
+  state: Pick<PlayerState, 'status' | 'isFilling' | 'failure' | 'previous'>,
+  text: Messages['player'],
+): string {
+  switch (state.status) {
+    case 'idle':
+      return text.nothingPlaying
+    case 'connecting':
+      if (state.previous) return text.connectingFrom(state.previous.name)
+      return state.isFilling ? text.buffering : text.connecting
+    case 'playing':
+      return text.live
+    case 'buffering':
+      return text.buffering
+    case 'reconnecting':
+      return text.reconnecting
+    case 'paused':
+      return text.paused
+    case 'failed':
+      return state.failure ?? text.paused
+  }
+}
+
+/** A volume as it is shown: in whole percent. */
+export function toPercent(volume: number): number {
+  return Math.round(volume * 100)
+}
+
+const STATUS_LOOK: Record<PlayerState['status'], string> = {
+  idle: 'text-soft',
+  connecting: 'text-soft',
+  playing: 'font-semibold text-live',
+  buffering: 'text-soft',
+  reconnecting: 'font-semibold text-hot-text',
+  paused: 'text-soft',
+  failed: 'text-hot-text',
+}
+
+/** Statuses said in a word or two, beside which there is room for the show. */
+const SHORT: ReadonlySet<PlayerState['status']> = new Set(['playing', 'paused', 'buffering'])
+
+/** The station, the song it plays and how it stands, and the show that is on; styles/player.css places the lines. */
+export function PlayerLines({ state }: { readonly state: PlayerState }) {
+  const text = useMessages().player
+  const { item, status, failure } = state
+  const isRead = useIsRead(status)
+  const hasRoom = SHORT.has(status)
+  return (
+    <>
+      {item && (
+        <>
+          <PlayerCover station={item} />
+          <p
+            dir="auto"
+            title={item.name}
+            className={cx(
+              'truncate text-left font-display text-lg leading-[1.2] font-bold [grid-area:name]',
+              status !== 'failed' && 'self-end',
+            )}
+          >
+            {isDroppedStation(item.id) ? (
+              item.name
+            ) : (
+              <StationLink id={item.id}>{item.name}</StationLink>
+            )}
+          </p>
+          <SongLine station={item} isPlaying={status === 'playing'} />
+        </>
+      )}
+      <div className="flex min-w-0 gap-3 self-start [grid-area:status]">
+        <div
+          role="status"
+          aria-live={isRead ? 'polite' : 'off'}
+          title={failure ?? undefined}
+          className={cx(
+            item
+              ? 'line-clamp-3 text-[0.8125rem] leading-[1.3]'
+              : 'font-display text-lg font-semibold',
+            hasRoom ? 'shrink-0' : 'min-w-0',
+          )}
+        >
+          <span
+            className={cx(
+              status === 'playing' && 'inline-flex items-center gap-2',
+              STATUS_LOOK[status],
+            )}
+          >
+            {status === 'playing' && <OnAir />}
+            {playerText(state, text)}
+          </span>{' '}
+          {!item && (
+            <Link
+              to="/browse"
+              className="font-semibold whitespace-nowrap underline underline-offset-4"
+            >
+              {text.pickStation}
+            </Link>
+          )}
+        </div>
+        {item && hasRoom && (
+          <OnAirLine stationId={item.id} className="text-[0.8125rem] leading-[1.3]" />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The station's picture; for the pointer it leads to its page too, as the name beside it does. */
+function PlayerCover({ station }: { readonly station: Station }) {
+  const cover = (
+    <Cover
+      seed={station.id}
+      name={station.name}
+      favicon={station.favicon}
+      cover={station.cover}
+      className="size-13 border-[1.5px] border-ink dark:border-transparent"
+    />
+  )
+  return (
+    <div className="player-cover my-0.5">
+      {isDroppedStation(station.id) ? (
+        cover
+      ) : (
+        <StationLink id={station.id} isPicture>
+          {cover}
+        </StationLink>
+      )}
+    </div>
+  )
+}
+
+/** Whether a change to `status` is read out: a station that stutters would talk over itself. */
+function useIsRead(status: PlayerState['status']): boolean {
+  const last = useRef(status)
+  useEffect(() => {
+    last.current = status
+  }, [status])
+  return status !== 'buffering' && !(status === 'playing' && last.current === 'buffering')
+}
+
+interface SongLineProps {
+  readonly station: Station
+  readonly isPlaying: boolean
+}
+
+/**
+ * The song that is on: as the stream names it, else as the station's programme does. Always there, empty while
+ * none is known, so that a change is read out.
+ */
+function SongLine({ station, isPlaying }: SongLineProps) {
+  const heard = useSong()
+  const said = useSongSaid(station.id)
+  const swap = useSwap(station.id)
+  const song = heard ?? (isPlaying && said ? swap(said) : null)
+  const line = song ? songText(song) : ''
+  const at = heard?.startedAt ?? (said === null ? 0 : Date.parse(said.at))
+  return (
+    <div className="player-song flex min-w-0 items-center gap-1">
+      <p
+        dir="auto"
+        aria-live="polite"
+        aria-atomic="true"
+        title={line || undefined}
+        className="min-w-0 truncate text-left text-[0.8125rem] leading-[1.3]"
+      >
+        {line}
+      </p>
+      {song && (
+        <SongHeart
+          song={{ ...song, stationId: station.id, stationName: station.name, at }}
+          name={null}
+          tipSide="right"
+          className="-my-1 size-7!"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SleepDialog } from './sleep-dialog.tsx'
+
+const fake = vi.hoisted(() => ({
+  state: { sleepEndsAt: null as number | null },
+  player: { sleepIn: vi.fn() },
+}))
+vi.mock('../../../domain/player/player.ts', () => ({
+  player: fake.player,
+  usePlayer: () => fake.state,
+}))
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  fake.state.sleepEndsAt = null
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.useRealTimers()
+})
+
+const choices = () =>
+  screen
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+    .filter(Boolean)
+
+it('offers five times, sets the one chosen and closes', async () => {
+  const onClose = vi.fn()
+  render(<SleepDialog open onClose={onClose} />)
+  expect(choices()).toEqual(['15 minutes', '30 minutes', '45 minutes', '60 minutes', '90 minutes'])
+  await userEvent.click(screen.getByRole('button', { name: '45 minutes' }))
+  expect(fake.player.sleepIn).toHaveBeenCalledWith(45)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('can be turned off while it runs', async () => {
+  fake.state.sleepEndsAt = Date.now() + 60_000
+  render(<SleepDialog open onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(fake.player.sleepIn).toHaveBeenCalledWith(null)
+})
+
+it('counts the begun minutes down', () => {
+  vi.useFakeTimers()
+  fake.state.sleepEndsAt = Date.now() + 14.5 * 60_000
+  render(<SleepDialog open onClose={() => {}} />)
+  expect(screen.getByText('Sleeps in').nextSibling?.textContent).toBe('15 minutes')
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('Sleeps in').nextSibling?.textContent).toBe('14 minutes')
+  act(() => vi.advanceTimersByTime(13 * 60_000))
+  expect(screen.getByText('Sleeps in').nextSibling?.textContent).toBe('1 minute')
+})

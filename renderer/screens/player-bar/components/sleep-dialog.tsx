@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { player, usePlayer } from '../../../domain/player/player.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+const MINUTE_MS = 60_000
+
+/** Begun minutes until then, kept current; null without an end. The last minute counts as one. */
+export function useMinutesLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (endsAt === null) return
+    const tick = () => setNow(Date.now())
+    tick()
+    // A second is as late as the number may change.
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (endsAt === null) return null
+  return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
+}
+
+/** Minutes to choose from: from a nap to a show. */
+const CHOICES: readonly number[] = [15, 30, 45, 60, 90]
+
+interface SleepDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** After how long the sound fades out and pauses. */
+export function SleepDialog({ open, onClose }: SleepDialogProps) {
+  const text = useMessages().nowPlaying
+  const { sleepEndsAt } = usePlayer()
+  const set = (minutes: number | null) => {
+    player.sleepIn(minutes)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={text.sleep.title}
+      onClose={onClose}
+      actions={
+        sleepEndsAt !== null && (
+          <Button variant="danger" onClick={() => set(null)}>
+            {text.sleep.turnOff}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {sleepEndsAt !== null && <TimeLeft endsAt={sleepEndsAt} />}
+        <fieldset>
+          <legend className="mb-3 text-soft">{text.sleep.ask}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+            {CHOICES.map((minutes) => (
+              <Button key={minutes} className="px-2!" onClick={() => set(minutes)}>
+                {text.sleep.minutes(minutes)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
+
+function TimeLeft({ endsAt }: { readonly endsAt: number }) {
+  const text = useMessages().nowPlaying
+  const left = useMinutesLeft(endsAt) ?? 0
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="meta text-soft">{text.sleep.running}</span>
+      <span className="poster text-5xl">{text.sleep.minutes(left)}</span>
+      <span className="meta text-soft">{text.sleep.until(text.clock(endsAt, Date.now()))}</span>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { player } from '../../../domain/player/player.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Range } from '../../../ui/range.tsx'
+import { toPercent } from './player-lines.tsx'
+
+/** Where unmuting goes when the volume itself is at zero. */
+const UNMUTED_VOLUME = 0.5
+
+interface VolumeControlProps {
+  readonly volume: number
+  readonly muted: boolean
+}
+
+/** Mute and volume. While muted the slider stays where the sound comes back to. */
+export function VolumeControl({ volume, muted }: VolumeControlProps) {
+  const text = useMessages().player
+  const percent = toPercent(volume)
+  const silent = muted || volume === 0
+  function toggle() {
+    if (!silent) player.setMuted(true)
+    else if (volume === 0) player.setVolume(UNMUTED_VOLUME)
+    else player.setMuted(false)
+  }
+  return (
+    <div className="volume">
+      <IconButton label={silent ? text.unmute : text.mute} aria-keyshortcuts="m" onClick={toggle}>
+        {silent ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
+      </IconButton>
+      <Range
+        label={text.volume}
+        min={0}
+        max={100}
+        value={percent}
+        aria-valuetext={muted ? text.volumeMuted(percent) : text.volumeValue(percent)}
+        onChange={(next) => player.setVolume(next / 100)}
+        className={cx('w-full min-w-10', muted && 'opacity-45')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Station } from '../../../shared/api/stations.ts'
+import { droppedStation } from '../../domain/player/dropped-station.ts'
+import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
+import type { PlayerState } from '../../domain/player/player.ts'
+import { MiniPlayer } from './mini-player.tsx'
+
+const fake = vi.hoisted(() => ({
+  state: {} as PlayerState,
+  playable: true,
+  steps: { skip: vi.fn(), canSkip: () => true },
+  player: {
+    pause: vi.fn(),
+    resume: vi.fn(),
+    stop: vi.fn(),
+    setVolume: vi.fn(),
+    getState: () => fake.state,
+    subscribe: () => () => {},
+    subscribeTitles: () => () => {},
+    connectionLog: () => [],
+    figures: async () => null,
+  },
+  platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
+}))
+
+vi.mock('../../domain/saved-songs/crate.ts', () => ({ SongHeart: () => null }))
+vi.mock('../../domain/player/player.ts', async () => {
+  const { allowPrivate } = await vi.importActual<
+    typeof import('../../domain/player/station-check.ts')
+  >('../../domain/player/station-check.ts')
+  return {
+    player: fake.player,
+    usePlayer: () => fake.state,
+    useSwap: () => (song: object) => song,
+    stationCheck: { allowPrivate, canPlay: () => fake.playable },
+  }
+})
+vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
+vi.mock('../../domain/favorites/favorites.ts', () => ({
+  FavoriteToggle: () => <button type="button">Keep</button>,
+  useFavorites: () => ({}),
+}))
+vi.mock('../../domain/schedule/programme.ts', () => ({
+  NowNext: () => null,
+  OnAirLine: () => null,
+  useSongSaid: () => null,
+}))
+
+const station = {
+  id: 'night-bus',
+  name: 'Night Bus',
+  favicon: null,
+  url: 'http://192.168.1.9:8000/live',
+} as Station
+
+function show(state: Partial<PlayerState>): void {
+  fake.state = {
+    item: station,
+    isPlaying: false,
+    status: 'paused',
+    failure: null,
+    isFilling: false,
+    failureReason: null,
+    volume: 0.8,
+    muted: false,
+    nowPlaying: null,
+    sleepEndsAt: null,
+    previous: null,
+    listenedTo: null,
+    ...state,
+  }
+  render(<MiniPlayer steps={fake.steps} />, { wrapper: MemoryRouter })
+}
+
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+beforeEach(() => {
+  fake.playable = true
+  // The test's DOM knows the element but not its methods.
+  const dialogs = HTMLDialogElement.prototype
+  dialogs.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  dialogs.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+it('says what to do while nothing plays, and offers nothing to pause', () => {
+  show({ item: null, status: 'idle' })
+  expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
+  expect(screen.getByRole('link', { name: 'Pick a station.' }).getAttribute('href')).toBe('/browse')
+  expect(buttons()).toEqual(['Mute'])
+})
+
+it('names the station and pauses it while it is live', async () => {
+  show({ status: 'playing', isPlaying: true })
+  expect(screen.getByText('Night Bus')).toBeTruthy()
+  expect(screen.getByRole('status').textContent?.trim()).toBe('Live')
+  await screen.findByRole('button', { name: 'Songs heard' })
+  expect(buttons()).toEqual([
+    'Previous station',
+    'Pause',
+    'Next station',
+    'Keep',
+    'Stop',
+    'Mute',
+    'Sleep timer',
+    'Songs heard',
+    'Connection details',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(fake.player.pause).toHaveBeenCalledTimes(1)
+})
+
+it('resumes and stops', async () => {
+  show({ status: 'paused' })
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(fake.player.resume).toHaveBeenCalledTimes(1)
+  expect(fake.player.stop).toHaveBeenCalledTimes(1)
+})
+
+it('goes to the neighbours; its picture and name lead to the page of the station', async () => {
+  show({ status: 'failed', failure: 'Night Bus does not answer.' })
+  await userEvent.click(screen.getByRole('button', { name: 'Next station' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous station' }))
+  expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
+  const links = document.querySelectorAll('a[href="/?about=night-bus"]')
+  expect(links).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Night Bus' })).toHaveLength(1)
+})
+
+it('what was dropped on the window cannot be kept and has no page', () => {
+  const dropped = droppedStation('https://radio.example/live', 'Mine')
+  show({ item: dropped, status: 'paused' })
+  expect(buttons()).not.toContain('Keep')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('repeats the reason of a failure and tries again', async () => {
+  show({ status: 'failed', failure: 'Night Bus does not answer.' })
+  expect(screen.getByRole('status').textContent).toContain('Night Bus does not answer.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(fake.player.resume).toHaveBeenCalledTimes(1)
+})
+
+it('does not offer to try again what can never play here', async () => {
+  fake.playable = false
+  show({ status: 'failed', failure: 'A format that cannot be played here.' })
+  await screen.findByRole('button', { name: 'Songs heard' })
+  expect(buttons()).toEqual([
+    'Previous station',
+    'Next station',
+    'Details',
+    'Keep',
+    'Stop',
+    'Mute',
+    'Songs heard',
+  ])
+})
+
+it.each([
+  ['buffering', 'Buffering…'],
+  ['reconnecting', 'Connection lost. Reconnecting…'],
+] as const)('%s can be paused, and says so', async (status, sentence) => {
+  show({ status, isPlaying: true })
+  expect(screen.getByRole('status').textContent?.trim()).toBe(sentence)
+  expect(buttons()).toContain('Pause')
+})
+
+it('asks the system about an address in the own network, and plays once it is allowed', async () => {
+  const { allowPrivate } = fake.platform.streams
+  show({ status: 'failed', failure: 'In your network.', failureReason: 'private-address' })
+  expect(buttons()).not.toContain('Try again')
+  allowPrivate.mockResolvedValueOnce(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Allow…' }))
+  expect(allowPrivate).toHaveBeenCalledWith('http://192.168.1.9:8000/live')
+  expect(fake.player.resume).not.toHaveBeenCalled()
+  allowPrivate.mockResolvedValueOnce(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Allow…' }))
+  expect(fake.player.resume).toHaveBeenCalledOnce()
+})
+
+it('names the song that is on, in a line of its own that reads itself out', () => {
+  const song = {
+    id: 1,
+    artist: 'Undertone',
+    title: 'Empty Upper AudioOutput',
+    stationId: 'night-bus',
+    stationName: 'Night Bus',
+    startedAt: 0,
+    lastAt: 0,
+    joinedLate: false,
+  }
+  show({ status: 'playing', isPlaying: true })
+  const live = document.querySelector('p[aria-live="polite"]')
+  expect(live?.textContent).toBe('')
+  act(() => useNowPlayingStore.setState({ song }))
+  expect(live?.textContent).toBe('Undertone – Empty Upper AudioOutput')
+  expect(live?.getAttribute('title')).toBe('Undertone – Empty Upper AudioOutput')
+  act(() => useNowPlayingStore.setState({ song: null }))
+  expect(live?.textContent).toBe('')
+})
+
+it('shows how long the sleep timer has left', async () => {
+  show({ status: 'playing', isPlaying: true, sleepEndsAt: Date.now() + 29.5 * 60_000 })
+  const button = await screen.findByRole('button', { name: 'Sleep timer: 30 minutes left' })
+  expect(button.textContent).toBe('30 min')
+})
+
+it('opens a dialog, which stays in the page once it is closed', async () => {
+  show({ status: 'playing', isPlaying: true })
+  const button = await screen.findByRole('button', { name: 'Connection details' })
+  await userEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Connection details' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(dialog.hasAttribute('open')).toBe(false)
+  // Still there: a dialog taken out of the page does not give the focus back.
+  expect(dialog.isConnected).toBe(true)
+})
+
+it('sets the volume in whole percent', () => {
+  show({ volume: 0.8 })
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
+  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['80', '80 percent'])
+  fireEvent.change(slider, { target: { value: '35' } })
+  expect(fake.player.setVolume).toHaveBeenCalledWith(0.35)
+})
+
+it.each([
+  ['Stop', { status: 'playing', isPlaying: true }],
+  ['Try again', { status: 'failed', failure: 'Night Bus does not answer.' }],
+] as const)(
+  '%s hands the keyboard on to the player, for it goes away itself',
+  async (name, state) => {
+    show(state)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }))
+  },
+)

@@ -1,0 +1,111 @@
+import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { DetailsDialog, SongLogDialog, startNowPlaying } from '../../domain/player/now-playing.ts'
+import { type PlayerState, usePlayer } from '../../domain/player/player.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Dial } from './components/dial.tsx'
+import { PlayerKeys, StationTools, type Steps } from './components/player-keys.tsx'
+import { PlayerLines } from './components/player-lines.tsx'
+import { PlayerRemedies } from './components/player-remedies.tsx'
+import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
+import { VolumeControl } from './components/volume-control.tsx'
+
+/** The player at the foot of every signed-in page. */
+export function MiniPlayer({ steps }: { readonly steps: Steps }) {
+  const text = useMessages().player
+  const state = usePlayer()
+  const region = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<PlayerDialog | null>(null)
+  const [hasPlayed, setHasPlayed] = useState(false)
+  if (state.item !== null && !hasPlayed) setHasPlayed(true)
+  useEffect(startNowPlaying, [])
+  // A button that goes away with its own click hands the keyboard on to the player.
+  const leave = () => region.current?.focus()
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={text.region}
+      className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet wide:min-h-(--dock) dark:border-edge"
+    >
+      <Dial stationId={state.item?.id ?? null} status={state.status} />
+      {/* styles/player.css places the parts by status. */}
+      <div className="player" data-status={state.status}>
+        <PlayerLines state={state} />
+        <PlayerKeys state={state} steps={steps} />
+        {state.status === 'failed' && (
+          <PlayerRemedies state={state} onLeave={leave} onDetails={() => setOpened('details')} />
+        )}
+        <StationTools state={state} onLeave={leave} />
+        <div className="player-tools">
+          <VolumeControl volume={state.volume} muted={state.muted} />
+          {hasPlayed && <PlayerExtras state={state} opened={opened} onOpen={setOpened} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The dialogs of the player; one is open at a time. */
+export type PlayerDialog = 'sleep' | 'log' | 'details'
+
+export interface PlayerExtrasProps {
+  readonly state: PlayerState
+  readonly opened: PlayerDialog | null
+  /** Opens a dialog; null closes the one that is open. */
+  readonly onOpen: (dialog: PlayerDialog | null) => void
+}
+
+/** Sleep timer, songs heard and connection details: what only matters once a station was on. */
+export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
+  const text = useMessages().player
+  const { item, status, sleepEndsAt } = state
+  const left = useMinutesLeft(sleepEndsAt)
+  const close = () => onOpen(null)
+  const isUsable = item !== null && status !== 'failed'
+  return (
+    <>
+      {isUsable && (
+        <IconButton
+          label={left === null ? text.sleepTimer : text.sleepLeft(left)}
+          onClick={() => onOpen('sleep')}
+          className={cx(left !== null && 'w-auto! grid-flow-col gap-1.5 px-2')}
+        >
+          <Moon className={cx('size-5', left !== null && 'fill-current')} />
+          {left !== null && (
+            <span aria-hidden="true" className="meta sleep-left">
+              {text.minutes(left)}
+            </span>
+          )}
+        </IconButton>
+      )}
+      <IconButton
+        label={text.songLog}
+        tipSide={isUsable ? 'center' : 'left'}
+        onClick={() => onOpen('log')}
+      >
+        <ListMusic className="size-5" />
+      </IconButton>
+      {isUsable && (
+        <IconButton label={text.details} tipSide="left" onClick={() => onOpen('details')}>
+          <Activity className="size-5" />
+        </IconButton>
+      )}
+      {getPlatform().capabilities.miniWindow && (
+        <IconButton
+          label={text.miniPlayer}
+          tipSide="left"
+          onClick={() => getPlatform().window.mini(true)}
+        >
+          <PictureInPicture2 className="size-5" />
+        </IconButton>
+      )}
+      <SleepDialog open={opened === 'sleep'} onClose={close} />
+      <SongLogDialog open={opened === 'log'} onClose={close} />
+      <DetailsDialog open={opened === 'details'} onClose={close} />
+    </>
+  )
+}

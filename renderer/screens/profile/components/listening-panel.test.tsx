@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { useFavorites } from '../../../domain/favorites/favorites.ts'
+import { readKeptStations } from '../listening-taste.ts'
+import { ListeningPanel } from './listening-panel.tsx'
+
+vi.mock('../../../domain/favorites/favorites.ts', () => ({ useFavorites: vi.fn() }))
+vi.mock('../listening-taste.ts', async (original) => ({
+  ...(await original<typeof import('../listening-taste.ts')>()),
+  readKeptStations: vi.fn(),
+}))
+
+afterEach(cleanup)
+
+function show(kept: number): void {
+  const data = Array.from({ length: kept }, (_, index) => ({ stationId: `s${index}` }))
+  vi.mocked(useFavorites).mockReturnValue({ data } as unknown as ReturnType<typeof useFavorites>)
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MemoryRouter>
+        <ListeningPanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('counts the favorites and links to their genres and countries', async () => {
+  vi.mocked(readKeptStations).mockResolvedValueOnce([
+    { ...sampleStation, tags: ['dub', 'drum & bass'] },
+    { ...sampleStation, tags: ['dub'], country: 'Chile', countrycode: 'CL' },
+  ])
+  show(2)
+  const dub = await screen.findByRole('link', { name: 'dub' })
+  expect(dub.getAttribute('href')).toBe('/browse?genre=dub')
+  const other = screen.getByRole('link', { name: 'drum & bass' })
+  expect(other.getAttribute('href')).toBe('/browse?genre=drum+%26+bass')
+  expect(screen.getByRole('link', { name: 'Chile' }).getAttribute('href')).toBe(
+    '/browse?country=CL',
+  )
+  expect(screen.getByText('stations kept').previousElementSibling?.textContent).toBe('2')
+  expect(screen.getByText('2 stations')).toBeTruthy()
+  expect(screen.queryByText(/you kept last/)).toBeNull()
+})
+
+it('says when it has read only the latest', async () => {
+  vi.mocked(readKeptStations).mockResolvedValueOnce([sampleStation])
+  show(50)
+  await screen.findByText('Read from the 36 stations you kept last.')
+  await waitFor(() => expect(vi.mocked(readKeptStations).mock.lastCall?.[0]).toHaveLength(36))
+})
+
+it('leads a listener without favorites to the stations', () => {
+  show(0)
+  expect(screen.getByText('You keep no station yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse stations' }).getAttribute('href')).toBe('/browse')
+})

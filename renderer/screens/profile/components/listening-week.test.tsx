@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useListeningSummary } from '../../../domain/history/history.ts'
+import { ListeningWeek } from './listening-week.tsx'
+
+vi.mock('../../../domain/history/history.ts', () => ({ useListeningSummary: vi.fn() }))
+
+afterEach(cleanup)
+
+function show(summary: Partial<ReturnType<typeof useListeningSummary>>): void {
+  vi.mocked(useListeningSummary).mockReturnValue(summary as ReturnType<typeof useListeningSummary>)
+  render(
+    <MemoryRouter>
+      <ListeningWeek />
+    </MemoryRouter>,
+  )
+}
+
+it('says how long the user listened, and to which station most', () => {
+  const most = { stationId: 'night-bus', name: 'Night Bus', ms: 40 * 60_000 }
+  show({ data: { ms: 130 * 60_000, most } })
+  expect(screen.getByText('2 h 10 min')).toBeTruthy()
+  expect(screen.getByText('Night Bus')).toBeTruthy()
+  expect(screen.getByText('40 min')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open history' }).getAttribute('href')).toBe(
+    '/library/history',
+  )
+})
+
+it('says when nothing was heard, and when the history could not be read', () => {
+  show({ data: { ms: 0, most: null } })
+  expect(screen.getByText(/have not listened to anything/)).toBeTruthy()
+  cleanup()
+  show({ isError: true })
+  expect(screen.getByText('Your history could not be loaded.')).toBeTruthy()
+})

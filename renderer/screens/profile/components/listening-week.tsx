@@ -1,0 +1,41 @@
+import { useListeningSummary } from '../../../domain/history/history.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** How long the user listened over the last seven days, and to what most. */
+export function ListeningWeek() {
+  const text = useMessages().history
+  const { data, isPending, isError, refetch } = useListeningSummary()
+  return (
+    <Panel title={text.week.title}>
+      <div className="grid gap-6">
+        {data && data.most === null && <p className="text-soft">{text.week.none}</p>}
+        {data?.most && (
+          <dl className="grid gap-6 wide:grid-cols-2">
+            <div className="flex flex-col-reverse justify-end gap-1">
+              <dt className="meta text-soft">{text.week.heard}</dt>
+              <dd className="poster text-4xl wide:text-5xl">{text.length(data.ms)}</dd>
+            </div>
+            <div className="flex min-w-0 flex-col-reverse justify-end gap-1">
+              <dt className="meta text-soft">{text.week.most}</dt>
+              <dd className="min-w-0">
+                <span dir="auto" title={data.most.name} className="poster block truncate text-3xl">
+                  {data.most.name}
+                </span>
+                <span className="text-[0.8125rem] text-soft">{text.length(data.most.ms)}</span>
+              </dd>
+            </div>
+          </dl>
+        )}
+        {isPending && <Skeleton className="h-16" />}
+        {isError && !data && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+        <div>
+          <LinkButton to="/library/history">{text.week.open}</LinkButton>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { updateProfile } from 'firebase/auth'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleUser } from '../../../api/testing/samples.ts'
+import { updateUser } from '../../../api/users.ts'
+import { announceUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
+import { notify } from '../../../lib/notify.ts'
+import { PREVIEW_DELAY_MS } from './photo-preview.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/users.ts')
+vi.mock('firebase/auth')
+vi.mock('../../../domain/auth/auth.ts', () => ({
+  announceUser: vi.fn(),
+  firebaseUser: () => ({ uid: 'u1' }),
+  requireUid: () => 'u1',
+  useAuth: () => ({ user: null }),
+  writeOwnRecord: vi.fn(),
+}))
+
+const PHOTO = 'https://example.org/me.jpg'
+const client = new QueryClient()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  client.clear()
+  vi.mocked(updateUser).mockResolvedValue({ ...sampleUser, displayName: 'Ada L.' })
+  render(
+    <QueryClientProvider client={client}>
+      <ProfileForm current={{ displayName: 'Ada', photoURL: null }} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const name = () => screen.getByLabelText<HTMLInputElement>('Name')
+const photo = () => screen.getByLabelText<HTMLInputElement>('Picture address')
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const write = async (field: HTMLInputElement, text: string) => {
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const cached = () => client.getQueryData(['users', 'own', 'u1'])
+
+it('saves trimmed name and picture in all three places, then shows them', async () => {
+  await write(name(), '  Ada L. ')
+  await write(photo(), ` ${PHOTO} `)
+  await save()
+  const profile = { displayName: 'Ada L.', photoURL: PHOTO }
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(updateUser).toHaveBeenCalledExactlyOnceWith('u1', profile)
+  expect(writeOwnRecord).toHaveBeenCalledExactlyOnceWith(profile)
+  expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ uid: 'u1' }, profile)
+  expect(announceUser).toHaveBeenCalledOnce()
+  expect(name().value).toBe('Ada L.')
+  expect(cached()).toMatchObject({ displayName: 'Ada L.' })
+})
+
+it('an empty address removes the picture', async () => {
+  await save()
+  await waitFor(() => expect(updateUser).toHaveBeenCalled())
+  expect(updateUser).toHaveBeenCalledWith('u1', { displayName: 'Ada', photoURL: null })
+})
+
+it.each([
+  ['', PHOTO, /^Give a name/, 'Name'],
+  ['x'.repeat(81), PHOTO, 'At most 80 characters.', 'Name'],
+  ['Ada', 'http://example.org/me.jpg', /has to begin with https/, 'Picture address'],
+  ['Ada', 'javascript:alert(1)', /not a public web address/, 'Picture address'],
+  ['Ada', 'data:image/png;base64,AAAA', /not a public web address/, 'Picture address'],
+])('refuses %j with %j without asking the server', async (typed, address, sentence, label) => {
+  fireEvent.change(name(), { target: { value: typed } })
+  fireEvent.change(photo(), { target: { value: address } })
+  expect(screen.queryByText(sentence)).toBeNull()
+  await save()
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  expect(updateUser).not.toHaveBeenCalled()
+})
+
+it('says which place a save did not reach, shows nothing as saved, and repeats all of it', async () => {
+  vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
+  await write(name(), 'Ada L.')
+  await save()
+  await screen.findByText(/but not your record/)
+  expect(updateProfile).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
+  expect(cached()).toBeUndefined()
+  vi.mocked(updateProfile).mockRejectedValueOnce(new Error('unreachable'))
+  await save()
+  await screen.findByText(/but not your sign-in/)
+  await save()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(screen.queryByText(/Save again/)).toBeNull()
+  expect(updateUser).toHaveBeenCalledTimes(3)
+  expect(writeOwnRecord).toHaveBeenCalledTimes(3)
+})
+
+it('asks for a picture only after a pause in typing, and only at an allowed address', () => {
+  vi.useFakeTimers()
+  const picture = () => document.querySelector('img')?.getAttribute('src') ?? null
+  const type = (text: string) => fireEvent.change(photo(), { target: { value: text } })
+  const pause = () => act(() => vi.advanceTimersByTime(PREVIEW_DELAY_MS))
+  type('javascript:alert(1)')
+  pause()
+  expect(picture()).toBeNull()
+  type(PHOTO.slice(0, -1))
+  act(() => vi.advanceTimersByTime(PREVIEW_DELAY_MS - 1))
+  type(PHOTO)
+  expect(picture()).toBeNull()
+  pause()
+  expect(picture()).toBe(PHOTO)
+  const image = document.querySelector('img')
+  if (image) fireEvent.error(image)
+  expect(screen.getByText(/No picture could be loaded/)).toBeTruthy()
+})

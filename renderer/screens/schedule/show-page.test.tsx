@@ -1,0 +1,95 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ListedShow } from '../../../shared/api/programme.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { getShow, getStationProgramme } from '../../api/programme.ts'
+import { getStation } from '../../api/stations.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { offerShowCalendar } from '../../domain/following/following.ts'
+import { ShowLink } from '../../domain/schedule/components/show-link.tsx'
+import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
+import { ShowPage } from './show-page.tsx'
+
+vi.mock('../../api/programme.ts')
+vi.mock('../../api/stations.ts')
+vi.mock('../../domain/following/following.ts', () => ({
+  FollowButton: ({ name }: { readonly name: string }) => (
+    <button type="button">Follow {name}</button>
+  ),
+  RemindButton: () => null,
+  offerShowCalendar: vi.fn(),
+}))
+vi.mock('../../domain/player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
+
+const show: ListedShow = {
+  id: 'deep-space',
+  stationId: 'night-bus',
+  stationName: 'Night Bus',
+  title: 'Deep Space',
+  host: 'Ana',
+  homepage: 'https://deep.example/',
+  current: null,
+  next: null,
+}
+const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString().slice(0, 16)
+
+beforeEach(() => {
+  vi.mocked(getStation).mockResolvedValue({ ...sampleStation, schedule: [] })
+  vi.mocked(getStationProgramme).mockRejectedValue(new ApiProblem(404, {}))
+})
+afterEach(cleanup)
+
+const open = (...visited: string[]) =>
+  showAt(
+    <>
+      <ShowLink showId="deep-space">Deep Space</ShowLink>
+      <ShowPage />
+    </>,
+    ...visited,
+  )
+
+it('opens over the screen and says whose it is, where it is on and when', async () => {
+  vi.mocked(getShow).mockResolvedValue({
+    show,
+    broadcasts: [
+      broadcastOf('Deep Space', minutes(-300), minutes(-240)),
+      broadcastOf('Deep Space', minutes(-30), minutes(90)),
+    ],
+  })
+  const { address } = open('/browse?genre=dub')
+  await userEvent.click(screen.getByRole('link', { name: 'Deep Space' }))
+  expect(address()).toBe('/browse?genre=dub&show=deep-space')
+  const page = within(await screen.findByRole('dialog', { name: 'Show' }))
+  const station = await page.findByRole('link', { name: 'Night Bus' })
+  expect(station.getAttribute('href')).toBe('/browse?genre=dub&about=night-bus')
+  expect(page.getByText('Ana')).toBeTruthy()
+  expect(page.getByRole('link', { name: /deep\.example/ }).getAttribute('target')).toBe('_blank')
+  expect(await page.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
+  await userEvent.click(page.getByRole('button', { name: 'Add to calendar' }))
+  expect(offerShowCalendar).toHaveBeenCalledWith(show)
+  expect(page.getByRole('button', { name: 'Follow Deep Space' })).toBeTruthy()
+  const coming = within(page.getByRole('region', { name: 'When it is on' }))
+  expect(coming.getAllByRole('listitem').map(({ ariaCurrent }) => ariaCurrent)).toEqual(['time'])
+  const before = within(page.getByRole('region', { name: 'Of the last seven days' }))
+  expect(before.getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/browse?genre=dub'))
+})
+
+it('a show that is on no programme says so, and leads on', async () => {
+  vi.mocked(getShow).mockRejectedValue(new ApiProblem(404, { title: 'No such show' }))
+  open('/?show=gone')
+  expect(await screen.findByRole('heading', { name: 'This show is on no programme' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Search shows and stations' })
+  expect(link.getAttribute('href')).toBe('/search')
+})
+
+it('a homepage that is no web address is not linked', async () => {
+  const homepage = 'javascript:alert(1)'
+  vi.mocked(getShow).mockResolvedValue({ show: { ...show, homepage }, broadcasts: [] })
+  open('/?show=deep-space')
+  expect(await screen.findByText('No time is known at which it is on again.')).toBeTruthy()
+  expect(screen.queryByText('Homepage')).toBeNull()
+})

@@ -1,0 +1,24 @@
+/** The page of a show: a dialog with an address of its own, over any screen. */
+import { Suspense } from 'react'
+import { useMessages } from '../../locales/messages.ts'
+import { lazyCode } from '../../ui/lazy-code.ts'
+import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const ShowContent = lazyCode(() =>
+  import('./components/show-content.tsx').then((module) => module.ShowContent),
+)
+
+/** Shows the show that the address names, if any. Closing it leads back to the screen below. */
+export function ShowPage() {
+  const text = useMessages().programme
+  return (
+    <OverlayDialog kind="show" title={text.show}>
+      {(id) => (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <ShowContent key={id} id={id} />
+        </Suspense>
+      )}
+    </OverlayDialog>
+  )
+}

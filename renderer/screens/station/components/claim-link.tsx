@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useEntitlement } from '../../plans/subscriptions.ts'
+
+interface ClaimLinkProps {
+  readonly station: Station
+}
+
+/** Not there when its code could not be fetched. */
+const ClaimOffer = lazy(
+  (): Promise<{ default: ComponentType<ClaimLinkProps> }> =>
+    import('../../creator/creator.tsx').then(
+      (creator) => ({ default: creator.ClaimOffer }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** For users who may publish: the way to own a station that came into the catalogue without its owner. */
+export function ClaimLink({ station }: ClaimLinkProps) {
+  const mayPublish = useEntitlement('publish-stations')
+  const isOpen = station.source === 'directory' || station.source === 'curated'
+  if (mayPublish !== 'yes' || !isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <ClaimOffer station={station} />
+    </Suspense>
+  )
+}

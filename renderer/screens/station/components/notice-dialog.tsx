@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type NewNotice,
+  NOTICE_KINDS,
+  NOTICE_LIMITS,
+  NOTICE_PLACES,
+  WITHOUT_CONTACT,
+} from '../../../../shared/api/notices.ts'
+import { sendNotice } from '../../../api/notices.ts'
+import { useNoticeMessages } from '../../../locales/legal-notices.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { NoticeLookup } from './notice-lookup.tsx'
+
+interface NoticeDialogProps {
+  readonly open: boolean
+  readonly stationId: string
+  readonly onClose: () => void
+}
+
+/** Takes a notice that something of a station is unlawful. */
+export function NoticeDialog({ open, stationId, onClose }: NoticeDialogProps) {
+  const text = useNoticeMessages().form
+  return (
+    <Dialog open={open} title={text.title} onClose={onClose}>
+      <NoticeForm stationId={stationId} />
+      <NoticeLookup />
+    </Dialog>
+  )
+}
+
+/** One sign between two others at least; whether there is such an address only a mail tells. */
+const looksLikeEmail = (value: string) => {
+  const at = value.indexOf('@')
+  return at > 0 && value.indexOf('.', at) > at + 1 && !value.endsWith('.') && !/\s/.test(value)
+}
+
+function NoticeForm({ stationId }: { readonly stationId: string }) {
+  const { common } = useMessages()
+  const { form: text, kinds, places } = useNoticeMessages()
+  const [isGoodFaith, setGoodFaith] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const send = useMutation({ mutationFn: (notice: NewNotice) => sendNotice(stationId, notice) })
+  const within = (most: number) => (value: string) =>
+    value.length > most ? text.tooLong(most) : undefined
+  const needed = (most: number) => (value: string) =>
+    value === '' ? text.missing : within(most)(value)
+  const { form, field, values } = useCheckedForm({
+    initial: {
+      kind: 'copyright',
+      place: 'station',
+      where: '',
+      explanation: '',
+      name: '',
+      email: '',
+    },
+    checks: {
+      kind: () => undefined,
+      place: () => undefined,
+      where: within(NOTICE_LIMITS.where),
+      explanation: needed(NOTICE_LIMITS.explanation),
+      name: (name, { kind }) =>
+        WITHOUT_CONTACT.has(kind) ? undefined : needed(NOTICE_LIMITS.name)(name),
+      email: (email, { kind }) => {
+        if (WITHOUT_CONTACT.has(kind)) return undefined
+        return (
+          needed(NOTICE_LIMITS.email)(email) ??
+          (looksLikeEmail(email) ? undefined : text.emailShape)
+        )
+      },
+    },
+    run: ({ kind, place, where, explanation, name, email }) => {
+      setMissing(!isGoodFaith)
+      if (!isGoodFaith) return
+      send.mutate({
+        kind: kind as NewNotice['kind'],
+        place: place as NewNotice['place'],
+        where: where || null,
+        explanation,
+        goodFaith: true,
+        contact: WITHOUT_CONTACT.has(kind) ? null : { name, email },
+      })
+    },
+  })
+  const isNamed = !WITHOUT_CONTACT.has(values().kind)
+  if (send.data) {
+    return (
+      <div role="status" className="grid gap-3">
+        <p>
+          {text.sent} {send.variables?.contact && text.mailed}
+        </p>
+        <p className="text-lg font-semibold wrap-anywhere select-all">
+          {text.number(send.data.number)}
+        </p>
+      </div>
+    )
+  }
+  const options = (values: readonly string[], labels: Readonly<Record<string, string>>) =>
+    values.map((value) => ({ value, label: labels[value] ?? value }))
+  return (
+    <form {...form} className="grid gap-4">
+      <SelectField {...field('kind')} label={text.kind} options={options(NOTICE_KINDS, kinds)} />
+      <SelectField
+        {...field('place')}
+        label={text.place}
+        options={options(NOTICE_PLACES, places)}
+      />
+      <TextField {...field('where')} label={text.where} hint={text.whereHint} />
+      <TextArea
+        {...field('explanation')}
+        label={text.explanation}
+        hint={text.explanationHint}
+        rows={5}
+      />
+      {isNamed ? (
+        <>
+          <TextField {...field('name')} label={text.name} autoComplete="name" />
+          <TextField
+            {...field('email')}
+            type="email"
+            label={text.email}
+            hint={text.contactHint}
+            autoComplete="email"
+          />
+        </>
+      ) : (
+        <p className="text-soft">{text.noContact}</p>
+      )}
+      <SwitchField label={text.goodFaith} checked={isGoodFaith} onChange={setGoodFaith} />
+      {isMissing && !isGoodFaith && <Alert tone="error">{text.goodFaithMissing}</Alert>}
+      {send.isError && <Alert tone="error">{text.failed}</Alert>}
+      <Button type="submit" busy={send.isPending} className="justify-self-end">
+        {send.isPending ? common.loading : text.send}
+      </Button>
+    </form>
+  )
+}

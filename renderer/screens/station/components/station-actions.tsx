@@ -1,0 +1,63 @@
+import { Link2, Share2 } from 'lucide-react'
+import type { StationDetail } from '../../../../shared/api/stations.ts'
+import { BlockButton, FavoriteToggle } from '../../../domain/favorites/favorites.ts'
+import { FollowButton } from '../../../domain/following/following.ts'
+import { CopyOutcome, useCopy } from '../../../domain/player/now-playing.ts'
+import { StationPlayButton } from '../../../domain/stations/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Play, keep, pass on: a station that rests is not played, and what is its owner's alone leads no other there. */
+export function StationActions({ station }: { readonly station: StationDetail }) {
+  const { copied, copy } = useCopy()
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+      {!station.resting && (
+        <StationPlayButton station={station} tipSide="right" className="size-11" />
+      )}
+      <FavoriteToggle station={station} tipSide="right" />
+      {station.source !== 'own' && (
+        <FollowButton kind="station" id={station.id} name={station.name} />
+      )}
+      {station.source !== 'own' && (
+        <Share station={station} onCopy={(link) => copy('link', link)} />
+      )}
+      {station.source !== 'own' && <BlockButton station={station} />}
+      <CopyOutcome copied={copied} />
+    </div>
+  )
+}
+
+interface ShareProps {
+  readonly station: StationDetail
+  readonly onCopy: (link: string) => void
+}
+
+/** Passes a station's link on by what the system has for that; without it, the link is copied. */
+function Share({ station: { id, name }, onCopy }: ShareProps) {
+  const text = useMessages().stationPage
+  const link = `undertone://station/${id}`
+  const words = { title: name, text: `${name} ${link}` }
+  const canShare = 'canShare' in navigator && navigator.canShare(words)
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share(words)
+    } catch (error) {
+      // Closing the system's sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) onCopy(link)
+    }
+  }
+
+  return canShare ? (
+    <Button size="small" onClick={() => void share()}>
+      <Share2 aria-hidden="true" className="size-4" />
+      {text.share}
+    </Button>
+  ) : (
+    <Button size="small" onClick={() => onCopy(link)}>
+      <Link2 aria-hidden="true" className="size-4" />
+      {text.copyLink}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { statusOf } from '../../../api/problem.ts'
+import { useEditFavorites, useFavorites } from '../../../domain/favorites/favorites.ts'
+import { useStation } from '../../../domain/stations/stations.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { StationDetails } from './station-details.tsx'
+import { StationSkeleton } from './station-skeleton.tsx'
+
+/** A station by its id: on its way, there, not listed, or not to be had now. */
+export function StationContent({ id }: { readonly id: string }) {
+  const text = useMessages().stationPage
+  const { remove } = useEditFavorites()
+  const kept = useFavorites().data?.find(({ stationId }) => stationId === id)
+  const { data, dataUpdatedAt, error, isPending, refetch } = useStation(id)
+  if (data) {
+    return (
+      <>
+        <LastVisit updatedAt={dataUpdatedAt} />
+        <StationDetails station={data} />
+      </>
+    )
+  }
+  if (isPending) return <StationSkeleton />
+  if (statusOf(error) === 404 || statusOf(error) === 400) {
+    return (
+      <EmptyState
+        title={text.gone}
+        action={
+          <>
+            {kept && <Button onClick={() => remove([kept], null)}>{text.drop}</Button>}
+            <LinkButton to="/search">{text.search}</LinkButton>
+          </>
+        }
+      >
+        {text.goneHint} {kept && text.goneKept}
+      </EmptyState>
+    )
+  }
+  return <LoadFailed onRetry={() => refetch()}>{text.failed}</LoadFailed>
+}

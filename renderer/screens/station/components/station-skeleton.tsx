@@ -1,0 +1,19 @@
+import { useMessages } from '../../../locales/messages.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The page of a station before it is there. */
+export function StationSkeleton() {
+  const text = useMessages().stationPage
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      <div className="flex gap-4">
+        <Skeleton className="size-24 shrink-0 wide:size-32" />
+        <Skeleton className="h-7 flex-1" />
+      </div>
+      <Skeleton className="mt-4 h-40 w-full" />
+    </div>
+  )
+}

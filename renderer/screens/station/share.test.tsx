@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { StationActions } from './components/station-actions.tsx'
+
+const copy = vi.hoisted(() => vi.fn())
+vi.mock('../../domain/stations/stations.ts', () => ({ StationPlayButton: () => null }))
+vi.mock('../../domain/favorites/favorites.ts', () => ({
+  BlockButton: () => null,
+  FavoriteToggle: () => null,
+}))
+vi.mock('../../domain/following/following.ts', () => ({ FollowButton: () => null }))
+vi.mock('../../domain/player/now-playing.ts', () => ({
+  CopyOutcome: () => null,
+  useCopy: () => ({ copied: null, copy }),
+}))
+const share = vi.fn(async (_words: object) => {})
+const giveSheet = () => Object.assign(navigator, { share, canShare: () => true })
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+})
+
+const LINK = 'undertone://station/night-bus'
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('hands the link to the system’s own sheet; closing that is no failure', async () => {
+  giveSheet()
+  render(<StationActions station={{ ...sampleStation, schedule: [] }} />)
+  await press('Share')
+  expect(share).toHaveBeenCalledWith({ title: 'Night Bus', text: `Night Bus ${LINK}` })
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+  await press('Share')
+  expect(copy).not.toHaveBeenCalled()
+})
+
+it('copies the link where there is no sheet, or it fails', async () => {
+  giveSheet()
+  share.mockRejectedValueOnce(new Error('not allowed'))
+  render(<StationActions station={{ ...sampleStation, schedule: [] }} />)
+  await press('Share')
+  expect(copy).toHaveBeenLastCalledWith('link', LINK)
+  cleanup()
+  Reflect.deleteProperty(navigator, 'canShare')
+  render(<StationActions station={{ ...sampleStation, schedule: [] }} />)
+  await press('Copy link')
+  expect(copy).toHaveBeenCalledTimes(2)
+})

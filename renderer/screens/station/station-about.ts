@@ -1,0 +1,74 @@
+/** What is known of a station, in words, for its page. Pure. */
+
+import { countryName } from '../../../shared/api/country-name.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { plainWords } from '../../../shared/search/plain-words.ts'
+import { ago } from '../../lib/ago.ts'
+import { usualText } from '../../lib/usual-hours.ts'
+import type { Messages } from '../../locales/messages.ts'
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+type Sound = Pick<Station, 'codec' | 'bitrate'>
+
+/** Codec and bitrate, as far as they are known; empty for neither. */
+export function formatText({ codec, bitrate }: Sound, text: Messages['station']): string {
+  const parts = [codec !== 'UNKNOWN' && codec, bitrate !== null && text.bitrate(bitrate)]
+  return parts.filter(Boolean).join(', ')
+}
+
+function airText({ air }: Station, { stationPage: text, station }: Messages, now: number): string {
+  const usual = usualText(air, station, now)
+  if (usual !== null) return air.since === null ? usual : text.silentSince(usual, air.since)
+  const state = text.states[air.state]
+  return air.since === null ? state : text.since(state, air.since)
+}
+
+/** What the stream calls itself, where that is another name than the one that is listed. */
+function ownName({ name, air }: Station): string {
+  const plain = (text: string) => plainWords(text).join(' ')
+  return air.name === null || plain(air.name) === plain(name) ? '' : air.name
+}
+
+function heardText({ air: { heard } }: Station, text: Messages['station'], now: number): string {
+  if (heard === null) return ''
+  const country = heard.countrycode && (countryName(heard.countrycode) ?? heard.countrycode)
+  return text.airHeard(ago(Date.parse(heard.at), now), country)
+}
+
+/** Where the directory's own check and ours found otherwise, ours is said to count; nothing where they agree. */
+function otherFinding({ directory, air }: Station, text: Messages['stationPage']): string | null {
+  if (directory === null || directory.lastcheckok === null || air.since === null) return null
+  if (!directory.lastcheckok && air.state === 'on air') return text.directorySilent(air.since)
+  const isSilent = air.state === 'off air' || air.state === 'dead'
+  return directory.lastcheckok && isSilent ? text.directoryHeard(air.since) : null
+}
+
+function directoryText(station: Station, text: Messages['stationPage']): string {
+  const { directory } = station
+  if (directory === null) return ''
+  if (directory.goneAt !== null) return text.directoryGone(directory.goneAt)
+  const said = [text.clicks(directory.clickcount), otherFinding(station, text)]
+  return said.filter((part) => part !== null).join('. ')
+}
+
+/** The facts that are known, in the order they are printed; what is unknown is left out. `now` is in ms since the epoch. */
+export function aboutStation(station: Station, text: Messages, now: number): Fact[] {
+  const { stationPage: page, station: words } = text
+  const variants = station.variants.map((variant) => formatText(variant, words))
+  const facts = [
+    { label: page.country, value: [station.country, station.state].filter(Boolean).join(', ') },
+    { label: page.language, value: station.language.join(', ') },
+    { label: page.format, value: formatText(station, words) },
+    { label: page.variants, value: [...new Set(variants)].filter(Boolean).join(' · ') },
+    { label: page.ownName, value: ownName(station) },
+    // The server's own streams need no check.
+    { label: page.air, value: station.demo ? '' : airText(station, text, now) },
+    { label: page.heard, value: heardText(station, words, now) },
+    { label: page.directory, value: directoryText(station, page) },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}

@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { getSetting, setSetting } from '../../domain/settings/settings.ts'
+import { StationHere } from './components/station-here.tsx'
+
+const fake = vi.hoisted(() => ({
+  volume: null as number | null,
+  keepScreenOn: true,
+  swapped: new Set<string>(),
+}))
+const forget = vi.hoisted(() => vi.fn())
+vi.mock('../../domain/player/player.ts', () => ({
+  stationVolume: { get: () => fake.volume, forget },
+  swappedTitles: {
+    has: (id: string) => fake.swapped.has(id),
+    set: (id: string, isSwapped: boolean) =>
+      isSwapped ? fake.swapped.add(id) : fake.swapped.delete(id),
+  },
+}))
+vi.mock('./components/station-variants.tsx', () => ({ StationVariants: () => null }))
+vi.mock('../../platform/platform.ts', () => ({
+  getPlatform: () => ({
+    capabilities: { relay: false },
+    keepScreenOn: fake.keepScreenOn ? () => {} : null,
+  }),
+}))
+
+beforeEach(() => {
+  fake.volume = null
+  fake.keepScreenOn = true
+  fake.swapped.clear()
+  setSetting('keepScreenOn', 'off')
+})
+afterEach(cleanup)
+
+const show = () => {
+  render(<StationHere station={sampleStation} />, { wrapper: MemoryRouter })
+  return userEvent.click(screen.getByText('On this device'))
+}
+
+it('says the volume that the station begins with, and forgets it on request', async () => {
+  fake.volume = 0.62
+  await show()
+  expect(screen.getByText('It begins with the volume that you gave it: 62 %.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Forget the volume' }))
+  expect(forget).toHaveBeenCalledExactlyOnceWith(sampleStation.id)
+  expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
+})
+
+it('has the switch for the screen where the platform can keep it on', async () => {
+  await show()
+  await userEvent.click(screen.getByRole('switch', { name: 'Keep the screen on' }))
+  expect(getSetting('keepScreenOn')).toBe('on')
+  cleanup()
+  fake.keepScreenOn = false
+  await show()
+  expect(screen.queryByRole('switch', { name: 'Keep the screen on' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
+})
+
+it('swaps artist and title of this station, with the keyboard too', async () => {
+  await show()
+  const swap = screen.getByRole<HTMLInputElement>('switch', { name: 'Swap artist and title' })
+  expect(swap.checked).toBe(false)
+  await userEvent.click(swap)
+  expect([[...fake.swapped], swap.checked]).toEqual([[sampleStation.id], true])
+  await userEvent.keyboard(' ')
+  expect([[...fake.swapped], swap.checked]).toEqual([[], false])
+  fake.swapped.add(sampleStation.id)
+  cleanup()
+  await show()
+  expect(screen.getByRole('switch', { name: 'Swap artist and title' })).toHaveProperty(
+    'checked',
+    true,
+  )
+})

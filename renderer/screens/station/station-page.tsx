@@ -1,0 +1,24 @@
+/** The page of a station: a dialog with an address of its own, over any screen. */
+import { Suspense } from 'react'
+import { useMessages } from '../../locales/messages.ts'
+import { lazyCode } from '../../ui/lazy-code.ts'
+import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
+import { StationSkeleton } from './components/station-skeleton.tsx'
+
+const StationContent = lazyCode(() =>
+  import('./components/station-content.tsx').then((module) => module.StationContent),
+)
+
+/** Shows the station that the address names, if any. Closing it leads back to the screen below. */
+export function StationPage() {
+  const text = useMessages().stationPage
+  return (
+    <OverlayDialog kind="station" title={text.title}>
+      {(id) => (
+        <Suspense fallback={<StationSkeleton />}>
+          <StationContent key={id} id={id} />
+        </Suspense>
+      )}
+    </OverlayDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { StationVariants } from './components/station-variants.tsx'
+
+const fake = vi.hoisted(() => ({ chosen: null as string | null, dropped: null as number | null }))
+const [choose, forget] = [
+  vi.fn(),
+  vi.fn(() => {
+    fake.dropped = null
+  }),
+]
+vi.mock('../../domain/player/player.ts', async () => ({
+  connection: { get: () => ({ dropped: fake.dropped }), forget: () => forget() },
+  stationVariants: {
+    all: (
+      await vi.importActual<typeof import('../../domain/player/station-variants.ts')>(
+        '../../domain/player/station-variants.ts',
+      )
+    ).variantsOf,
+    chosen: () => fake.chosen,
+    choose: (...args: unknown[]) => choose(...args),
+  },
+}))
+
+const low = { url: 'https://radio.example/low', codec: 'OPUS' as const, bitrate: 48 }
+const untold = { url: 'https://other.example/x', codec: 'UNKNOWN' as const, bitrate: null }
+const station = { ...sampleStation, variants: [low, untold] }
+const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quality' })
+
+afterEach(cleanup)
+
+it('offers what the station has, and goes over to what is chosen', async () => {
+  render(<StationVariants station={station} />)
+  expect([...select().options].map(({ text }) => text)).toEqual([
+    'Automatic',
+    'MP3, 128 kbit/s',
+    'OPUS, 48 kbit/s',
+    'Unknown format, from other.example',
+  ])
+  await userEvent.selectOptions(select(), 'OPUS, 48 kbit/s')
+  expect(choose).toHaveBeenLastCalledWith(station, low.url)
+  await userEvent.selectOptions(select(), 'Automatic')
+  expect(choose).toHaveBeenLastCalledWith(station, null)
+})
+
+it('what was chosen and is gone is automatic again; one address is no choice', () => {
+  fake.chosen = 'https://radio.example/gone'
+  const { rerender } = render(<StationVariants station={station} />)
+  expect(select().value).toBe('')
+  rerender(<StationVariants station={sampleStation} />)
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+it('says what ran dry here, and forgets it on request', async () => {
+  fake.dropped = 320
+  render(<StationVariants station={station} />)
+  expect(screen.getByText(/^Here 320 kbit\/s ran dry lately/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Forget that' }))
+  expect(forget).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Forget that' })).toBeNull()
+})
