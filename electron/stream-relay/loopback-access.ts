@@ -1,14 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { readDirectives } from './hls-directives.ts'
-
-/**
- * What Chromium writes as `Origin` when the app's page asks for sound; the relay demands it, and answers
- * to no other. Seen on the Electron double only, whose proxy writes it: on a real Electron this is the
- * first thing to prove, since without it there is no sound at all.
- */
-export const PAGE_ORIGIN = APP_ORIGIN
-
 /** What is asked for, once the asker is known to be the app. */
 export type Wanted =
   | {
@@ -66,7 +58,9 @@ export function judgeRequest(
   const [, secret = '', stream = '', number = '0', link, query] = PATH.exec(target ?? '') ?? []
   if (!sameSecret(secret, own.secret)) return refused(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refused(405, 'another method')
-  if (origin !== PAGE_ORIGIN) return refused(403, 'another origin')
+  // What Chromium writes as `Origin` when the app's page asks for sound. Seen on the Electron double only,
+  // whose proxy writes it: without it a real Electron would have no sound at all.
+  if (origin !== APP_ORIGIN) return refused(403, 'another origin')
   const headOnly = method === 'HEAD'
   if (link === undefined) return { what: 'audio', stream, response: Number(number), headOnly }
   const directives = query === undefined ? null : readDirectives(query)

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
-import { judgeRequest, PAGE_ORIGIN, type Wanted } from './loopback-access.ts'
+import { judgeRequest, type Wanted } from './loopback-access.ts'
 
 /** Enough for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
 const MAX_HEADER_BYTES = 16 * 1024
@@ -22,7 +23,7 @@ export const READER_BYTES = 64 * 1024
 
 /** Headers of every answer to the page: read by this app alone, neither kept nor guessed. */
 const HEADERS = {
-  'Access-Control-Allow-Origin': PAGE_ORIGIN,
+  'Access-Control-Allow-Origin': APP_ORIGIN,
   Vary: 'Origin',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,4 @@
-/** Joins the player to the directory's count of clicks. */
-
-import type { Player } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import type { DirectoryClicks } from '../domain/reporting/directory.ts'
 import type { SessionPart } from './session-scope.ts'
 

@@ -1,7 +1,7 @@
 /** Tells main the menu stations: the favorites, and what was heard lately. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { MenuStations, StationName } from '../../preload/contract/stations.ts'
-import type { Player } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import { log } from '../lib/log.ts'
 import { menuNames, recentNames } from './menu-stations.ts'
 import type { SessionScope } from './session-scope.ts'

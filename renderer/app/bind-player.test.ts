@@ -6,7 +6,7 @@ import { sampleStation as station } from '../api/testing/samples.ts'
 import { droppedStation } from '../domain/player/dropped-station.ts'
 import { swappedTitles } from '../domain/player/player.ts'
 import { createFakePlayer } from '../domain/player/testing/fake-player.ts'
-import type { ShowTime } from '../domain/schedule/programme.ts'
+import type { ShowTime } from '../domain/schedule/on-air-at.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
 
 function setUp() {

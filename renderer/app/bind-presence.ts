@@ -1,6 +1,7 @@
 /** Tells the API which station a signed-in user listens to: effects only. */
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import { type Player, player } from '../domain/player/player.ts'
+import { player } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import type { Beat } from '../domain/reporting/beat.ts'
 import type { Outcomes } from '../domain/reporting/outcomes.ts'
 import { createOwnPresence, endOnLeaving } from '../domain/reporting/presence.ts'

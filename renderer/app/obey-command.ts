@@ -1,7 +1,7 @@
 /** What each command from outside does to the player. */
 import type { PlayerCommand } from '../../preload/contract/player.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import type { Player } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import type { StationSteps } from './station-steps.ts'
 
 export interface CommandParts {

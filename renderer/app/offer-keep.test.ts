@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { Station } from '../../shared/api/stations.ts'
-import type { ListAtAddress } from '../domain/player/drop.ts'
 import { droppedStation } from '../domain/player/dropped-station.ts'
-import type { ConnectionEntry, Player, PlayerState } from '../domain/player/player.ts'
+import type { ListAtAddress } from '../domain/player/list-at.ts'
+import type { ConnectionEntry } from '../domain/player/player-records.ts'
+import type { Player, PlayerState } from '../domain/player/player-types.ts'
 import { offerKeep } from './offer-keep.ts'
 
 const station = droppedStation('http://radio.example/live', 'Cellar')

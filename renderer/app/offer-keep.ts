@@ -1,8 +1,11 @@
 /** Offers to keep the station at an address once it is heard, or to import the list that is there. */
 import type { Station } from '../../shared/api/stations.ts'
 import type { Account } from '../../shared/radio/station-address.ts'
-import { isDroppedStation, keepPath, type ListAtAddress } from '../domain/player/drop.ts'
-import type { FailureReason, Player } from '../domain/player/player.ts'
+import { isDroppedStation } from '../domain/player/dropped-id.ts'
+import { keepPath } from '../domain/player/keep-path.ts'
+import type { ListAtAddress } from '../domain/player/list-at.ts'
+import type { FailureReason } from '../domain/player/player-records.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import type { RecentDrops } from '../domain/player/recent-drops.ts'
 import { log } from '../lib/log.ts'
 import type { Notice } from '../lib/notify.ts'

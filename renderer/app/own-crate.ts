@@ -1,5 +1,4 @@
-/** The crate for what lives beside the data area, such as the player's commands. */
-import type { HeardSong } from '../domain/saved-songs/crate.ts'
+import type { HeardSong } from '../domain/saved-songs/kept-songs.ts'
 
 export interface OwnCrate {
   /** Whether the signed-in user keeps a song; null until that is known. */

@@ -1,10 +1,10 @@
 /** The menu stations of this app: where they come from. */
 import type { QueryClient } from '@tanstack/react-query'
-import { favoritesQuery, loadedFavorites } from '../domain/favorites/favorites.ts'
+import { favoritesQuery, loadedFavorites } from '../domain/favorites/favorites-query.ts'
 import { loadedHistory, recentSessions } from '../domain/history/history.ts'
 import { listening } from '../domain/history/listening.ts'
 import { player } from '../domain/player/player.ts'
-import { listedQuery } from '../domain/stations/stations.ts'
+import { listedQuery } from '../domain/stations/listed-query.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { ownFavorites } from './own-favorites.ts'

@@ -1,8 +1,8 @@
 /** The steps of this app's player. */
 import { lastStation } from '../domain/history/history.ts'
 import { player } from '../domain/player/player.ts'
+import { listenedList } from '../domain/stations/listened-list.ts'
 import { playById } from '../domain/stations/play-by-id.ts'
-import { listenedList } from '../domain/stations/stations.ts'
 import { ownFavorites } from './own-favorites.ts'
 import { createStationSteps } from './station-steps.ts'
 

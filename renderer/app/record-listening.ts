@@ -2,7 +2,7 @@
 
 import type { Listening } from '../domain/history/create-listening.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import type { Player } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 
 /** Notes every listening session. Stations that only this computer knows have no place in the history. */
 export function recordListening(

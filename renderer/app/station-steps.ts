@@ -1,5 +1,4 @@
-/** "Next" and "previous": from the station that is on to its neighbour. */
-import type { Player } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import { neighbour } from './neighbour.ts'
 
 export interface StepParts {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { Failure } from '../../http/failure.ts'
+import type { Sharer } from '../../plugins/limits/shares.ts'
 import { callerOf } from '../users/caller.ts'
-import type { ProbeAsker } from './probe/probe-limits.ts'
 
 /** 409: no station more fits, of those a user publishes or of those they keep for themselves. */
 export function tooManyStations(isPrivate: boolean): Failure {
@@ -16,6 +16,6 @@ export function tooManyStations(isPrivate: boolean): Failure {
 }
 
 /** Whose probe it is, for its limits. */
-export function askerOf(request: FastifyRequest): ProbeAsker {
+export function askerOf(request: FastifyRequest): Sharer {
   return { uid: callerOf(request).uid, ip: request.ip }
 }

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '../../domain/sync/status.ts'
+import type { ServiceStatus } from '../../domain/sync/status-monitor.ts'
 import type { Messages } from '../../locales/messages.ts'
 
 /**

@@ -27,13 +27,6 @@ import { type PhoneChallenge, toChallenge } from './second-factor.ts'
 import { type PasswordRulesInUse, usePasswordRules as useRules } from './use-password-rules.ts'
 import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 
-export type { AuthField } from './auth-errors.ts'
-export type { Challenge } from './auth-store.ts'
-export type { SignInOutcome } from './create-identity.ts'
-export type { RuleCheck } from './password-rules.ts'
-export type { PhoneChallenge } from './second-factor.ts'
-export type { OwnRecordChanges } from './user-record.ts'
-
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   readonly user: AuthUser | null

@@ -13,7 +13,6 @@ import type { Page } from '../../../shared/api/schema-parts.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
-import * as heading from './components/day-heading.tsx'
 import type { Pending } from './create-listening.ts'
 import {
   entriesOf,
@@ -24,11 +23,6 @@ import {
 } from './history-pages.ts'
 import { listening } from './listening.ts'
 import { readSummary } from './listening-summary.ts'
-
-/** The day of a row of a list. */
-export const DayHeading = heading.DayHeading
-export const DAY_HEIGHT = heading.DAY_HEIGHT
-
 /** Sessions of the head of the list. */
 export const PAGE_SIZE = 50
 

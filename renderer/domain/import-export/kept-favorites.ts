@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { inParts } from '../../lib/in-parts.ts'
-import { favoritesQuery } from '../favorites/favorites.ts'
+import { favoritesQuery } from '../favorites/favorites-query.ts'
 import { dropping, keeping, type Wanted } from './favorite-changes.ts'
 
 /** Nothing that is kept. */

@@ -3,7 +3,7 @@ import { end, problemOf } from '../../../shared/net/stream-problem.ts'
 import { nowPlaying } from '../../locales/en/now-playing.ts'
 import { streamFailures } from '../../locales/en/stream-failures.ts'
 import { entryText } from './connection-details.ts'
-import type { ConnectionEntry } from './player.ts'
+import type { ConnectionEntry } from './player-records.ts'
 
 const words = { details: nowPlaying.details, failures: streamFailures }
 

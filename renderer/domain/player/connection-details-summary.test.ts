@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summarise } from './connection-details.ts'
-import type { ConnectionEntry } from './player.ts'
+import type { ConnectionEntry } from './player-records.ts'
 
 const connected = { type: 'connected', contentType: null, bitrate: null, spliced: false } as const
 const LOG: readonly ConnectionEntry[] = [

@@ -2,7 +2,7 @@
 
 import type { StreamFigures } from '../../../preload/contract/streams.ts'
 import type { Messages } from '../../locales/messages.ts'
-import type { ConnectionEntry } from './player.ts'
+import type { ConnectionEntry } from './player-records.ts'
 
 export interface ConnectionSummary {
   /** Answers that brought audio, since the station was last asked for. */

@@ -4,7 +4,7 @@ import { sampleStation as nightBus } from '../../api/testing/samples.ts'
 import { followSongs, JOINED_LATE_MS } from './follow-songs.ts'
 import type { NowPlaying } from './now-playing-store.ts'
 import { NO_SONGS_YET } from './now-playing-store.ts'
-import type { HeardTitle, PlayerState } from './player.ts'
+import type { HeardTitle, PlayerState } from './player-types.ts'
 
 const longWave = { ...nightBus, id: 'long-wave', name: 'Long Wave' }
 let state: PlayerState

@@ -2,7 +2,7 @@
 
 import { isSong } from '../../../shared/radio/song-filter.ts'
 import type { NowPlaying } from './now-playing-store.ts'
-import type { HeardTitle, Player, PlayerState } from './player.ts'
+import type { HeardTitle, Player, PlayerState } from './player-types.ts'
 import { correctedSong, heardSong, type LoggedSong, stillOn } from './song-log.ts'
 
 /**

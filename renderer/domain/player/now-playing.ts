@@ -4,16 +4,10 @@ import { getPlatform } from '../../platform/platform.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { getSetting } from '../settings/settings.ts'
 import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
-import { CopyOutcome as Outcome } from './components/copy-outcome.tsx'
-import {
-  StationConnections as Connections,
-  StationSongs as Songs,
-} from './components/station-record.tsx'
-import { useCopy as copying } from './components/use-copy.ts'
 import { followSongs } from './follow-songs.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from './now-playing-store.ts'
 import { player } from './player.ts'
-import { type LoggedSong, songText as text } from './song-log.ts'
+import type { LoggedSong } from './song-log.ts'
 
 /** The song that sounds now, after the song filter; null when none is known. */
 export function useSong(): LoggedSong | null {
@@ -25,10 +19,6 @@ export const songOn = {
   get: () => useNowPlayingStore.getState().song,
   subscribe: useNowPlayingStore.subscribe,
 }
-
-/** A song in one line. */
-export const songText = text
-
 /** The dialog with all songs of this run. */
 export const SongLogDialog = onDemand(
   async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
@@ -38,19 +28,6 @@ export const SongLogDialog = onDemand(
 export const DetailsDialog = onDemand(
   async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
 )
-
-/** The last songs of one station. */
-export const StationSongs = Songs
-
-/** The connection log of one station. */
-export const StationConnections = Connections
-
-/** Copies text, and says how that came out. */
-export const useCopy = copying
-
-/** How copying came out. */
-export const CopyOutcome = Outcome
-
 /** A user's song log does not outlive their session. */
 export const nowPlayingSession = {
   leave: () => useNowPlayingStore.setState(NO_SONGS_YET),

@@ -15,21 +15,14 @@ import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
 import { bitrateLimit, createConnectionMemory } from './connection-memory.ts'
 import { createPlayer } from './create-player.ts'
 import { keepByStation } from './kept-by-station.ts'
-import type * as records from './player-records.ts'
-import type * as types from './player-types.ts'
+import type { FailureReason } from './player-records.ts'
+import type { Player, PlayerState } from './player-types.ts'
 import { createSlots } from './slots.ts'
 import { allowPrivate, canPlay } from './station-check.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 import { createStationVolumes } from './station-volumes.ts'
 import { createSwappedTitles } from './swapped-titles.ts'
 import { createTidyTitles } from './tidy-titles.ts'
-
-export type Player = types.Player
-export type PlayerState = types.PlayerState
-export type FailureReason = records.FailureReason
-export type HeardTitle = types.HeardTitle
-export type ConnectionEntry = records.ConnectionEntry
-
 /** Whether a station can be played here, and the dialog that allows an address of the own network. */
 export const stationCheck = { canPlay, allowPrivate }
 

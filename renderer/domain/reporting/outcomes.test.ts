@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DROPOUTS_MAX, OUTCOMES_MAX, START_MAX_MS } from '../../../shared/api/listening.ts'
-import type { FailureReason } from '../player/player.ts'
+import type { FailureReason } from '../player/player-records.ts'
 import { createOutcomes, type Outcomes, outcomeReason } from './outcomes.ts'
 
 let isAllowed: boolean

@@ -6,7 +6,7 @@ import {
   type OutcomeReason,
   START_MAX_MS,
 } from '../../../shared/api/listening.ts'
-import type { ConnectionEntry, FailureReason } from '../player/player.ts'
+import type { ConnectionEntry, FailureReason } from '../player/player-records.ts'
 
 /** What a failure says of the station; null for what lies with the listener's own network, address or browser. */
 const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, OutcomeReason | null>> = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KeptSong } from '../../../shared/api/crate.ts'
-import { listedQuery } from '../stations/stations.ts'
+import { listedQuery } from '../stations/listed-query.ts'
 
 /**
  * The addresses of the stations on which songs were heard, by their ids: without those that have left the catalogue

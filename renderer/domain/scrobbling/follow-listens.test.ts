@@ -7,7 +7,7 @@ import { createSignal } from '../../../shared/signal.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { followSongs } from '../player/follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from '../player/now-playing-store.ts'
-import type { HeardTitle, PlayerState } from '../player/player.ts'
+import type { HeardTitle, PlayerState } from '../player/player-types.ts'
 import { domainOf, followListens, type ListenPorts, TICK_MS } from './follow-listens.ts'
 
 const depot: Station = {

@@ -1,6 +1,6 @@
 /** Watches what is heard, and tells of songs that begin and of songs that count. */
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
-import type { Player } from '../player/player.ts'
+import type { Player } from '../player/player-types.ts'
 import {
   leave,
   type Moment,

@@ -6,7 +6,8 @@ import { log } from '../../lib/log.ts'
 import { type Notice, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { findDrop } from '../player/drop.ts'
-import { type Player, player } from '../player/player.ts'
+import { player } from '../player/player.ts'
+import type { Player } from '../player/player-types.ts'
 
 /** The notice about a station that could not be played; a later one takes its place. */
 export const NOTICE_ID = 'named-station'

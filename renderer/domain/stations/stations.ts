@@ -9,60 +9,8 @@ import {
 } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import { retryOne } from '../../api/retry.ts'
-import {
-  type StationFilters as Filters,
-  getFacets,
-  getStation,
-  listStations,
-} from '../../api/stations.ts'
-import { genrePath as genre } from './components/filter-params.ts'
-import { SectionHead as Head } from './components/section-head.tsx'
-import { StationLink as PageLink } from './components/station-link.tsx'
-import { StationList as List } from './components/station-list.tsx'
-import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
-import { StationShelf as Shelf } from './components/station-shelf.tsx'
-import * as listed from './listed-query.ts'
-import { listenedList as listened } from './listened-list.ts'
-import { playById as byId } from './play-by-id.ts'
-import * as list from './play-list.ts'
-
-export type StationFilters = Filters
-
-/** Leads to the page of a station. */
-export const StationLink = PageLink
-
-/** Plays the station with an id, or tells the user why not. */
-export const playById = byId
-
-/** The addresses of genres. */
-export const genrePath = genre
-
-/** Plays a station, or pauses it. */
-export const StationPlayButton = PlayButton
-
-/** Plays a list of stations. */
-export const playList = list.playList
-
-/** The list that play buttons inside belong to. */
-export const StationList = List
-
-/** The head of a section. */
-export const SectionHead = Head
-
-/** A section with a few stations. */
-export const StationShelf = Shelf
-
-/** Ids of the stations of the list that is listened to. */
-export const listenedList = listened
-
-/** The query of one station of a list. */
-export const listedQuery = listed.listedQuery
-
-/** What is known of a station of a list. */
-export const listedStation = listed.listedStation
-
-/** Reads stations of a list that are not known yet. */
-export const readListed = listed.readListed
+import { getFacets, getStation, listStations, type StationFilters } from '../../api/stations.ts'
+import { listedQuery } from './listed-query.ts'
 
 /** A list that was scrolled further than this is not read again from its beginning on each focus. */
 const REFRESHED_PAGES = 3

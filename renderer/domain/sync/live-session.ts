@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getMissedEvents, openEvents } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import type { Player } from '../player/player.ts'
+import type { Player } from '../player/player-types.ts'
 import { applyEvent, askAnew } from './apply-event.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { publishLiveEvent } from './live-events.ts'

@@ -3,14 +3,10 @@
  * connection. What makes it is loaded when the first page has been shown.
  */
 import { log } from '../../lib/log.ts'
-import { onLiveEvent as onEvent } from './live-events.ts'
 import type { LiveParts } from './live-session.ts'
 
 /** How long after a session begins: the first page has what it needs by then. */
 export const START_MS = 5_000
-
-/** Calls the handler with what each live event of a kind says, until the returned function is called. */
-export const onLiveEvent = onEvent
 
 /** Listens to live events as long as a session lasts. */
 export function liveEvents(parts: LiveParts) {

@@ -1,10 +1,7 @@
 /** Whether the services answer, and what the app waits for. Asked only while something is wrong. */
 import { useStore } from 'zustand'
 import { fetchUnready } from '../../api/status.ts'
-import { createStatusMonitor, type ServiceStatus as Status } from './status-monitor.ts'
-
-export type ServiceStatus = Status
-
+import { createStatusMonitor, type ServiceStatus } from './status-monitor.ts'
 export const statusMonitor = createStatusMonitor(fetchUnready)
 
 /** `reachable` is false while the API cannot be reached; `waitingFor` lists services not ready. */

@@ -3,7 +3,7 @@
 import type { Probe } from '../../../shared/api/own-stations.ts'
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import type { FailureReason } from '../../domain/player/player.ts'
+import type { FailureReason } from '../../domain/player/player-records.ts'
 import type { Messages } from '../../locales/messages.ts'
 
 export type StreamTest =

@@ -1,6 +1,6 @@
 /** What the shelf "On now" of the home page holds. Pure. */
 import type { Broadcast, OnAir } from '../../../shared/api/programme.ts'
-import { isOver, onAirAt, type ShowTime, showTime } from '../../domain/schedule/programme.ts'
+import { isOver, onAirAt, type ShowTime, showTime } from '../../domain/schedule/on-air-at.ts'
 
 /** As many as fill two rows. */
 export const ON_NOW_SHOWN = 6

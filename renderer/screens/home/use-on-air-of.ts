@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type OnAir, PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
-import { onAirQuery } from '../../domain/schedule/programme.ts'
+import { onAirQuery } from '../../domain/schedule/on-air-query.ts'
 
 /**
  * What stations have on, as far as they say it, however many they are: one request after the other, each for as many

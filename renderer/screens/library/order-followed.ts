@@ -1,6 +1,6 @@
 /** What is followed as its list shows it: narrowed and in order. Pure. */
 import type { Followed, FollowedBroadcast, FollowKind } from '../../../shared/api/following.ts'
-import { keyOf } from '../../domain/following/following.ts'
+import { keyOf } from '../../domain/following/follow-items.ts'
 
 export const ORDERS = ['next', 'name', 'recent'] as const
 export type Order = (typeof ORDERS)[number]

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Favorite } from '../../../shared/api/favorites.ts'
-import type { useFavoritesView } from '../../domain/favorites/favorites.ts'
-import { listedStation, readListed } from '../../domain/stations/stations.ts'
+import type { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
+import { listedStation, readListed } from '../../domain/stations/listed-query.ts'
 import { type Arrangement, arrange, needsStations } from './arrange.ts'
 
 type View = NonNullable<ReturnType<typeof useFavoritesView>['data']>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
-import type { PlayerState } from '../../domain/player/player.ts'
+import type { PlayerState } from '../../domain/player/player-types.ts'
 import { MiniPlayer } from './mini-player.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -25,8 +25,7 @@ const fake = vi.hoisted(() => ({
   },
   platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
-
-vi.mock('../../domain/saved-songs/crate.ts', () => ({ SongHeart: () => null }))
+vi.mock('../../domain/saved-songs/components/song-heart.tsx', () => ({ SongHeart: () => null }))
 vi.mock('../../domain/player/player.ts', async () => {
   const { allowPrivate } = await vi.importActual<
     typeof import('../../domain/player/station-check.ts')
@@ -39,15 +38,13 @@ vi.mock('../../domain/player/player.ts', async () => {
   }
 })
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
-vi.mock('../../domain/favorites/favorites.ts', () => ({
+vi.mock('../../domain/favorites/components/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => <button type="button">Keep</button>,
-  useFavorites: () => ({}),
 }))
-vi.mock('../../domain/schedule/programme.ts', () => ({
-  NowNext: () => null,
-  OnAirLine: () => null,
-  useSongSaid: () => null,
-}))
+vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
+vi.mock('../../domain/schedule/components/now-next.tsx', () => ({ NowNext: () => null }))
+vi.mock('../../domain/schedule/components/on-air-line.tsx', () => ({ OnAirLine: () => null }))
+vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => null }))
 
 const station = {
   id: 'night-bus',

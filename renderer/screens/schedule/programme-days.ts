@@ -1,6 +1,6 @@
 /** Broadcasts under the days they begin on, by the clocks of a time zone. Pure. */
 import { wallClock } from '../../../shared/locale/formats.ts'
-import { isOver, type ShowTime } from '../../domain/schedule/programme.ts'
+import { isOver, type ShowTime } from '../../domain/schedule/on-air-at.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { getShow, getStationProgramme } from '../../api/programme.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { offerShowCalendar } from '../../domain/following/following.ts'
+import { offerShow } from '../../domain/following/offer-calendar.ts'
 import { ShowLink } from '../../domain/schedule/components/show-link.tsx'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
@@ -14,13 +14,13 @@ import { ShowPage } from './show-page.tsx'
 
 vi.mock('../../api/programme.ts')
 vi.mock('../../api/stations.ts')
-vi.mock('../../domain/following/following.ts', () => ({
+vi.mock('../../domain/following/components/follow-button.tsx', () => ({
   FollowButton: ({ name }: { readonly name: string }) => (
     <button type="button">Follow {name}</button>
   ),
-  RemindButton: () => null,
-  offerShowCalendar: vi.fn(),
 }))
+vi.mock('../../domain/following/components/remind-button.tsx', () => ({ RemindButton: () => null }))
+vi.mock('../../domain/following/offer-calendar.ts', () => ({ offerShow: vi.fn() }))
 vi.mock('../../domain/player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
 
 const show: ListedShow = {
@@ -68,7 +68,7 @@ it('opens over the screen and says whose it is, where it is on and when', async 
   expect(page.getByRole('link', { name: /deep\.example/ }).getAttribute('target')).toBe('_blank')
   expect(await page.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
   await userEvent.click(page.getByRole('button', { name: 'Add to calendar' }))
-  expect(offerShowCalendar).toHaveBeenCalledWith(show)
+  expect(offerShow).toHaveBeenCalledWith(show)
   expect(page.getByRole('button', { name: 'Follow Deep Space' })).toBeTruthy()
   const coming = within(page.getByRole('region', { name: 'When it is on' }))
   expect(coming.getAllByRole('listitem').map(({ ariaCurrent }) => ariaCurrent)).toEqual(['time'])

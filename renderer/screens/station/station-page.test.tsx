@@ -17,32 +17,44 @@ const fake = vi.hoisted(() => ({
 }))
 
 vi.mock('../../domain/stations/stations.ts', () => ({
-  StationLink,
-  StationList: ({ children }: { children: ReactNode }) => children,
-  genrePath: (tag: string) => `/browse?genre=${tag}`,
-  StationPlayButton: () => <button type="button">Play</button>,
   useStation: () => ({ dataUpdatedAt: Date.now(), ...fake.answer, refetch: fake.refetch }),
 }))
-vi.mock('../../domain/favorites/favorites.ts', () => ({
-  BlockButton: () => null,
+vi.mock('../../domain/stations/components/station-link.tsx', () => ({ StationLink }))
+vi.mock('../../domain/stations/components/station-list.tsx', () => ({
+  StationList: ({ children }: { children: ReactNode }) => children,
+}))
+vi.mock('../../domain/stations/components/filter-params.ts', () => ({
+  genrePath: (tag: string) => `/browse?genre=${tag}`,
+}))
+vi.mock('../../domain/stations/components/station-play-button.tsx', () => ({
+  StationPlayButton: () => <button type="button">Play</button>,
+}))
+vi.mock('../../domain/favorites/components/block-button.tsx', () => ({ BlockButton: () => null }))
+vi.mock('../../domain/favorites/components/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => null,
+}))
+vi.mock('../../domain/favorites/use-unblocked.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
+}))
+vi.mock('../../domain/favorites/favorites-query.ts', () => ({
   useFavorites: () => ({ data: fake.favorites }),
+}))
+vi.mock('../../domain/favorites/use-edit-favorites.ts', () => ({
   useEditFavorites: () => ({ remove: fake.remove }),
 }))
-vi.mock('../../domain/schedule/programme.ts', () => ({ NowNext: () => null }))
-vi.mock('../../domain/following/following.ts', () => ({
+vi.mock('../../domain/schedule/components/now-next.tsx', () => ({ NowNext: () => null }))
+vi.mock('../../domain/following/components/follow-button.tsx', () => ({
   FollowButton: ({ kind, id }: { kind: string; id: string }) => (
     <button type="button">{`Follow ${kind} ${id}`}</button>
   ),
 }))
-vi.mock('../schedule/shows.ts', () => ({
-  StationPlayed: () => null,
-  StationProgramme: () => null,
-}))
-vi.mock('../../domain/player/now-playing.ts', () => ({
+vi.mock('../schedule/components/station-played.tsx', () => ({ StationPlayed: () => null }))
+vi.mock('../schedule/components/station-programme.tsx', () => ({ StationProgramme: () => null }))
+vi.mock('../../domain/player/components/station-record.tsx', () => ({
   StationConnections: () => null,
-  CopyOutcome: () => null,
+}))
+vi.mock('../../domain/player/components/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
+vi.mock('../../domain/player/components/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),
 }))
 

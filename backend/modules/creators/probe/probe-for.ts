@@ -1,19 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { SentProbe } from '../../../../shared/api/own-stations.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
+import type { Sharer } from '../../../plugins/limits/shares.ts'
 import { ProbeProblem, probeFailure } from '../../checker/probe/probe-problem.ts'
 import { probeStream } from '../../checker/probe/probe-stream.ts'
-import type { ProbeAsker, ProbeLimits } from './probe-limits.ts'
+import type { ProbeLimits } from './probe-limits.ts'
 
 /**
  * Probes an address for a user, within the limits; stops when they have hung up.
  * @throws {Failure} 422 with the reason, 429, 503
  */
-export type ProbeFor = (
-  asker: ProbeAsker,
-  url: string,
-  answer: ServerResponse,
-) => Promise<SentProbe>
+export type ProbeFor = (asker: Sharer, url: string, answer: ServerResponse) => Promise<SentProbe>
 
 /** Probes as the routes want them. */
 export function createProbeFor(

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
-import {
-  createProbeLimits,
-  PROBES_AT_ONCE,
-  PROBES_OF_ALL,
-  type ProbeAsker,
-} from './probe-limits.ts'
+import type { Sharer } from '../../../plugins/limits/shares.ts'
+import { createProbeLimits, PROBES_AT_ONCE, PROBES_OF_ALL } from './probe-limits.ts'
 
 /** An address of each user. */
-const from = (uid: string): ProbeAsker => ({
+const from = (uid: string): Sharer => ({
   uid,
   ip: `2001:db8:0:${(Number.parseInt(uid, 36) % 65_536).toString(16)}::1`,
 })

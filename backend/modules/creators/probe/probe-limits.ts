@@ -9,9 +9,6 @@ export const PROBES_OF_ALL = 32
 /** Seconds after which a user whose probes are still running may try again. */
 const BUSY_RETRY_S = 10
 
-/** The account and the address that request a probe. */
-export type ProbeAsker = Sharer
-
 function busy(status: 429 | 503, code: string, title: string): Failure {
   return new Failure(status, code, title, { headers: { 'retry-after': String(BUSY_RETRY_S) } })
 }
@@ -29,7 +26,7 @@ export function createProbeLimits(limits: Pick<Limits, 'count'>) {
      * Does the work, or refuses.
      * @throws {Failure} 429, or 503 when all are busy
      */
-    async run<T>(asker: ProbeAsker, work: () => Promise<T>): Promise<T> {
+    async run<T>(asker: Sharer, work: () => Promise<T>): Promise<T> {
       const free = shares.take(asker)
       if (free === 'own') {
         throw busy(429, 'too-many-probes', 'Your streams are being tested already.')

@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
-import type { SignInOutcome } from '../auth.ts'
+import type { SignInOutcome } from '../create-identity.ts'
 
 interface AccountLinkProps {
   readonly to: string

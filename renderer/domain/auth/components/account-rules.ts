@@ -2,7 +2,7 @@
 import type { Messages } from '../../../locales/messages.ts'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import type { FieldCheck } from '../../../ui/use-checked-form.ts'
-import type { RuleCheck } from '../auth.ts'
+import type { RuleCheck } from '../password-rules.ts'
 
 type Text = Messages['accounts']
 

@@ -3,13 +3,8 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useServiceStatus } from '../../sync/status.ts'
-import {
-  cancelGoogle,
-  describeAuthError,
-  googleAvailable,
-  type SignInOutcome,
-  signInWithGoogle,
-} from '../auth.ts'
+import { cancelGoogle, describeAuthError, googleAvailable, signInWithGoogle } from '../auth.ts'
+import type { SignInOutcome } from '../create-identity.ts'
 
 /** The way in through Google; nothing where it is not offered. */
 export function GoogleSignIn(props: GoogleSignInProps) {

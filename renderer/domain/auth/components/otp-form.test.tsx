@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Challenge } from '../auth.ts'
+import type { Challenge } from '../auth-store.ts'
 import { OtpForm } from './otp-form.tsx'
 
 const auth = vi.hoisted(() => ({

@@ -5,13 +5,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { digitsOf } from '../../../ui/code-digits.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
-import {
-  answerChallenge,
-  type Challenge,
-  describeAuthError,
-  dropChallenge,
-  sendChallengeCode,
-} from '../auth.ts'
+import { answerChallenge, describeAuthError, dropChallenge, sendChallengeCode } from '../auth.ts'
+import type { Challenge } from '../auth-store.ts'
 import { accountSearch } from './account-link.tsx'
 import { checkDigits } from './account-rules.ts'
 import { FormNotices, ResendButton, SubmitButton } from './form-parts.tsx'

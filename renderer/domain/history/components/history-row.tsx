@@ -4,8 +4,9 @@ import { notify } from '../../../lib/notify.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { FollowButton } from '../../following/following.ts'
-import { StationLink, StationPlayButton } from '../../stations/stations.ts'
+import { FollowButton } from '../../following/components/follow-button.tsx'
+import { StationLink } from '../../stations/components/station-link.tsx'
+import { StationPlayButton } from '../../stations/components/station-play-button.tsx'
 import { useEditHistory } from '../history.ts'
 
 interface HistoryRowProps {

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ImportProgress } from '../../../ui/import-progress.tsx'
 import { requireUid } from '../../auth/auth.ts'
-import { useFavorites } from '../../favorites/favorites.ts'
+import { useFavorites } from '../../favorites/favorites-query.ts'
 import { gatherFavorites } from '../gather-favorites.ts'
 
 /** Saves the favorites as a file, in the format of one's choice. Nothing where there is no favorite. */

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../locales/messages.ts'
 import { type EntryWords, entryText } from '../connection-details.ts'
-import type { ConnectionEntry } from '../player.ts'
+import type { ConnectionEntry } from '../player-records.ts'
 
 export interface ConnectionLine {
   readonly id: number

@@ -4,7 +4,7 @@ import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import type { ConnectionEntry } from '../player.ts'
+import type { ConnectionEntry } from '../player-records.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 
 vi.mock('../../../lib/copy-text.ts')
@@ -18,7 +18,7 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
 }))
-vi.mock('../../schedule/programme.ts', () => ({
+vi.mock('../../schedule/components/now-next.tsx', () => ({
   NowNext: ({ station }: { readonly station: Station }) => <p>Programme of {station.id}</p>,
 }))
 vi.mock('../player.ts', () => ({

@@ -1,6 +1,6 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
-import { SongHeart } from '../../saved-songs/crate.ts'
+import { SongHeart } from '../../saved-songs/components/song-heart.tsx'
 import { useNowPlayingStore } from '../now-playing-store.ts'
 import { player } from '../player.ts'
 import { songText } from '../song-log.ts'

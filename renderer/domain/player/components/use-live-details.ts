@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StreamFigures } from '../../../../preload/contract/streams.ts'
-import { type ConnectionEntry, player } from '../player.ts'
+import { player } from '../player.ts'
+import type { ConnectionEntry } from '../player-records.ts'
 
 /** How often the figures are asked for while they are looked at. */
 const REFRESH_MS = 1_000

@@ -1,7 +1,7 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
-import { FavoriteToggle } from '../../favorites/favorites.ts'
-import { OnAirLabel } from '../../schedule/programme.ts'
+import { FavoriteToggle } from '../../favorites/components/favorite-toggle.tsx'
+import { OnAirLabel } from '../../schedule/components/on-air-line.tsx'
 import { StationFacts } from './station-facts.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 

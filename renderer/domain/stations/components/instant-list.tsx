@@ -1,5 +1,5 @@
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useUnblocked } from '../../favorites/favorites.ts'
+import { useUnblocked } from '../../favorites/use-unblocked.ts'
 import { StationList } from './station-list.tsx'
 import { StationRow } from './station-row.tsx'
 

@@ -2,7 +2,8 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { addressIn, keepPath } from '../../player/drop.ts'
+import { addressIn } from '../../player/drop.ts'
+import { keepPath } from '../../player/keep-path.ts'
 
 interface NothingFoundProps {
   readonly query: string

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { StationBrowser } from './station-browser.tsx'
 
-vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
+vi.mock('../../favorites/components/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null }))
 vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
 vi.mock('../../player/player.ts', () => ({}))
 vi.mock('../stations.ts', () => ({

@@ -19,14 +19,15 @@ const known = vi.hoisted(() => ({
 const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
-
-vi.mock('../../favorites/favorites.ts', () => ({
-  FavoriteToggle: () => null,
+vi.mock('../../favorites/components/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null }))
+vi.mock('../../favorites/use-unblocked.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
+}))
+vi.mock('../../favorites/components/favorites-of-list.tsx', () => ({
   FavoritesOfList: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('../../following/following.ts', () => ({
-  FollowButton: () => null,
+vi.mock('../../following/components/follow-button.tsx', () => ({ FollowButton: () => null }))
+vi.mock('../../following/components/follows-of-list.tsx', () => ({
   FollowsOfList: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('./virtual-stations.tsx', () => ({ VirtualStations: () => null }))

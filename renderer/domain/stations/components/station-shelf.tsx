@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useUnblocked } from '../../favorites/favorites.ts'
+import { useUnblocked } from '../../favorites/use-unblocked.ts'
 import { SectionHead } from './section-head.tsx'
 import { StationGrid } from './station-grid.tsx'
 import { StationList } from './station-list.tsx'

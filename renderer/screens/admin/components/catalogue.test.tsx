@@ -16,8 +16,10 @@ vi.mock('../../../api/moderation.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../api/stations.ts')
 vi.mock('../../../domain/stations/stations.ts', () => ({
-  StationPlayButton: () => null,
   useStations: () => ({ isError: false }),
+}))
+vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+  StationPlayButton: () => null,
 }))
 
 let said: Notice[]

@@ -29,14 +29,16 @@ vi.mock('../../../api/stations.ts')
 vi.mock('../../../api/users.ts')
 vi.mock('../../../domain/player/player.ts', () => ({ player: { getState: () => ({}) } }))
 vi.mock('../../../domain/stations/stations.ts', () => ({
-  StationPlayButton: () => null,
-  StationLink: ({ children }: { children: ReactNode }) => children,
   useStations: () => ({ isError: false }),
 }))
-vi.mock('../../creator/creator.tsx', () => ({
-  deskPath: () => '/profile',
-  WaitingChanges: () => null,
+vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+  StationPlayButton: () => null,
 }))
+vi.mock('../../../domain/stations/components/station-link.tsx', () => ({
+  StationLink: ({ children }: { children: ReactNode }) => children,
+}))
+vi.mock('../../creator/desk-path.ts', () => ({ deskPath: () => '/profile' }))
+vi.mock('../../creator/components/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
 
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'

@@ -14,7 +14,7 @@ vi.mock('../../../api/notices.ts', () => ({
   decideNotice: api.decide,
 }))
 vi.mock('../../../lib/notify.ts', () => ({ notify: () => {} }))
-vi.mock('../../../domain/stations/stations.ts', () => ({
+vi.mock('../../../domain/stations/components/station-link.tsx', () => ({
   StationLink: ({ children }: { children: string }) => children,
 }))
 HTMLDialogElement.prototype.showModal = function show() {

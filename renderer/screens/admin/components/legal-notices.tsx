@@ -5,7 +5,7 @@ import {
   type NoticesQuery,
 } from '../../../../shared/api/notices.ts'
 import { exportNotice } from '../../../api/notices.ts'
-import { StationLink } from '../../../domain/stations/stations.ts'
+import { StationLink } from '../../../domain/stations/components/station-link.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
 import { useNoticeMessages } from '../../../locales/legal-notices.ts'

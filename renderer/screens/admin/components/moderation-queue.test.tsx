@@ -19,14 +19,16 @@ vi.mock('../../../api/moderation.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../domain/player/player.ts', () => ({ player: { getState: () => ({}) } }))
-vi.mock('../../../domain/stations/stations.ts', () => ({
+vi.mock('../../../domain/stations/components/station-link.tsx', () => ({
   StationLink: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}))
+vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../creator/creator.tsx', () => ({
+vi.mock('../../creator/desk-path.ts', () => ({
   deskPath: (id: string) => `/profile?station=${id}`,
-  WaitingChanges: () => null,
 }))
+vi.mock('../../creator/components/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
 
 const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
 let waiting: OwnStation[]

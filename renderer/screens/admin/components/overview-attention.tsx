@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskOverview } from '../../../../shared/api/overview.ts'
-import { StationLink } from '../../../domain/stations/stations.ts'
+import { StationLink } from '../../../domain/stations/components/station-link.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { useOverviewMessages } from '../../../locales/overview.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

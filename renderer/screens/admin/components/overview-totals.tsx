@@ -1,4 +1,4 @@
-import { ChangeMark } from '../../../domain/reporting/analytics.ts'
+import { ChangeMark } from '../../../domain/reporting/components/change-mark.tsx'
 import { useStations } from '../../../domain/stations/stations.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { useOverviewMessages } from '../../../locales/overview.ts'

@@ -45,7 +45,7 @@ vi.mock('../../../lib/notify.ts', () => ({
   notify: (notice: { message: string }) => notices.push(notice),
   notifyError: (message: string) => notices.push({ message }),
 }))
-vi.mock('../../../domain/stations/stations.ts', () => ({
+vi.mock('../../../domain/stations/components/station-link.tsx', () => ({
   StationLink: ({ children }: { children: string }) => children,
 }))
 afterEach(() => {

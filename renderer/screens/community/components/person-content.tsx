@@ -3,14 +3,15 @@ import type { Person } from '../../../../shared/api/people.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
-import {
-  FavoritesOfList,
-  FavoriteToggle,
-  useUnblocked,
-} from '../../../domain/favorites/favorites.ts'
-import { FollowButton, FollowsOfList } from '../../../domain/following/following.ts'
-import { ShowLink } from '../../../domain/schedule/programme.ts'
-import { StationLink, StationList, StationPlayButton } from '../../../domain/stations/stations.ts'
+import { FavoriteToggle } from '../../../domain/favorites/components/favorite-toggle.tsx'
+import { FavoritesOfList } from '../../../domain/favorites/components/favorites-of-list.tsx'
+import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
+import { FollowButton } from '../../../domain/following/components/follow-button.tsx'
+import { FollowsOfList } from '../../../domain/following/components/follows-of-list.tsx'
+import { ShowLink } from '../../../domain/schedule/components/show-link.tsx'
+import { StationLink } from '../../../domain/stations/components/station-link.tsx'
+import { StationList } from '../../../domain/stations/components/station-list.tsx'
+import { StationPlayButton } from '../../../domain/stations/components/station-play-button.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

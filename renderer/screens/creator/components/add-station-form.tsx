@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { readAddress, streamKey, withAccount } from '../../../../shared/radio/station-address.ts'
-import { importPath, offerImport } from '../../../domain/import-export/exchange.ts'
-import { type ListAtAddress, listAt } from '../../../domain/player/drop.ts'
+import { IMPORT_PATH, offerImport } from '../../../domain/import-export/offered-file.ts'
+import { type ListAtAddress, listAt } from '../../../domain/player/list-at.ts'
 import { accountNote } from '../../../lib/station-accounts.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -87,7 +87,7 @@ export function AddStationForm(props: AddStationFormProps) {
               onClick={() => {
                 offerImport(list.file)
                 onAdded()
-                void navigate(importPath)
+                void navigate(IMPORT_PATH)
               }}
             >
               {exchange.importIt}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../../api/own-stations.ts'
-import { keepPath } from '../../../domain/player/drop.ts'
+import { keepPath } from '../../../domain/player/keep-path.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { AddedStations } from './added-stations.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
-import { toKeep, withoutKeep } from '../../../domain/player/drop.ts'
+import { toKeep, withoutKeep } from '../../../domain/player/keep-path.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -22,8 +22,10 @@ vi.mock('../../../platform/platform.ts', () => ({
 }))
 vi.mock('../../../domain/player/player.ts', () => ({ player: {} }))
 vi.mock('../../../domain/stations/stations.ts', () => ({
-  StationPlayButton: () => null,
   useStation: vi.fn(),
+}))
+vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+  StationPlayButton: () => null,
 }))
 vi.mock('../../../domain/auth/auth.ts', () => ({
   requireUid: () => 'u1',

@@ -17,7 +17,7 @@ vi.mock('../../../domain/auth/auth.ts', () => ({
     trust: fake.trust,
   }),
 }))
-vi.mock('../../../domain/stations/stations.ts', () => ({
+vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
   StationPlayButton: () => <button type="button" />,
 }))
 

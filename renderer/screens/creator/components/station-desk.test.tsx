@@ -28,7 +28,9 @@ vi.mock('../../../api/figures.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: () => new Promise(() => {}),
 }))
-vi.mock('../../../domain/reporting/analytics.ts', () => ({ StationCharts: () => null }))
+vi.mock('../../../domain/reporting/components/station-charts.tsx', () => ({
+  StationCharts: () => null,
+}))
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({
     capabilities: { relay: false, tray: true },
@@ -37,8 +39,10 @@ vi.mock('../../../platform/platform.ts', () => ({
 }))
 vi.mock('../../../domain/player/player.ts', () => ({ player: {} }))
 vi.mock('../../../domain/stations/stations.ts', () => ({
-  StationPlayButton: () => null,
   useStation: vi.fn(),
+}))
+vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+  StationPlayButton: () => null,
 }))
 vi.mock('../../../domain/auth/auth.ts', () => ({
   requireUid: () => 'u1',

@@ -1,6 +1,6 @@
-import { useFavorites } from '../../../domain/favorites/favorites.ts'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { useHistory } from '../../../domain/history/history.ts'
-import { importPath } from '../../../domain/import-export/exchange.ts'
+import { IMPORT_PATH } from '../../../domain/import-export/offered-file.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
@@ -20,7 +20,7 @@ export function BringStations() {
         <h2 className="text-xl">{text.bring.title}</h2>
         <p className="max-w-prose text-soft">{text.bring.explain}</p>
       </div>
-      <LinkButton to={importPath}>{text.title}</LinkButton>
+      <LinkButton to={IMPORT_PATH}>{text.title}</LinkButton>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useHistory } from '../../../domain/history/history.ts'
-import { StationShelf, useStations } from '../../../domain/stations/stations.ts'
+import { StationShelf } from '../../../domain/stations/components/station-shelf.tsx'
+import { useStations } from '../../../domain/stations/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { favoriteTag, heardStations, newStations, SHELF_SHOWN, without } from '../shelves.ts'

@@ -38,11 +38,13 @@ vi.mock('../../../domain/history/history.ts', () => ({
     },
   }),
 }))
-vi.mock('../../../domain/favorites/favorites.ts', () => ({
+vi.mock('../../../domain/favorites/favorites-query.ts', () => ({
   useFavorites: () => ({
     dataUpdatedAt: Date.now(),
     data: fake.kept.map((stationId) => ({ stationId })),
   }),
+}))
+vi.mock('../../../domain/favorites/use-unblocked.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
 }))
 vi.mock('../../../domain/stations/components/station-grid.tsx', () => ({

@@ -1,19 +1,16 @@
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useFavorites, useUnblocked } from '../../../domain/favorites/favorites.ts'
-import {
-  FollowButton,
-  FollowsOfList,
-  RemindButton,
-  useFollowedBroadcasts,
-} from '../../../domain/following/following.ts'
-import { ShowLink } from '../../../domain/schedule/programme.ts'
-import {
-  SectionHead,
-  StationLink,
-  StationList,
-  StationPlayButton,
-  useStationsById,
-} from '../../../domain/stations/stations.ts'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
+import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
+import { FollowButton } from '../../../domain/following/components/follow-button.tsx'
+import { FollowsOfList } from '../../../domain/following/components/follows-of-list.tsx'
+import { RemindButton } from '../../../domain/following/components/remind-button.tsx'
+import { useFollowedBroadcasts } from '../../../domain/following/following-query.ts'
+import { ShowLink } from '../../../domain/schedule/components/show-link.tsx'
+import { SectionHead } from '../../../domain/stations/components/section-head.tsx'
+import { StationLink } from '../../../domain/stations/components/station-link.tsx'
+import { StationList } from '../../../domain/stations/components/station-list.tsx'
+import { StationPlayButton } from '../../../domain/stations/components/station-play-button.tsx'
+import { useStationsById } from '../../../domain/stations/stations.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../locales/messages.ts'

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
-import { useEditFavorites, useFavoritesView } from '../../../domain/favorites/favorites.ts'
-import { listedQuery } from '../../../domain/stations/stations.ts'
+import { useFavoritesView } from '../../../domain/favorites/favorites-query.ts'
+import { useEditFavorites } from '../../../domain/favorites/use-edit-favorites.ts'
+import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 

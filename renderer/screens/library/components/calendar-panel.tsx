@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendarMadeAt, removeCalendar, renewCalendar } from '../../../api/following.ts'
-import { CopyOutcome, useCopy } from '../../../domain/player/now-playing.ts'
+import { CopyOutcome } from '../../../domain/player/components/copy-outcome.tsx'
+import { useCopy } from '../../../domain/player/components/use-copy.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'

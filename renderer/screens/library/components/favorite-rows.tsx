@@ -3,8 +3,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
-import { FollowsOfList } from '../../../domain/following/following.ts'
-import { listedQuery } from '../../../domain/stations/stations.ts'
+import { FollowsOfList } from '../../../domain/following/components/follows-of-list.tsx'
+import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { FavoriteRow, type RowActions } from './favorite-row.tsx'
 
 /** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */

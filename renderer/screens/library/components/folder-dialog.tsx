@@ -1,6 +1,6 @@
 import { FOLDER_NAME_MAX, type Folder } from '../../../../shared/api/favorites.ts'
 import { PLAIN_TEXT } from '../../../../shared/api/field-rules.ts'
-import { useEditFavorites } from '../../../domain/favorites/favorites.ts'
+import { useEditFavorites } from '../../../domain/favorites/use-edit-favorites.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

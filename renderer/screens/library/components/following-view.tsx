@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
-import { useUnblocked } from '../../../domain/favorites/favorites.ts'
+import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
 import {
   broadcastsQuery,
   followedQuery,
   useFollowedKeys,
-} from '../../../domain/following/following.ts'
+} from '../../../domain/following/following-query.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

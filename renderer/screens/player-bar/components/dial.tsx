@@ -1,4 +1,4 @@
-import type { PlayerState } from '../../../domain/player/player.ts'
+import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { hashText } from '../../../ui/cover/seeded.ts'
 import { cx } from '../../../ui/cx.ts'
 

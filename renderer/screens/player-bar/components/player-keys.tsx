@@ -1,7 +1,9 @@
 import { Pause, Play, SkipBack, SkipForward, Square } from 'lucide-react'
-import { FavoriteToggle, useFavorites } from '../../../domain/favorites/favorites.ts'
-import { isDroppedStation } from '../../../domain/player/drop.ts'
-import { type PlayerState, player } from '../../../domain/player/player.ts'
+import { FavoriteToggle } from '../../../domain/favorites/components/favorite-toggle.tsx'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
+import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
+import { player } from '../../../domain/player/player.ts'
+import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 

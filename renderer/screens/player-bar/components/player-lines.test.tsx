@@ -2,7 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { type PlayerState, swappedTitles } from '../../../domain/player/player.ts'
+import { swappedTitles } from '../../../domain/player/player.ts'
+import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { PlayerLines } from './player-lines.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -14,13 +15,15 @@ const named = (title: string | null) =>
   title && { artist: fake.artist, title, startedAt: 0, at: '2026-11-21T08:00:00.000Z' }
 vi.mock('../../../domain/player/now-playing.ts', () => ({
   useSong: () => named(fake.heard),
+}))
+vi.mock('../../../domain/player/song-log.ts', () => ({
   songText: ({ title }: { title: string }) => title,
 }))
-vi.mock('../../../domain/saved-songs/crate.ts', () => ({ SongHeart: () => null }))
-vi.mock('../../../domain/schedule/programme.ts', () => ({
+vi.mock('../../../domain/saved-songs/components/song-heart.tsx', () => ({ SongHeart: () => null }))
+vi.mock('../../../domain/schedule/components/on-air-line.tsx', () => ({
   OnAirLine: () => 'Now: Deep Space',
-  useSongSaid: () => named(fake.said),
 }))
+vi.mock('../../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => named(fake.said) }))
 
 const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
 const lines = (status: PlayerState['status']) => (

@@ -1,5 +1,6 @@
 import { RotateCcw, ShieldCheck } from 'lucide-react'
-import { type PlayerState, player, stationCheck } from '../../../domain/player/player.ts'
+import { player, stationCheck } from '../../../domain/player/player.ts'
+import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
-import { useFavorites } from '../../../domain/favorites/favorites.ts'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { readKeptStations } from '../listening-taste.ts'
 import { ListeningPanel } from './listening-panel.tsx'
 
-vi.mock('../../../domain/favorites/favorites.ts', () => ({ useFavorites: vi.fn() }))
+vi.mock('../../../domain/favorites/favorites-query.ts', () => ({ useFavorites: vi.fn() }))
 vi.mock('../listening-taste.ts', async (original) => ({
   ...(await original<typeof import('../listening-taste.ts')>()),
   readKeptStations: vi.fn(),

@@ -1,4 +1,4 @@
-import { useFavorites } from '../../../domain/favorites/favorites.ts'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'

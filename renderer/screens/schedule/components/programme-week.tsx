@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayIn } from '../../../../shared/locale/formats.ts'
-import type { ShowTime } from '../../../domain/schedule/programme.ts'
+import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,8 +1,11 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react'
 import type { Broadcast, ListedShow } from '../../../../shared/api/programme.ts'
-import { FollowButton, offerShowCalendar } from '../../../domain/following/following.ts'
-import { showTime } from '../../../domain/schedule/programme.ts'
-import { StationLink, StationPlayButton, useStation } from '../../../domain/stations/stations.ts'
+import { FollowButton } from '../../../domain/following/components/follow-button.tsx'
+import { offerShow } from '../../../domain/following/offer-calendar.ts'
+import { showTime } from '../../../domain/schedule/on-air-at.ts'
+import { StationLink } from '../../../domain/stations/components/station-link.tsx'
+import { StationPlayButton } from '../../../domain/stations/components/station-play-button.tsx'
+import { useStation } from '../../../domain/stations/stations.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +74,7 @@ function StationPicture({ show }: { readonly show: ListedShow }) {
 function AddToCalendar({ show }: { readonly show: ListedShow }) {
   const text = useMessages().shows.page
   return (
-    <Button size="small" onClick={() => offerShowCalendar(show)}>
+    <Button size="small" onClick={() => offerShow(show)}>
       <CalendarPlus aria-hidden="true" className="size-4" />
       {text.calendar}
     </Button>

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../../shared/locale/formats.ts'
-import { RemindButton } from '../../../domain/following/following.ts'
-import type { ShowTime } from '../../../domain/schedule/programme.ts'
+import { RemindButton } from '../../../domain/following/components/remind-button.tsx'
+import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../locales/messages.ts'

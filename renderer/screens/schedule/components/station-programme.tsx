@@ -1,6 +1,6 @@
 import { occurrences, WEEK_MS } from '../../../../shared/api/occurrences.ts'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
-import { occurrenceTime, showTime } from '../../../domain/schedule/programme.ts'
+import { occurrenceTime, showTime } from '../../../domain/schedule/on-air-at.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useStationProgramme } from '../programme-queries.ts'
 import { ProgrammeWeek } from './programme-week.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isTimeZone } from '../../../../shared/api/shows.ts'
-import type { ShowTime } from '../../../domain/schedule/programme.ts'
+import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { isOtherTime, ownZone } from '../programme-days.ts'

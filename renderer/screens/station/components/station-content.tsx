@@ -1,5 +1,6 @@
 import { statusOf } from '../../../api/problem.ts'
-import { useEditFavorites, useFavorites } from '../../../domain/favorites/favorites.ts'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
+import { useEditFavorites } from '../../../domain/favorites/use-edit-favorites.ts'
 import { useStation } from '../../../domain/stations/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
