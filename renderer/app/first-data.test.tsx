@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as api from '../api/stations.ts'
-import { HomeStations } from '../domain/stations/components/home-stations.tsx'
-import { StationBrowser } from '../domain/stations/components/station-browser.tsx'
+import { HomeStations } from '../domain/stations/home-stations.tsx'
+import { StationBrowser } from '../domain/stations/station-browser.tsx'
 import { askFirstData } from './first-data.ts'
 
 vi.mock('../api/stations.ts', () => ({

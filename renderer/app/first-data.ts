@@ -1,7 +1,7 @@
 /** What the first page asks of the open API: it waits neither for the session nor for the page to be drawn. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { StationFilters } from '../api/stations.ts'
-import { readFilters } from '../domain/stations/components/filter-params.ts'
+import { readFilters } from '../domain/stations/filter-params.ts'
 import { facetsQuery, stationsQuery } from '../domain/stations/stations.ts'
 import type { RoutePath } from '../routes/route-table.ts'
 

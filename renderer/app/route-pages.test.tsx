@@ -9,10 +9,10 @@ import {
   ROUTE_PAGES,
 } from './route-pages.ts'
 
-vi.mock('../screens/plans/components/payment-arrived.tsx', () => ({
+vi.mock('../screens/plans/payment-arrived.tsx', () => ({
   PaymentArrived: () => <p>arrived</p>,
 }))
-vi.mock('../screens/plans/components/payment-cancelled.tsx', () => ({
+vi.mock('../screens/plans/payment-cancelled.tsx', () => ({
   PaymentCancelled: () => <p>cancelled</p>,
 }))
 

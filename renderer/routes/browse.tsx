@@ -1,4 +1,4 @@
-import { StationBrowser } from '../domain/stations/components/station-browser.tsx'
+import { StationBrowser } from '../domain/stations/station-browser.tsx'
 import { useMessages } from '../locales/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 

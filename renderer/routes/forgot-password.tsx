@@ -1,5 +1,5 @@
-import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
-import { ForgotPassword } from '../domain/auth/components/forgot-password.tsx'
+import { AccountFrame } from '../domain/auth/account-frame.tsx'
+import { ForgotPassword } from '../domain/auth/forgot-password.tsx'
 import { useMessages } from '../locales/messages.ts'
 
 export function Component() {

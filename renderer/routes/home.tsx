@@ -1,9 +1,9 @@
-import { HomeStations } from '../domain/stations/components/home-stations.tsx'
+import { HomeStations } from '../domain/stations/home-stations.tsx'
 import { useMessages } from '../locales/messages.ts'
-import { BringStations } from '../screens/home/components/bring-stations.tsx'
-import { DiscoveryShelves } from '../screens/home/components/discovery-shelves.tsx'
-import { ReturningShelves } from '../screens/home/components/listener-shelves.tsx'
-import { OnNowShelf } from '../screens/home/components/on-now-shelf.tsx'
+import { BringStations } from '../screens/home/bring-stations.tsx'
+import { DiscoveryShelves } from '../screens/home/discovery-shelves.tsx'
+import { ReturningShelves } from '../screens/home/listener-shelves.tsx'
+import { OnNowShelf } from '../screens/home/on-now-shelf.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {

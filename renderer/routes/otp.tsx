@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { AccountFrame } from '../domain/auth/account-frame.tsx'
+import { accountSearch } from '../domain/auth/account-link.tsx'
 import { useAccount, useChallenge } from '../domain/auth/auth.ts'
-import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
-import { accountSearch } from '../domain/auth/components/account-link.tsx'
-import { OtpForm } from '../domain/auth/components/otp-form.tsx'
+import { OtpForm } from '../domain/auth/otp-form.tsx'
 import { useMessages } from '../locales/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 

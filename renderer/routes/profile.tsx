@@ -4,7 +4,7 @@ import { useAccount } from '../domain/auth/auth.ts'
 import { useMessages } from '../locales/messages.ts'
 import { StationDesk } from '../screens/creator/creator.tsx'
 import { DESK_PARAM } from '../screens/creator/desk-path.ts'
-import { OwnProfile } from '../screens/profile/components/own-profile.tsx'
+import { OwnProfile } from '../screens/profile/own-profile.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 

@@ -1,6 +1,6 @@
-import { AccountHead } from '../domain/auth/components/account-frame.tsx'
-import { Poster } from '../domain/auth/components/poster.tsx'
-import { SignInForm } from '../domain/auth/components/sign-in-form.tsx'
+import { AccountHead } from '../domain/auth/account-frame.tsx'
+import { Poster } from '../domain/auth/poster.tsx'
+import { SignInForm } from '../domain/auth/sign-in-form.tsx'
 import { useMessages } from '../locales/messages.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 

@@ -1,5 +1,5 @@
-import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
-import { SignInForm } from '../domain/auth/components/sign-in-form.tsx'
+import { AccountFrame } from '../domain/auth/account-frame.tsx'
+import { SignInForm } from '../domain/auth/sign-in-form.tsx'
 import { useMessages } from '../locales/messages.ts'
 
 export function Component() {

@@ -1,5 +1,5 @@
-import { AccountFrame } from '../domain/auth/components/account-frame.tsx'
-import { SignUpForm } from '../domain/auth/components/sign-up-form.tsx'
+import { AccountFrame } from '../domain/auth/account-frame.tsx'
+import { SignUpForm } from '../domain/auth/sign-up-form.tsx'
 import { useMessages } from '../locales/messages.ts'
 
 export function Component() {

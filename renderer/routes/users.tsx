@@ -1,5 +1,5 @@
 import { useMessages } from '../locales/messages.ts'
-import { Community } from '../screens/community/components/community.tsx'
+import { Community } from '../screens/community/community.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** /users: the community. */

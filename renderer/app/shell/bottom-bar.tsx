@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { UnseenNotices } from '../../domain/following/components/unseen-notices.tsx'
+import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { DAILY } from './nav-items.ts'

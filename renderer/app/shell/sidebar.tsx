@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { UnseenNotices } from '../../domain/following/components/unseen-notices.tsx'
+import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'

@@ -1,7 +1,7 @@
 /** A search as it is saved: its words, filters and order as the address bar holds them. Pure. */
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { Messages } from '../../locales/messages.ts'
-import { BROWSE_SORTS, readFilters, SEARCH_SORTS } from './components/filter-params.ts'
+import { BROWSE_SORTS, readFilters, SEARCH_SORTS } from './filter-params.ts'
 
 /** Longer words are no search to come back to. */
 const WORDS_MAX = 100

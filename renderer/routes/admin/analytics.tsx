@@ -1,6 +1,6 @@
-import { AnalyticsCharts } from '../../domain/reporting/components/analytics-charts.tsx'
+import { AnalyticsCharts } from '../../domain/reporting/analytics-charts.tsx'
 import { useAdminMessages } from '../../locales/admin.ts'
-import { AnalyticsFigures } from '../../screens/admin/components/analytics-figures.tsx'
+import { AnalyticsFigures } from '../../screens/admin/analytics-figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/analytics */

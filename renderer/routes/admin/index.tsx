@@ -1,9 +1,9 @@
 import { useAdminMessages } from '../../locales/admin.ts'
-import { DeedLog } from '../../screens/admin/components/deed-log.tsx'
-import { OverviewAttention } from '../../screens/admin/components/overview-attention.tsx'
-import { OverviewTotals } from '../../screens/admin/components/overview-totals.tsx'
-import { PlatformHealth } from '../../screens/admin/components/platform-health.tsx'
-import { ServiceHealth } from '../../screens/admin/components/service-health.tsx'
+import { DeedLog } from '../../screens/admin/deed-log.tsx'
+import { OverviewAttention } from '../../screens/admin/overview-attention.tsx'
+import { OverviewTotals } from '../../screens/admin/overview-totals.tsx'
+import { PlatformHealth } from '../../screens/admin/platform-health.tsx'
+import { ServiceHealth } from '../../screens/admin/service-health.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin: guarded by the router, as everything below it. */

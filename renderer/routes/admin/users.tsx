@@ -1,6 +1,6 @@
 import { useAdminMessages } from '../../locales/admin.ts'
-import { PeopleReports } from '../../screens/admin/components/people-reports.tsx'
-import { UserList } from '../../screens/admin/components/user-list.tsx'
+import { PeopleReports } from '../../screens/admin/people-reports.tsx'
+import { UserList } from '../../screens/admin/user-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/users */

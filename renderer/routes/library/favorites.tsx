@@ -1,10 +1,10 @@
 import { useOpenDoor } from '../../domain/auth/auth.ts'
-import { ExportMenu } from '../../domain/import-export/components/export-menu.tsx'
-import { ImportButton } from '../../domain/import-export/components/import-button.tsx'
+import { ExportMenu } from '../../domain/import-export/export-menu.tsx'
+import { ImportButton } from '../../domain/import-export/import-button.tsx'
 import { useMessages } from '../../locales/messages.ts'
-import { AddedStations } from '../../screens/creator/components/added-stations.tsx'
-import { BlockedStations } from '../../screens/library/components/blocked-stations.tsx'
-import { FavoritesList } from '../../screens/library/components/favorites-list.tsx'
+import { AddedStations } from '../../screens/creator/added-stations.tsx'
+import { BlockedStations } from '../../screens/library/blocked-stations.tsx'
+import { FavoritesList } from '../../screens/library/favorites-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/favorites */

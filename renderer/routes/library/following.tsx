@@ -1,6 +1,6 @@
 import { useAuth } from '../../domain/auth/auth.ts'
 import { useMessages } from '../../locales/messages.ts'
-import { FollowingView } from '../../screens/library/components/following-view.tsx'
+import { FollowingView } from '../../screens/library/following-view.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/following */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { UnseenNotices } from '../../domain/following/components/unseen-notices.tsx'
+import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 

@@ -1,8 +1,8 @@
 import { useAccountMessages } from '../../locales/account-settings.ts'
 import { useMessages } from '../../locales/messages.ts'
-import { AccountPanels } from '../../screens/account/components/account-panels.tsx'
-import { BlockedPeople } from '../../screens/community/components/blocked-people.tsx'
-import { ProfilePanel } from '../../screens/profile/components/profile-panel.tsx'
+import { AccountPanels } from '../../screens/account/account-panels.tsx'
+import { BlockedPeople } from '../../screens/community/blocked-people.tsx'
+import { ProfilePanel } from '../../screens/profile/profile-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/account */

@@ -1,4 +1,4 @@
-import { AppearancePanels } from '../../domain/settings/components/appearance-panels.tsx'
+import { AppearancePanels } from '../../domain/settings/appearance-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

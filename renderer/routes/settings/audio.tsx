@@ -1,5 +1,5 @@
-import { KeepScreenOnPanel } from '../../domain/settings/components/keep-screen-on-panel.tsx'
-import { VolumePanel } from '../../domain/settings/components/volume-panel.tsx'
+import { KeepScreenOnPanel } from '../../domain/settings/keep-screen-on-panel.tsx'
+import { VolumePanel } from '../../domain/settings/volume-panel.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,4 +1,4 @@
-import { SystemPanel } from '../../domain/settings/components/system-panel.tsx'
+import { SystemPanel } from '../../domain/settings/system-panel.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

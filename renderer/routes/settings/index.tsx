@@ -1,4 +1,4 @@
-import { SettingsIndex } from '../../domain/settings/components/settings-index.tsx'
+import { SettingsIndex } from '../../domain/settings/settings-index.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,6 +1,6 @@
-import { MessagesPanel } from '../../domain/settings/components/messages-panel.tsx'
-import { NoticesPanel } from '../../domain/settings/components/notices-panel.tsx'
-import { SongNotificationsPanel } from '../../domain/settings/components/song-notifications-panel.tsx'
+import { MessagesPanel } from '../../domain/settings/messages-panel.tsx'
+import { NoticesPanel } from '../../domain/settings/notices-panel.tsx'
+import { SongNotificationsPanel } from '../../domain/settings/song-notifications-panel.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,5 +1,5 @@
-import { PaymentCancelled } from '../../screens/plans/components/payment-cancelled.tsx'
-import { PublicFrame } from '../../screens/plans/components/public-frame.tsx'
+import { PaymentCancelled } from '../../screens/plans/payment-cancelled.tsx'
+import { PublicFrame } from '../../screens/plans/public-frame.tsx'
 
 /** /subscriptions/cancel */
 export function Component() {

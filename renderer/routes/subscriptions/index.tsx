@@ -1,5 +1,5 @@
-import { Plans } from '../../screens/plans/components/plans.tsx'
-import { PublicFrame } from '../../screens/plans/components/public-frame.tsx'
+import { Plans } from '../../screens/plans/plans.tsx'
+import { PublicFrame } from '../../screens/plans/public-frame.tsx'
 
 /** /subscriptions */
 export function Component() {

@@ -1,5 +1,5 @@
-import { PaymentArrived } from '../../screens/plans/components/payment-arrived.tsx'
-import { PublicFrame } from '../../screens/plans/components/public-frame.tsx'
+import { PaymentArrived } from '../../screens/plans/payment-arrived.tsx'
+import { PublicFrame } from '../../screens/plans/public-frame.tsx'
 
 /** /subscriptions/success */
 export function Component() {

@@ -1,4 +1,4 @@
-import { QuickSettingsIndex } from '../../domain/settings/components/quick-settings-index.tsx'
+import { QuickSettingsIndex } from '../../domain/settings/quick-settings-index.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

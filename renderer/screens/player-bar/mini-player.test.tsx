@@ -25,7 +25,7 @@ const fake = vi.hoisted(() => ({
   },
   platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
-vi.mock('../../domain/saved-songs/components/song-heart.tsx', () => ({ SongHeart: () => null }))
+vi.mock('../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
 vi.mock('../../domain/player/player.ts', async () => {
   const { allowPrivate } = await vi.importActual<
     typeof import('../../domain/player/station-check.ts')
@@ -38,12 +38,12 @@ vi.mock('../../domain/player/player.ts', async () => {
   }
 })
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
-vi.mock('../../domain/favorites/components/favorite-toggle.tsx', () => ({
+vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => <button type="button">Keep</button>,
 }))
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
-vi.mock('../../domain/schedule/components/now-next.tsx', () => ({ NowNext: () => null }))
-vi.mock('../../domain/schedule/components/on-air-line.tsx', () => ({ OnAirLine: () => null }))
+vi.mock('../../domain/schedule/now-next.tsx', () => ({ NowNext: () => null }))
+vi.mock('../../domain/schedule/on-air-line.tsx', () => ({ OnAirLine: () => null }))
 vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => null }))
 
 const station = {

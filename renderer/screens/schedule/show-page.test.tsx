@@ -7,19 +7,19 @@ import { getShow, getStationProgramme } from '../../api/programme.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { offerShow } from '../../domain/following/offer-calendar.ts'
-import { ShowLink } from '../../domain/schedule/components/show-link.tsx'
+import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ShowPage } from './show-page.tsx'
 
 vi.mock('../../api/programme.ts')
 vi.mock('../../api/stations.ts')
-vi.mock('../../domain/following/components/follow-button.tsx', () => ({
+vi.mock('../../domain/following/follow-button.tsx', () => ({
   FollowButton: ({ name }: { readonly name: string }) => (
     <button type="button">Follow {name}</button>
   ),
 }))
-vi.mock('../../domain/following/components/remind-button.tsx', () => ({ RemindButton: () => null }))
+vi.mock('../../domain/following/remind-button.tsx', () => ({ RemindButton: () => null }))
 vi.mock('../../domain/following/offer-calendar.ts', () => ({ offerShow: vi.fn() }))
 vi.mock('../../domain/player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
 

@@ -5,16 +5,16 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { StationActions } from './components/station-actions.tsx'
 
 const copy = vi.hoisted(() => vi.fn())
-vi.mock('../../domain/stations/components/station-play-button.tsx', () => ({
+vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../domain/favorites/components/block-button.tsx', () => ({ BlockButton: () => null }))
-vi.mock('../../domain/favorites/components/favorite-toggle.tsx', () => ({
+vi.mock('../../domain/favorites/block-button.tsx', () => ({ BlockButton: () => null }))
+vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => null,
 }))
-vi.mock('../../domain/following/components/follow-button.tsx', () => ({ FollowButton: () => null }))
-vi.mock('../../domain/player/components/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
-vi.mock('../../domain/player/components/use-copy.ts', () => ({
+vi.mock('../../domain/following/follow-button.tsx', () => ({ FollowButton: () => null }))
+vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
+vi.mock('../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy }),
 }))
 const share = vi.fn(async (_words: object) => {})

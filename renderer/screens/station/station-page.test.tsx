@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { StationLink } from '../../domain/stations/components/station-link.tsx'
+import { StationLink } from '../../domain/stations/station-link.tsx'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { StationPage } from './station-page.tsx'
 
@@ -19,18 +19,18 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../domain/stations/stations.ts', () => ({
   useStation: () => ({ dataUpdatedAt: Date.now(), ...fake.answer, refetch: fake.refetch }),
 }))
-vi.mock('../../domain/stations/components/station-link.tsx', () => ({ StationLink }))
-vi.mock('../../domain/stations/components/station-list.tsx', () => ({
+vi.mock('../../domain/stations/station-link.tsx', () => ({ StationLink }))
+vi.mock('../../domain/stations/station-list.tsx', () => ({
   StationList: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('../../domain/stations/components/filter-params.ts', () => ({
+vi.mock('../../domain/stations/filter-params.ts', () => ({
   genrePath: (tag: string) => `/browse?genre=${tag}`,
 }))
-vi.mock('../../domain/stations/components/station-play-button.tsx', () => ({
+vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => <button type="button">Play</button>,
 }))
-vi.mock('../../domain/favorites/components/block-button.tsx', () => ({ BlockButton: () => null }))
-vi.mock('../../domain/favorites/components/favorite-toggle.tsx', () => ({
+vi.mock('../../domain/favorites/block-button.tsx', () => ({ BlockButton: () => null }))
+vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => null,
 }))
 vi.mock('../../domain/favorites/use-unblocked.ts', () => ({
@@ -42,19 +42,19 @@ vi.mock('../../domain/favorites/favorites-query.ts', () => ({
 vi.mock('../../domain/favorites/use-edit-favorites.ts', () => ({
   useEditFavorites: () => ({ remove: fake.remove }),
 }))
-vi.mock('../../domain/schedule/components/now-next.tsx', () => ({ NowNext: () => null }))
-vi.mock('../../domain/following/components/follow-button.tsx', () => ({
+vi.mock('../../domain/schedule/now-next.tsx', () => ({ NowNext: () => null }))
+vi.mock('../../domain/following/follow-button.tsx', () => ({
   FollowButton: ({ kind, id }: { kind: string; id: string }) => (
     <button type="button">{`Follow ${kind} ${id}`}</button>
   ),
 }))
-vi.mock('../schedule/components/station-played.tsx', () => ({ StationPlayed: () => null }))
-vi.mock('../schedule/components/station-programme.tsx', () => ({ StationProgramme: () => null }))
-vi.mock('../../domain/player/components/station-record.tsx', () => ({
+vi.mock('../schedule/station-played.tsx', () => ({ StationPlayed: () => null }))
+vi.mock('../schedule/station-programme.tsx', () => ({ StationProgramme: () => null }))
+vi.mock('../../domain/player/station-record.tsx', () => ({
   StationConnections: () => null,
 }))
-vi.mock('../../domain/player/components/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
-vi.mock('../../domain/player/components/use-copy.ts', () => ({
+vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
+vi.mock('../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),
 }))
 

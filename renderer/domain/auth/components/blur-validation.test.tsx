@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from '../sign-in-form.tsx'
 
 vi.mock('../auth.ts', async () => ({
   signIn: vi.fn(async () => 'signed-in'),

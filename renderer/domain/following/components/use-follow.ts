@@ -7,8 +7,8 @@ import { getMessages } from '../../../locales/messages.ts'
 import { useWayBack } from '../../auth/account-needed.tsx'
 import { followIntent } from '../follow-intent.ts'
 import { keyOf, type Thing } from '../follow-items.ts'
+import { FollowsContext } from '../follows-of-list.tsx'
 import { tellDropped, untellDropped } from '../tell-dropped.ts'
-import { FollowsContext } from './follows-of-list.tsx'
 
 /** Inside of FollowsOfList; a drop can be undone. What was meant to be followed before the sign-in is followed once this is drawn. */
 export function useFollow(kind: FollowKind, id: string, name: string) {

@@ -9,10 +9,10 @@ import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { keyOf, type Thing } from '../follow-items.ts'
 import { BROADCASTS_EVERY_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
+import { toldNotices } from '../told-notices.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import { beginsId, type FollowNotice, isQuiet, nextNotices, SWITCH_OF } from './next-notices.ts'
 import { reminders } from './reminders.ts'
-import { toldNotices } from './told-notices.ts'
 
 /** The longest delay that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1

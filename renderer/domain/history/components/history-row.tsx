@@ -4,9 +4,9 @@ import { notify } from '../../../lib/notify.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { FollowButton } from '../../following/components/follow-button.tsx'
-import { StationLink } from '../../stations/components/station-link.tsx'
-import { StationPlayButton } from '../../stations/components/station-play-button.tsx'
+import { FollowButton } from '../../following/follow-button.tsx'
+import { StationLink } from '../../stations/station-link.tsx'
+import { StationPlayButton } from '../../stations/station-play-button.tsx'
 import { useEditHistory } from '../history.ts'
 
 interface HistoryRowProps {

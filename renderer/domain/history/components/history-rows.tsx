@@ -2,9 +2,9 @@ import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
-import { FollowsOfList } from '../../following/components/follows-of-list.tsx'
+import { FollowsOfList } from '../../following/follows-of-list.tsx'
+import { DAY_HEIGHT, DayHeading } from '../day-heading.tsx'
 import type { HistoryParts } from '../history-parts.ts'
-import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
 import { HistoryRow } from './history-row.tsx'
 
 /** Pixels, until a row is measured; and of the place of one that is not loaded. */

@@ -18,7 +18,7 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
 }))
-vi.mock('../../schedule/components/now-next.tsx', () => ({
+vi.mock('../../schedule/now-next.tsx', () => ({
   NowNext: ({ station }: { readonly station: Station }) => <p>Programme of {station.id}</p>,
 }))
 vi.mock('../player.ts', () => ({

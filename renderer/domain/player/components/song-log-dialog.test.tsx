@@ -6,8 +6,7 @@ import { NO_SONGS_YET, useNowPlayingStore } from '../now-playing-store.ts'
 import { heardSong, type LoggedSong } from '../song-log.ts'
 import { SongLogDialog } from './song-log-dialog.tsx'
 
-vi.mock('../../saved-songs/components/song-heart.tsx', () => ({ SongHeart: () => null }))
-vi.mock('../../saved-songs/components/song-links.tsx', () => ({ SongLinks: (await import('../../saved-songs/components/song-links.tsx')).SongLinks }))
+vi.mock('../../saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
 vi.mock('../../../lib/copy-text.ts')
 const capabilities = vi.hoisted(() => ({ relay: true }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => ({ capabilities }) }))

@@ -4,11 +4,11 @@ import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CopyOutcome } from '../copy-outcome.tsx'
 import { useNowPlayingStore } from '../now-playing-store.ts'
 import { songListText, songText } from '../song-log.ts'
-import { CopyOutcome } from './copy-outcome.tsx'
+import { useCopy } from '../use-copy.ts'
 import { SongRow } from './song-row.tsx'
-import { useCopy } from './use-copy.ts'
 
 /** Rows shown at first, and with each press on "Show more". */
 const PAGE = 50

@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react'
 import { useMessages } from '../../../locales/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { SongHeart } from '../../saved-songs/components/song-heart.tsx'
-import { SongLinks } from '../../saved-songs/components/song-links.tsx'
+import { SongHeart } from '../../saved-songs/song-heart.tsx'
+import { SongLinks } from '../../saved-songs/song-links.tsx'
 import { type LoggedSong, songText } from '../song-log.ts'
 
 interface SongRowProps {

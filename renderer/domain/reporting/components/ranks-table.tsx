@@ -1,7 +1,7 @@
 import type { AnalyticsRanks, AnalyticsRanksName } from '../../../../shared/api/analytics.ts'
 import { countryName } from '../../../../shared/api/country-name.ts'
 import { useAnalyticsMessages } from '../../../locales/analytics.ts'
-import { ChangeMark } from './change-mark.tsx'
+import { ChangeMark } from '../change-mark.tsx'
 
 /** The most of something: each row is a bar. */
 export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: AnalyticsRanks }) {

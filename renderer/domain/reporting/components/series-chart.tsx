@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { lazyCode } from '../../../ui/lazy-code.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ChangeMark } from './change-mark.tsx'
+import { ChangeMark } from '../change-mark.tsx'
 
 /** Loaded with its library where something is drawn, and not before. */
 const LineChart = lazyCode(() => import('./line-chart.tsx').then((module) => module.LineChart))

@@ -1,8 +1,8 @@
 import type { KeptSong } from '../../../../shared/api/crate.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
-import { FollowsOfList } from '../../following/components/follows-of-list.tsx'
-import { DAY_HEIGHT, DayHeading } from '../../history/components/day-heading.tsx'
+import { FollowsOfList } from '../../following/follows-of-list.tsx'
+import { DAY_HEIGHT, DayHeading } from '../../history/day-heading.tsx'
 import { keyOf } from '../kept-songs.ts'
 import { CrateRow } from './crate-row.tsx'
 

@@ -1,9 +1,9 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
-import { FavoriteToggle } from '../../favorites/components/favorite-toggle.tsx'
-import { OnAirLabel } from '../../schedule/components/on-air-line.tsx'
+import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
+import { OnAirLabel } from '../../schedule/on-air-line.tsx'
+import { StationPlayButton } from '../station-play-button.tsx'
 import { StationFacts } from './station-facts.tsx'
-import { StationPlayButton } from './station-play-button.tsx'
 
 /** As many as two lines of the ticket take. */
 const TAGS_SHOWN = 3

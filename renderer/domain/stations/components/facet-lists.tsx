@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { Facet } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { type FilterName, readFilters, withFilter } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
 import { facetMatches } from './facet-matches.ts'
-import { type FilterName, readFilters, withFilter } from './filter-params.ts'
 
 /** Genres, countries and languages with how many stations each would give, to be looked through: folded away. */
 export function FacetLists() {

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useMessages } from '../../../locales/messages.ts'
-import { withQuery } from './filter-params.ts'
+import { withQuery } from '../filter-params.ts'
 
 interface FoundLineProps {
   readonly query: string

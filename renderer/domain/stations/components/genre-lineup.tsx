@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { genrePath } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
-import { genrePath } from './filter-params.ts'
 
 /** As many names as a poster takes. */
 const GENRES_SHOWN = 24

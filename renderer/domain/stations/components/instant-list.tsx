@@ -1,6 +1,6 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useUnblocked } from '../../favorites/use-unblocked.ts'
-import { StationList } from './station-list.tsx'
+import { StationList } from '../station-list.tsx'
 import { StationRow } from './station-row.tsx'
 
 /** A short list, all of it drawn: what is found before the server has answered. */

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../../locales/messages.ts'
 import { useAuth } from '../../auth/auth.ts'
 import { recentSearches } from '../recent-searches.ts'
+import { SectionHead } from '../section-head.tsx'
 import { SearchChip } from './search-chip.tsx'
-import { SectionHead } from './section-head.tsx'
 
 interface RecentListProps {
   /** Puts the words into the field, whose own address may still be on its way. */

@@ -3,9 +3,9 @@ import { useMessages } from '../../../locales/messages.ts'
 import { useAuth } from '../../auth/auth.ts'
 import { savedName, savedPath } from '../saved-search.ts'
 import { savedSearches } from '../saved-searches.ts'
+import { SectionHead } from '../section-head.tsx'
 import { removeWithUndo } from './save-search.tsx'
 import { SearchChip } from './search-chip.tsx'
-import { SectionHead } from './section-head.tsx'
 
 /** The searches this user saved; nothing before the first. */
 export function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {

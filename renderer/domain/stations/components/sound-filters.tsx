@@ -3,8 +3,8 @@ import type { Facet, StationFilters } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
+import { BITRATE_STEPS, type FilterName, soundFilters } from '../filter-params.ts'
 import { FacetField } from './facet-field.tsx'
-import { BITRATE_STEPS, type FilterName, soundFilters } from './filter-params.ts'
 
 interface SoundFiltersProps {
   readonly filters: StationFilters

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
-import { FavoriteToggle } from '../../favorites/components/favorite-toggle.tsx'
-import { FollowButton } from '../../following/components/follow-button.tsx'
-import { OnAirLabel } from '../../schedule/components/on-air-line.tsx'
-import { genrePath } from './filter-params.ts'
+import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
+import { FollowButton } from '../../following/follow-button.tsx'
+import { OnAirLabel } from '../../schedule/on-air-line.tsx'
+import { genrePath } from '../filter-params.ts'
+import { StationLink } from '../station-link.tsx'
+import { StationPlayButton } from '../station-play-button.tsx'
 import { StationFacts } from './station-facts.tsx'
-import { StationLink } from './station-link.tsx'
-import { StationPlayButton } from './station-play-button.tsx'
 
 /** More tags than this make a card a word cloud. */
 const TAGS_SHOWN = 3

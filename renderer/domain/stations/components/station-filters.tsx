@@ -3,8 +3,6 @@ import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useFacets } from '../stations.ts'
-import { FacetField } from './facet-field.tsx'
 import {
   BROWSE_SORTS,
   type FilterName,
@@ -12,7 +10,9 @@ import {
   readFilters,
   type Sort,
   withFilter,
-} from './filter-params.ts'
+} from '../filter-params.ts'
+import { useFacets } from '../stations.ts'
+import { FacetField } from './facet-field.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { SoundFilters } from './sound-filters.tsx'
 

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { deletionMark } from '../../../lib/deletion-mark.ts'
+import { AccountPanels } from '../account-panels.tsx'
 import { deletion } from '../deletion.ts'
 import { identityCheck } from '../identity-check.ts'
 import { ada, showScreen } from '../testing/fake-account.ts'
-import { AccountPanels } from './account-panels.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 
 vi.mock('../deletion.ts', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Deed } from '../../../../shared/api/audit.ts'
 import { DESK_PAGE } from '../../../limits.ts'
 import { showAt } from '../../../ui/testing/show-at.tsx'
-import { DeedLog } from './deed-log.tsx'
+import { DeedLog } from '../deed-log.tsx'
 
 const asked = vi.hoisted(() => [] as object[])
 const all = vi.hoisted(() => ({ deeds: [] as Deed[] }))

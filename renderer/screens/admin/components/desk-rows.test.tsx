@@ -16,10 +16,10 @@ import { sampleOwnStation, sampleStation, sampleUser } from '../../../api/testin
 import { getUser, isWholeUser, listUsers } from '../../../api/users.ts'
 import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../../limits.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
-import { Catalogue } from './catalogue.tsx'
-import { ModerationQueue } from './moderation-queue.tsx'
-import { PeopleReports } from './people-reports.tsx'
-import { UserList } from './user-list.tsx'
+import { Catalogue } from '../catalogue.tsx'
+import { ModerationQueue } from '../moderation-queue.tsx'
+import { PeopleReports } from '../people-reports.tsx'
+import { UserList } from '../user-list.tsx'
 
 vi.mock('../../../api/audit.ts')
 vi.mock('../../../api/desk.ts')
@@ -31,14 +31,14 @@ vi.mock('../../../domain/player/player.ts', () => ({ player: { getState: () => (
 vi.mock('../../../domain/stations/stations.ts', () => ({
   useStations: () => ({ isError: false }),
 }))
-vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../../domain/stations/components/station-link.tsx', () => ({
+vi.mock('../../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('../../creator/desk-path.ts', () => ({ deskPath: () => '/profile' }))
-vi.mock('../../creator/components/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+vi.mock('../../creator/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
 
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'

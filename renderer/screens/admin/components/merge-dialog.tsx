@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { StationPlayButton } from '../../../domain/stations/components/station-play-button.tsx'
+import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { useStations } from '../../../domain/stations/stations.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReportedStation } from '../../../../shared/api/reports.ts'
-import { StationLink } from '../../../domain/stations/components/station-link.tsx'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import type { PublicUser } from '../../../../shared/api/users.ts'
-import { FollowButton } from '../../../domain/following/components/follow-button.tsx'
+import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'

@@ -11,8 +11,8 @@ import { ClaimOffer } from './claim-offer.tsx'
 
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/claims.ts')
-vi.mock('../../../domain/player/components/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
-vi.mock('../../../domain/player/components/use-copy.ts', () => ({
+vi.mock('../../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
+vi.mock('../../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: vi.fn() }),
 }))
 

@@ -12,7 +12,7 @@ vi.mock('../../../api/figures.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: vi.fn(),
 }))
-vi.mock('../../../domain/reporting/components/station-charts.tsx', () => ({
+vi.mock('../../../domain/reporting/station-charts.tsx', () => ({
   StationCharts: ({ stationId }: { readonly stationId: string }) => <p>Charts of {stationId}</p>,
 }))
 

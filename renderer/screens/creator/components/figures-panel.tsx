@@ -1,5 +1,5 @@
 import type { Figures } from '../../../../shared/api/figures.ts'
-import { StationCharts } from '../../../domain/reporting/components/station-charts.tsx'
+import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -19,7 +19,7 @@ vi.mock('../../../domain/player/player.ts', () => ({ player: {} }))
 vi.mock('../../../domain/stations/stations.ts', () => ({
   useStation: vi.fn(),
 }))
-vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
 vi.mock('../../../domain/auth/auth.ts', () => ({

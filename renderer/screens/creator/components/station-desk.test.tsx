@@ -28,7 +28,7 @@ vi.mock('../../../api/figures.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: () => new Promise(() => {}),
 }))
-vi.mock('../../../domain/reporting/components/station-charts.tsx', () => ({
+vi.mock('../../../domain/reporting/station-charts.tsx', () => ({
   StationCharts: () => null,
 }))
 vi.mock('../../../platform/platform.ts', () => ({
@@ -41,7 +41,7 @@ vi.mock('../../../domain/player/player.ts', () => ({ player: {} }))
 vi.mock('../../../domain/stations/stations.ts', () => ({
   useStation: vi.fn(),
 }))
-vi.mock('../../../domain/stations/components/station-play-button.tsx', () => ({
+vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
 vi.mock('../../../domain/auth/auth.ts', () => ({

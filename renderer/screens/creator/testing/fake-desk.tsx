@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { OwnStations } from '../components/own-stations.tsx'
 import { StationDesk } from '../components/station-desk.tsx'
+import { OwnStations } from '../own-stations.tsx'
 
 /** Opens /profile with the desk of a station; the router says where one is. */
 export function openDesk(id: string) {

@@ -6,9 +6,9 @@ import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { STATIONS_ASKED_MAX, type Station } from '../../../../shared/api/stations.ts'
 import type { StationFilters } from '../../../api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
-import { HomeStations } from '../../../domain/stations/components/home-stations.tsx'
-import { DiscoveryShelves } from './discovery-shelves.tsx'
-import { ReturningShelves } from './listener-shelves.tsx'
+import { HomeStations } from '../../../domain/stations/home-stations.tsx'
+import { DiscoveryShelves } from '../discovery-shelves.tsx'
+import { ReturningShelves } from '../listener-shelves.tsx'
 
 const HOUR = 3_600_000
 const fake = vi.hoisted(() => ({
@@ -57,7 +57,7 @@ vi.mock('../../../domain/stations/components/station-grid.tsx', () => ({
   ),
   StationGridSkeleton: () => null,
 }))
-vi.mock('../../../domain/stations/components/station-list.tsx', () => ({
+vi.mock('../../../domain/stations/station-list.tsx', () => ({
   StationList: ({ children }: { children: unknown }) => children,
 }))
 

@@ -1,5 +1,5 @@
 import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
-import { FollowButton } from '../../../domain/following/components/follow-button.tsx'
+import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
-import { FollowsOfList } from '../../../domain/following/components/follows-of-list.tsx'
+import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { FavoriteRow, type RowActions } from './favorite-row.tsx'
 

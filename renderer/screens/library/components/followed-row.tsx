@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { StationLink } from '../../../domain/stations/components/station-link.tsx'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { useMessages } from '../../../locales/messages.ts'

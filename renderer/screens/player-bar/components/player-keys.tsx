@@ -1,5 +1,5 @@
 import { Pause, Play, SkipBack, SkipForward, Square } from 'lucide-react'
-import { FavoriteToggle } from '../../../domain/favorites/components/favorite-toggle.tsx'
+import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { player } from '../../../domain/player/player.ts'

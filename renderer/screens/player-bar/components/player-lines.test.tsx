@@ -19,8 +19,8 @@ vi.mock('../../../domain/player/now-playing.ts', () => ({
 vi.mock('../../../domain/player/song-log.ts', () => ({
   songText: ({ title }: { title: string }) => title,
 }))
-vi.mock('../../../domain/saved-songs/components/song-heart.tsx', () => ({ SongHeart: () => null }))
-vi.mock('../../../domain/schedule/components/on-air-line.tsx', () => ({
+vi.mock('../../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
+vi.mock('../../../domain/schedule/on-air-line.tsx', () => ({
   OnAirLine: () => 'Now: Deep Space',
 }))
 vi.mock('../../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => named(fake.said) }))

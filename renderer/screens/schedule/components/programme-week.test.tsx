@@ -14,13 +14,13 @@ vi.mock('../programme-days.ts', async (original) => ({
   ...(await original<object>()),
   ownZone: vi.fn(),
 }))
-vi.mock('../../../domain/following/components/follows-of-list.tsx', () => ({
+vi.mock('../../../domain/following/follows-of-list.tsx', () => ({
   FollowsOfList: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('../../../domain/following/components/remind-button.tsx', () => ({
+vi.mock('../../../domain/following/remind-button.tsx', () => ({
   RemindButton: () => null,
 }))
-vi.mock('../../../domain/following/components/follow-button.tsx', () => ({
+vi.mock('../../../domain/following/follow-button.tsx', () => ({
   FollowButton: ({ id, name }: { id: string; name: string }) => (
     <button type="button" aria-label={`Follow ${name}`} data-show={id} />
   ),

@@ -1,5 +1,5 @@
 import { dayIn } from '../../../../shared/locale/formats.ts'
-import { RemindButton } from '../../../domain/following/components/remind-button.tsx'
+import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react'
+import { Halftone } from '../../ui/halftone.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+
+interface AccountFrameProps {
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+/** The page of one account form: the name above, a tuning scale below, the form between. */
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="px-5 pt-5 wide:px-10 wide:pt-8">
+        <Wordmark className="text-[2.1rem] wide:text-5xl" />
+      </header>
+      <main className="mx-auto w-full max-w-[27rem] flex-1 px-5 pt-10 pb-16 wide:pt-16">
+        <AccountHead title={title} lead={lead} />
+        {children}
+      </main>
+      <DialStrip />
+    </div>
+  )
+}
+
+/** Heading and one sentence of an account page. */
+export function AccountHead({ title, lead }: { title: string; lead?: string | undefined }) {
+  useEffect(() => {
+    // In a short window the page before may have been left far down, and its links are at the foot.
+    document.documentElement.scrollTop = 0
+  }, [])
+  return (
+    <div className="mb-8">
+      <PageTitle documentTitle={title} className="poster text-5xl wide:text-6xl">
+        {title}
+      </PageTitle>
+      {lead && <p className="mt-4 text-soft">{lead}</p>}
+    </div>
+  )
+}
+
+/** A tuning scale across the foot of a page. Decorative. */
+export function DialStrip() {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative h-24 overflow-hidden border-t-[1.5px] border-ink dark:border-edge"
+    >
+      <div className="dial-large absolute inset-0" />
+      <Halftone className="absolute inset-y-0 right-0 h-full w-[38%]" />
+      <div className="absolute inset-y-0 left-[62%] w-1 bg-hot" />
+    </div>
+  )
+}

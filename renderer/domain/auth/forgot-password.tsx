@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { AccountLink, accountSearch } from './account-link.tsx'
+import { StepTitle } from './components/form-parts.tsx'
+import { MailSent } from './components/mail-sent.tsx'
+import { OpenedLink } from './components/opened-link.tsx'
+import { AskResetForm, MailCodeForm, NewPasswordForm } from './components/reset-forms.tsx'
+import {
+  codeInSearch,
+  firstStep,
+  type ResetStep,
+  type ResetTicket,
+} from './components/reset-steps.ts'
+
+/** From a forgotten password to a new one, in steps on one page. */
+export function ForgotPassword() {
+  const text = useMessages().accounts.forgot
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<ResetStep>(() => firstStep(search))
+
+  // The code opens an account: it must not stay in the address, nor in the history.
+  const code = codeInSearch(search)
+  useEffect(() => {
+    if (code === null) return
+    setStep({ at: 'look-up', code })
+    void navigate({ search: accountSearch(search) }, { replace: true })
+  }, [code, search, navigate])
+
+  const onTicket = useCallback((ticket: ResetTicket) => setStep({ at: 'reset', ticket }), [])
+  const onSent = useCallback((email: string) => setStep({ at: 'sent', email }), [])
+  const onDone = useCallback(() => setStep({ at: 'done' }), [])
+  const askAgain = (email: string) => setStep({ at: 'ask', email, returning: true })
+  const newMail = (
+    <Button variant="quiet" onClick={() => askAgain('')} className="-mx-5 justify-self-start">
+      {text.newMail}
+    </Button>
+  )
+
+  function body() {
+    switch (step.at) {
+      case 'ask':
+        return (
+          <>
+            {step.returning ? (
+              <StepTitle title={text.askTitle}>{text.lead}</StepTitle>
+            ) : (
+              <p className="-mt-4 mb-3 text-soft">{text.lead}</p>
+            )}
+            <AskResetForm email={step.email} onSent={onSent} />
+            <Button
+              variant="quiet"
+              onClick={() => setStep({ at: 'paste' })}
+              className="-mx-5 justify-self-start"
+            >
+              {text.haveCode}
+            </Button>
+          </>
+        )
+      case 'sent':
+        return (
+          <MailSent
+            email={step.email}
+            onTicket={onTicket}
+            onOtherAddress={() => askAgain(step.email)}
+          />
+        )
+      case 'paste':
+        return (
+          <>
+            <StepTitle title={text.codeTitle} />
+            <MailCodeForm onTicket={onTicket} />
+            {newMail}
+          </>
+        )
+      case 'look-up':
+        return (
+          <OpenedLink
+            key={step.code}
+            code={step.code}
+            onTicket={onTicket}
+            onNewMail={() => askAgain('')}
+          />
+        )
+      case 'reset':
+        return (
+          <>
+            <StepTitle title={text.resetTitle}>
+              {text.resetFor}{' '}
+              <strong className="block wrap-anywhere text-ink">{step.ticket.email}</strong>
+            </StepTitle>
+            <NewPasswordForm ticket={step.ticket} onDone={onDone} />
+            {newMail}
+          </>
+        )
+      case 'done':
+        return <StepTitle title={text.doneTitle}>{text.done}</StepTitle>
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      {body()}
+      {step.at === 'done' ? (
+        <LinkButton
+          to={{ pathname: '/sign-in', search: accountSearch(search) }}
+          variant="solid"
+          className="justify-self-start"
+        >
+          {text.toSignIn}
+        </LinkButton>
+      ) : (
+        <p className="border-t border-hairline pt-3 text-[0.875rem]">
+          <AccountLink to="/sign-in">{text.back}</AccountLink>
+        </p>
+      )}
+    </div>
+  )
+}

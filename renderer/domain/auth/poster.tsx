@@ -1,0 +1,43 @@
+import { useMessages } from '../../locales/messages.ts'
+
+/** The poster beside the second sign-in page: the bill of the night on hot ink. */
+export function Poster() {
+  const text = useMessages().accounts
+  return (
+    <aside className="relative isolate hidden overflow-hidden bg-hot text-on-hot desk:flex desk:flex-col desk:justify-between">
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 size-full"
+      >
+        {RINGS.map((radius) => (
+          <circle
+            key={radius}
+            cx="78"
+            cy="30"
+            r={radius}
+            fill="none"
+            stroke="#14100c"
+            strokeOpacity=".16"
+            strokeWidth="1.5"
+          />
+        ))}
+      </svg>
+      <p className="poster p-10 text-[clamp(4rem,7.5vw,8.5rem)]">
+        {text.poster.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+      <div className="m-10 mt-0 border-t-2 border-on-hot pt-3 font-semibold">
+        <p>{text.tagline}</p>
+        <p>{text.posterNote}</p>
+      </div>
+    </aside>
+  )
+}
+
+/** Grooves of a record, in hundredths of the poster's shorter side. */
+const RINGS = Array.from({ length: 26 }, (_, index) => 4 + index * 3.4)

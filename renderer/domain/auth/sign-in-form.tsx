@@ -1,0 +1,55 @@
+import { useMessages } from '../../locales/messages.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountLink, useAfterSignIn } from './account-link.tsx'
+import { signIn } from './auth.ts'
+import { checkEmail, checkPresent } from './components/account-rules.ts'
+import { FormNotices, SubmitButton } from './components/form-parts.tsx'
+import { GoOnOutside } from './components/go-on-outside.tsx'
+import { GoogleSignIn } from './components/google-sign-in.tsx'
+import { useAccountForm } from './components/use-account-form.ts'
+
+/** E-mail and password, or Google. */
+export function SignInForm() {
+  const text = useMessages().accounts
+  const goOn = useAfterSignIn()
+  const { form, field, formError, phase } = useAccountForm(
+    { email: checkEmail(text), password: checkPresent(text.required.password) },
+    async (values) => goOn(await signIn(values)),
+  )
+  return (
+    <div className="grid gap-5">
+      <GoogleSignIn disabled={phase !== 'idle'} onDone={goOn} />
+      <form {...form} className="grid gap-5">
+        <FormNotices error={formError} />
+        <TextField
+          {...field('email')}
+          label={text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...field('password')}
+          label={text.password}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <SubmitButton phase={phase}>{text.signIn.submit}</SubmitButton>
+      </form>
+      <p className="flex flex-wrap justify-between gap-x-6 text-[0.875rem]">
+        <AccountLink to="/forgot-password">{text.signIn.forgot}</AccountLink>
+        <span>
+          {text.signIn.newHere}{' '}
+          <AccountLink to="/sign-up" strong>
+            {text.signIn.create}
+          </AccountLink>
+        </span>
+        <GoOnOutside />
+      </p>
+    </div>
+  )
+}

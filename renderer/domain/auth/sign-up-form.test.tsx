@@ -1,0 +1,112 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_RULES, type PasswordRules } from './password-rules.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const auth = vi.hoisted(() => ({
+  signUp: vi.fn<(account: unknown) => Promise<void>>(),
+  rules: Promise.resolve() as Promise<unknown>,
+}))
+vi.mock('./auth.ts', async () => ({
+  signUp: auth.signUp,
+  describeAuthError: (await import('./auth-errors.ts')).describeIdentityError,
+  googleAvailable: () => false,
+}))
+vi.mock('./identity.ts', () => ({
+  runningIdentity: () => ({ loadPasswordRules: () => auth.rules }),
+}))
+
+beforeEach(() => {
+  auth.signUp.mockReset().mockResolvedValue()
+})
+afterEach(cleanup)
+
+async function open(rules: Partial<PasswordRules> = {}): Promise<void> {
+  auth.rules = Promise.resolve({ ...DEFAULT_RULES, ...rules })
+  render(
+    <MemoryRouter initialEntries={['/sign-up?redirect=%2Flibrary']}>
+      <SignUpForm />
+    </MemoryRouter>,
+  )
+  await act(async () => {})
+}
+
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+async function fillIn(secret: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Name'), ' Mara ')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'mara@example.org')
+  await userEvent.type(password(), secret)
+}
+
+it('makes the account with what was typed, the name without its spaces', async () => {
+  await open()
+  await fillIn(' dub plate ')
+  await submit()
+  expect(auth.signUp.mock.calls).toEqual([
+    [{ displayName: 'Mara', email: 'mara@example.org', password: ' dub plate ' }],
+  ])
+})
+
+it('ticks off the rules of the provider during typing, in words too', async () => {
+  await open({ minLength: 8, number: true, uppercase: true })
+  const rules = () => within(screen.getByRole('list')).getAllByRole('listitem')
+  const said = () => rules().map((rule) => rule.textContent)
+  await userEvent.type(password(), 'dubplates')
+  expect(said()).toEqual(['At least 8 charactersmet', 'A capital letternot yet', 'A digitnot yet'])
+  expect(screen.getByText('1 of 3 password rules met.').getAttribute('aria-live')).toBe('polite')
+  await userEvent.type(password(), 'A1')
+  expect(screen.getByText('3 of 3 password rules met.')).toBeTruthy()
+  const list = document.getElementById(password().getAttribute('aria-describedby') ?? '')
+  expect(list?.textContent).toContain('At least 8 characters')
+})
+
+it('asks for the rules that are not met, and does not call the provider', async () => {
+  await open({ number: true })
+  await fillIn('abc')
+  await submit()
+  expect(screen.getByText('This password does not meet every rule below yet.')).toBeTruthy()
+  expect(document.activeElement).toBe(password())
+  expect(auth.signUp).not.toHaveBeenCalled()
+})
+
+it('puts the focus on the first of several fields that are wrong', async () => {
+  await open()
+  await submit()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
+})
+
+it.each([
+  'auth/password-does-not-meet-requirements',
+  // The provider's name for the only password of a form.
+  'auth/missing-password',
+])('puts %s beside the password', async (code) => {
+  auth.signUp.mockRejectedValue({ code })
+  await open()
+  await fillIn('undertone')
+  await submit()
+  await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(document.activeElement).toBe(password()))
+})
+
+it('is named so that password managers offer a new password and keep it', async () => {
+  await open()
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  const read = (input: HTMLInputElement) => [input.name, input.autocomplete]
+  expect([name, email, password()].map(read)).toEqual([
+    ['displayName', 'name'],
+    ['email', 'username'],
+    ['newPassword', 'new-password'],
+  ])
+})
+
+it('takes the place the user was heading for back to sign-in', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
+})

@@ -1,0 +1,63 @@
+import { AlarmClockCheck, AlarmClockPlus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useNow } from '../../lib/current-time.ts'
+import { notify } from '../../lib/notify.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useAuth } from '../auth/auth.ts'
+import { reminders } from './notices/reminders.ts'
+
+interface RemindButtonProps {
+  /** The broadcast, its times in ms since the epoch. */
+  readonly show: {
+    readonly id: string
+    /** Null: it has no page. */
+    readonly showId: string | null
+    readonly title: string
+    readonly startsAt: number
+    readonly endsAt: number | null
+  }
+  readonly station: { readonly id: string; readonly name: string }
+  readonly className?: string
+}
+
+/**
+ * Has a broadcast that is to come told on this device when it begins, or takes that back. Needs no account: a
+ * reminder is kept on the device. Nothing for what has begun.
+ */
+export function RemindButton({ show, station, className }: RemindButtonProps) {
+  const text = useMessages().following
+  const now = useNow()
+  const uid = useAuth().user?.uid ?? null
+  const isSet = useSyncExternalStore(
+    reminders.subscribe,
+    () => uid !== null && reminders.list(uid).some(({ id }) => id === show.id),
+  )
+  if (uid === null || show.startsAt <= now) return null
+  const Icon = isSet ? AlarmClockCheck : AlarmClockPlus
+  const press = () => {
+    const broadcast = {
+      id: show.id,
+      showId: show.showId,
+      title: show.title,
+      stationId: station.id,
+      stationName: station.name,
+      startsAt: new Date(show.startsAt).toISOString(),
+      endsAt: show.endsAt === null ? null : new Date(show.endsAt).toISOString(),
+    }
+    reminders.set(uid, broadcast, !isSet, Date.now())
+    if (!isSet) notify({ message: text.reminded, tone: 'plain', id: 'reminder-set' })
+  }
+  return (
+    <IconButton
+      label={text.remind(show.title)}
+      tipSide="left"
+      aria-pressed={isSet}
+      onClick={press}
+      className={className}
+    >
+      <Icon aria-hidden="true" className={cx('size-5', isSet && 'text-hot-text')} />
+    </IconButton>
+  )
+}

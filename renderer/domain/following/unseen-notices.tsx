@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { useMessages } from '../../locales/messages.ts'
+import { cx } from '../../ui/cx.ts'
+import { useAuth } from '../auth/auth.ts'
+import { toldNotices } from './told-notices.ts'
+
+/** A higher count than this is shown as more than it. */
+const SHOWN_MAX = 99
+
+/** How many notices came since their list was last looked at, for a link that leads there; nothing for none. */
+export function UnseenNotices({ className }: { readonly className?: string }) {
+  const text = useMessages().following
+  const uid = useAuth().user?.uid ?? null
+  const unseen = useSyncExternalStore(toldNotices.subscribe, () =>
+    uid === null ? 0 : toldNotices.unseen(uid),
+  )
+  if (unseen === 0) return null
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid h-5 min-w-5 place-items-center rounded-full bg-hot px-1.5 font-body text-[0.6875rem] leading-none font-bold text-on-hot tabular-nums',
+          className,
+        )}
+      >
+        {unseen > SHOWN_MAX ? `${SHOWN_MAX}+` : unseen}
+      </span>
+      <span className="sr-only">, {text.unseen(unseen)}</span>
+    </>
+  )
+}

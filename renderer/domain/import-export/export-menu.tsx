@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { EXCHANGE_FORMATS, type ExchangeFormat } from '../../../shared/exchange/exchange-entry.ts'
+import { LIST_TYPES } from '../../../shared/exchange/list-types.ts'
+import { countWritten, writeStations } from '../../../shared/exchange/write-stations.ts'
+import { datedFileName } from '../../lib/dated-file-name.ts'
+import { offerFile } from '../../lib/offer-file.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ImportProgress } from '../../ui/import-progress.tsx'
+import { requireUid } from '../auth/auth.ts'
+import { useFavorites } from '../favorites/favorites-query.ts'
+import { gatherFavorites } from './gather-favorites.ts'
+
+/** Saves the favorites as a file, in the format of one's choice. Nothing where there is no favorite. */
+export function ExportMenu() {
+  const text = useMessages().exchange.export
+  const [isOpen, setOpen] = useState(false)
+  const count = useFavorites().data?.length ?? 0
+  if (count === 0 && !isOpen) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Upload aria-hidden="true" className="size-4" />
+        {text.open}
+      </Button>
+      <Dialog open={isOpen} title={text.title} onClose={() => setOpen(false)}>
+        <Formats count={count} />
+      </Dialog>
+    </>
+  )
+}
+
+function Formats({ count }: { readonly count: number }) {
+  const text = useMessages().exchange.export
+  const [part, setPart] = useState(0)
+  const leaving = useRef(new AbortController())
+  useEffect(() => () => leaving.current.abort(), [])
+  const save = useMutation({
+    mutationFn: async (format: ExchangeFormat) => {
+      setPart(0)
+      const options = { signal: leaving.current.signal, onProgress: setPart }
+      const { entries, gone } = await gatherFavorites(requireUid(), options)
+      const written = countWritten(format, entries)
+      const file = writeStations(format, entries, text.fileTitle)
+      offerFile(datedFileName('undertone-favorites', format, new Date()), file, LIST_TYPES[format])
+      return { written, leftOut: entries.length - written + gone }
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose text-soft">{text.explain(count)}</p>
+      {save.isPending && <ImportProgress label={text.gathering} part={part} />}
+      {save.isError && <Alert tone="error">{text.failed}</Alert>}
+      <ul className="grid gap-3">
+        {EXCHANGE_FORMATS.map((format) => (
+          <li key={format} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Button
+              className="w-24"
+              disabled={save.isPending && save.variables !== format}
+              busy={save.isPending && save.variables === format}
+              aria-describedby={`export-${format}`}
+              onClick={() => save.mutate(format)}
+            >
+              {text.formats[format].name}
+            </Button>
+            <span id={`export-${format}`} className="min-w-40 flex-1 text-[0.875rem] text-soft">
+              {text.formats[format].hint}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {save.data && text.done(save.data.written)}{' '}
+        {save.data && save.data.leftOut > 0 && text.leftOut(save.data.leftOut)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMessages } from '../../locales/messages.ts'
+import { cx } from '../../ui/cx.ts'
+import type { Copied } from './use-copy.ts'
+
+/** How copying came out. Always there, so that it is read out. */
+export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
+  const text = useMessages().nowPlaying
+  return (
+    <p
+      role="status"
+      className={cx('text-[0.8125rem]', copied?.refused ? 'text-hot-text' : 'text-live')}
+    >
+      {copied && (copied.refused ? text.notCopied : text.copied)}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { StationAnalytics, StationPart } from '../../../shared/api/analytics.ts'
+import { getStationCsv } from '../../api/analytics.ts'
+import { useNow } from '../../lib/current-time.ts'
+import { useAnalyticsMessages } from '../../locales/analytics.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { rangeOf, STATION_RANGES, usualView } from './analytics-view.ts'
+import { CsvButton } from './components/csv-button.tsx'
+import { RangeControls } from './components/range-controls.tsx'
+import { RanksTable } from './components/ranks-table.tsx'
+import { SeriesChart } from './components/series-chart.tsx'
+import { useStationAnalytics } from './use-analytics.ts'
+
+/** Whether anything was counted, in the range or in the one before. */
+function isHeard({ listening, sound, countries }: StationAnalytics): boolean {
+  const lines = [...listening.lines, ...sound.lines]
+  return (
+    countries.ranks.length > 0 ||
+    lines.some((line) => (line.total ?? 0) + (line.beforeTotal ?? 0) > 0)
+  )
+}
+
+/** How one station was listened to and played over a range of up to thirteen months, for its creator. */
+export function StationCharts({ stationId }: { readonly stationId: string }) {
+  const text = useAnalyticsMessages()
+  const now = useNow()
+  const [view, setView] = useState(() => usualView('UTC'))
+  const range = rangeOf(view, now)
+  const query = { ...range, step: view.step }
+  const { data, isPending, refetch } = useStationAnalytics(stationId, query)
+  const isCompared = data?.listening.lines.some(({ beforeTotal }) => beforeTotal !== null) ?? true
+  const csv = (part: StationPart, title: string) => (
+    <CsvButton
+      title={title}
+      stem={`undertone-station-${part}`}
+      fetchText={() => getStationCsv(stationId, part, query)}
+    />
+  )
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <RangeControls view={view} ownZone="UTC" ranges={STATION_RANGES} onChange={setView} />
+      <p role="status" className="text-soft">
+        {text.span(range.from, range.to)}. {!isCompared && text.station.notCompared}
+      </p>
+      {isPending && <Skeleton className="h-80" />}
+      {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      {data && !isHeard(data) && <p className="max-w-prose text-soft">{text.station.empty}</p>}
+      {data && isHeard(data) && (
+        <>
+          <Part
+            title={text.station.listening}
+            note={text.station.listeningNote}
+            csv={csv('listening', text.station.listening)}
+          >
+            <SeriesChart series={data.listening} title={text.station.listening} />
+          </Part>
+          <Part
+            title={text.station.sound}
+            note={text.station.soundNote}
+            csv={csv('sound', text.station.sound)}
+          >
+            <SeriesChart series={data.sound} title={text.station.sound} />
+          </Part>
+          <Part
+            title={text.ranks.countries.title}
+            note={text.station.countriesNote}
+            csv={csv('countries', text.ranks.countries.title)}
+          >
+            {data.countries.ranks.length > 0 ? (
+              <RanksTable ranks={data.countries} />
+            ) : (
+              <p className="text-soft">{text.empty}</p>
+            )}
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly note: string
+  readonly csv: ReactNode
+  readonly children: ReactNode
+}
+
+function Part({ title, note, csv, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-t border-hairline pt-4">
+      <h3 id={id} className="mb-3 text-lg">
+        {title}
+      </h3>
+      {children}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-[0.8125rem] text-soft">{note}</p>
+        {csv}
+      </div>
+    </section>
+  )
+}

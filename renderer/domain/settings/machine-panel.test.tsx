@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MachinePanel } from './machine-panel.tsx'
+import { getSetting, setSetting } from './settings.ts'
+
+beforeEach(() => {
+  // The test's DOM knows the element but not its methods.
+  const dialogs = HTMLDialogElement.prototype
+  dialogs.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  dialogs.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  setSetting('theme', 'dark')
+})
+afterEach(cleanup)
+
+it('goes back to the defaults after asking, and hands the keyboard on to the outcome', async () => {
+  render(<MachinePanel />, { wrapper: MemoryRouter })
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }))
+  expect(getSetting('theme')).toBe('dark')
+  const [, confirm] = screen.getAllByRole('button', { name: 'Reset to defaults' })
+  if (!confirm) throw new Error('the dialog has no button')
+  await userEvent.click(confirm)
+  expect(getSetting('theme')).toBe('light')
+  expect(document.activeElement).toBe(screen.getByRole('status'))
+})

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '../../lib/notify.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { resetMachineSettings } from './components/reset-settings.ts'
+import { useSettingWords } from './components/use-setting-words.ts'
+
+/** The settings of this machine beside their defaults, and the way back to those. */
+export function MachinePanel() {
+  const { common, settings } = useMessages()
+  const text = settings.preferences
+  const [asking, setAsking] = useState(false)
+  const { directoryClicks, ...words } = useSettingWords()
+  const { directory } = getPlatform().capabilities
+  const rows = Object.values(directory ? { ...words, directoryClicks } : words)
+  const changed = rows.some((row) => row.changed)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const [resets, setResets] = useState(0)
+  // The dialog gives the focus back to its button, which there is no use for any more.
+  useEffect(() => {
+    if (resets > 0) outcome.current?.focus()
+  }, [resets])
+  const reset = () => {
+    setAsking(false)
+    setResets(resets + 1)
+    const undo = resetMachineSettings()
+    notify({
+      message: text.resetDone,
+      tone: 'success',
+      id: 'settings-reset',
+      action: { label: common.undo, onClick: undo },
+    })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <DataTable
+        caption={text.panel}
+        rows={rows}
+        rowKey={(row) => row.label}
+        columns={[
+          { key: 'setting', label: text.setting, cell: (row) => row.label },
+          { key: 'now', label: text.now, cell: (row) => row.now },
+          { key: 'original', label: text.original, cell: (row) => row.original },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="danger" disabled={!changed} onClick={() => setAsking(true)}>
+          {text.reset}
+        </Button>
+        <LinkButton to="/settings/appearance">{settings.display.openAppearance}</LinkButton>
+        <p ref={outcome} role="status" tabIndex={-1} className="text-soft outline-none">
+          {changed ? '' : text.nothing}
+        </p>
+      </div>
+      <Dialog
+        open={asking}
+        title={text.resetTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{common.cancel}</Button>
+            <Button variant="danger" onClick={reset}>
+              {text.reset}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.resetExplain}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMessages } from '../../locales/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNotifySwitch } from './components/use-notify-switch.ts'
+import { useSetting } from './settings.ts'
+
+const KINDS = [
+  ['noticeShows', 'show', 'showHint'],
+  ['noticeStations', 'station', 'stationHint'],
+  ['noticeCreators', 'creator', 'creatorHint'],
+] as const
+
+/** What a user is told of what they follow, where, and when not. */
+export function NoticesPanel() {
+  const text = useMessages().settings.notifications.notices
+  const { relay } = getPlatform().capabilities
+  return (
+    <Panel title={text.panel}>
+      <p className="max-w-prose">{relay ? text.explain : text.explainBrowser}</p>
+      <div className="mt-3 grid gap-1">
+        {KINDS.map(([name, label, hint]) => (
+          <NoticeSwitch key={name} name={name} label={text[label]} hint={text[hint]} />
+        ))}
+        <OutsideSwitch />
+        <QuietHours />
+      </div>
+    </Panel>
+  )
+}
+
+interface NoticeSwitchProps {
+  readonly name: 'noticeShows' | 'noticeStations' | 'noticeCreators' | 'quietHours'
+  readonly label: string
+  readonly hint: string
+}
+
+function NoticeSwitch({ name, label, hint }: NoticeSwitchProps) {
+  const [wanted, setWanted] = useSetting(name)
+  return (
+    <SwitchField
+      label={label}
+      hint={hint}
+      checked={wanted === 'on'}
+      onChange={(on) => setWanted(on ? 'on' : 'off')}
+    />
+  )
+}
+
+/** Whether the system shows them, too: a browser asks its user first. */
+function OutsideSwitch() {
+  const text = useMessages().settings.notifications
+  const { notifications, relay } = getPlatform().capabilities
+  const { isOn, isAsking, isRefused, change } = useNotifySwitch('noticesOutside')
+  if (!notifications) return <p className="max-w-prose py-2">{text.notices.outsideNone}</p>
+  return (
+    <>
+      <SwitchField
+        label={text.notices.outside}
+        hint={text.notices.outsideHint[relay ? 'desktop' : 'browser']}
+        checked={isOn}
+        busy={isAsking}
+        onChange={change}
+      />
+      {isRefused && <Alert tone="error">{text.songsRefused}</Alert>}
+    </>
+  )
+}
+
+function QuietHours() {
+  const text = useMessages().settings.notifications.notices
+  const [quiet] = useSetting('quietHours')
+  const [from, setFrom] = useSetting('quietFrom')
+  const [to, setTo] = useSetting('quietTo')
+  return (
+    <>
+      <NoticeSwitch name="quietHours" label={text.quiet} hint={text.quietHint} />
+      {quiet === 'on' && (
+        <div className="grid max-w-md grid-cols-2 gap-4">
+          <TextField
+            type="time"
+            label={text.from}
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextField
+            type="time"
+            label={text.to}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

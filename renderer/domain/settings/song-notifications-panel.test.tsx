@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getSetting, setSetting } from './settings.ts'
+import { SongNotificationsPanel } from './song-notifications-panel.tsx'
+
+const fake = vi.hoisted(() => ({ capabilities: { notifications: true, relay: true } }))
+vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))
+
+const requestPermission = vi.fn()
+const toggle = () => screen.getByRole('switch', { name: 'Tell me when a new song begins' })
+
+beforeEach(() => {
+  setSetting('songNotifications', 'off')
+  fake.capabilities = { notifications: true, relay: true }
+  vi.stubGlobal('Notification', { requestPermission })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('is off until the user turns it on; the desktop asks for no permission', async () => {
+  render(<SongNotificationsPanel />)
+  expect(toggle().getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(toggle())
+  expect(getSetting('songNotifications')).toBe('on')
+  await userEvent.click(toggle())
+  expect(getSetting('songNotifications')).toBe('off')
+  expect(requestPermission).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['granted', 'on'],
+  ['denied', 'off'],
+  ['default', 'off'],
+])('a browser asks when it is switched on: %s leaves it %s', async (answer, expected) => {
+  fake.capabilities.relay = false
+  requestPermission.mockResolvedValue(answer)
+  render(<SongNotificationsPanel />)
+  await userEvent.click(toggle())
+  expect(requestPermission).toHaveBeenCalledOnce()
+  expect(getSetting('songNotifications')).toBe(expected)
+  expect(screen.queryByRole('alert') !== null).toBe(expected === 'off')
+})
+
+it('where there are no notifications it says so and offers nothing', () => {
+  fake.capabilities.notifications = false
+  render(<SongNotificationsPanel />)
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getByText(/shows no notifications/)).toBeTruthy()
+})

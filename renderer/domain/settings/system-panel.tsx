@@ -1,0 +1,42 @@
+import { useMessages } from '../../locales/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useMediaQuery } from './components/use-media-query.ts'
+import { useSetting } from './settings.ts'
+
+/** What the system asks of every application, and Undertone obeys. */
+export function SystemPanel() {
+  const { appearance, display: text } = useMessages().settings
+  const [theme] = useSetting('theme')
+  const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const forced = useMediaQuery('(forced-colors: active)')
+  const dark = useMediaQuery('(prefers-color-scheme: dark)')
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Panel title={text.follows}>
+        <dl className="grid items-baseline gap-x-8 gap-y-1 wide:gap-y-3 wide:grid-cols-[auto_1fr]">
+          <dt className="meta text-soft">{text.motion}</dt>
+          <dd className="font-semibold max-wide:mb-3">
+            {reduced ? text.motionReduced : text.motionFull}
+          </dd>
+          <dt className="meta text-soft">{text.contrast}</dt>
+          <dd className="font-semibold max-wide:mb-3">
+            {forced ? text.contrastForced : text.contrastOwn}
+          </dd>
+          {/* Another theme than the system's is not followed, and on the desktop hides the system's. */}
+          {theme === 'system' && (
+            <>
+              <dt className="meta text-soft">{text.scheme}</dt>
+              <dd className="font-semibold max-wide:mb-3">
+                {appearance.themes[dark ? 'dark' : 'light']}
+              </dd>
+            </>
+          )}
+        </dl>
+      </Panel>
+      <LinkButton to="/settings/appearance" variant="solid" className="justify-self-start">
+        {text.openAppearance}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMessages } from '../../locales/messages.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Range } from '../../ui/range.tsx'
+import { StationVolumesSwitch } from './components/station-volumes-switch.tsx'
+import { useSetting } from './settings.ts'
+
+/** The volume of the player, which follows at once. */
+export function VolumePanel() {
+  const text = useMessages().settings.audio
+  const [volume, setVolume] = useSetting('volume')
+  const percent = Math.round(volume * 100)
+  return (
+    <Panel title={text.volume}>
+      <div className="flex max-w-xl items-center gap-5">
+        <Range
+          label={text.volume}
+          min={0}
+          max={100}
+          value={percent}
+          aria-valuetext={text.percent(percent)}
+          onChange={(value) => setVolume(value / 100)}
+          className="min-w-0 flex-1"
+        />
+        <span aria-hidden="true" className="poster w-28 text-right text-4xl tabular-nums">
+          {text.percent(percent)}
+        </span>
+      </div>
+      <p className="mt-3 text-soft">{text.explain}</p>
+      <div className="mt-3 max-w-xl">
+        <StationVolumesSwitch />
+      </div>
+    </Panel>
+  )
+}

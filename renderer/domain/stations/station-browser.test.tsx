@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { StationBrowser } from './station-browser.tsx'
+
+vi.mock('../favorites/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null }))
+vi.mock('../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
+vi.mock('../player/player.ts', () => ({}))
+vi.mock('./stations.ts', () => ({
+  useFacets: () => ({
+    data: {
+      genres: [],
+      countries: [],
+      languages: [],
+      codecs: [{ value: 'OPUS', label: 'OPUS', count: 7 }],
+    },
+  }),
+  useStations: () => ({ data: { pages: [{ items: [], nextCursor: null, total: 0 }] } }),
+}))
+
+afterEach(cleanup)
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/browse', Component: StationBrowser }], {
+    initialEntries: ['/', address],
+    initialIndex: 1,
+  })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+it.each([0, 1])('clearing the filters (button %i) hands the keyboard on to them', async (index) => {
+  const router = open('/browse?genre=dub&sort=name')
+  const [button] = screen.getAllByRole('button', { name: 'Clear filters' }).slice(index)
+  if (!button) throw new Error('no such button')
+  await userEvent.click(button)
+  expect(router.state.location.search).toBe('')
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Genre' }))
+})
+
+it('narrows by codec, bitrate and what is on air, all in the address', async () => {
+  const router = open('/browse?genre=dub')
+  await userEvent.click(screen.getByText('More filters'))
+  const choose = (name: string, option: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name }), option)
+  await choose('Codec', 'OPUS (7)')
+  await choose('Bitrate', '192 kbit/s or more')
+  await userEvent.click(screen.getByRole('switch', { name: 'Only what is on air' }))
+  expect(router.state.location.search).toBe('?genre=dub&codec=OPUS&bitrate=192&air=on')
+  expect(screen.getByText('More filters (3 set)')).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'Only what is on air' }))
+  expect(router.state.location.search).toBe('?genre=dub&codec=OPUS&bitrate=192')
+})

@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSetting } from '../settings/settings.ts'
+import { CheckLegend } from './components/check-mark.tsx'
+import { FacetLists } from './components/facet-lists.tsx'
+import { LayoutSwitch } from './components/layout-switch.tsx'
+import { StationFilters } from './components/station-filters.tsx'
+import { StationGridSkeleton } from './components/station-grid.tsx'
+import { StationResults } from './components/station-results.tsx'
+import { StationRowsSkeleton } from './components/station-row.tsx'
+import { readFilters } from './filter-params.ts'
+import { useStations } from './stations.ts'
+
+/** Places drawn while the first page is on its way. */
+const SKELETON_PLACES = 12
+
+/** The whole catalogue under filters. */
+export function StationBrowser() {
+  const text = useMessages().browse
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  const result = useStations(filters)
+  const total = result.data?.pages[0]?.total
+  const [layout] = useSetting('stationLayout')
+  const firstFilter = useRef<HTMLSelectElement>(null)
+  const clear = () => {
+    setParams({}, { replace: true })
+    // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
+    firstFilter.current?.focus()
+  }
+  return (
+    <>
+      <StationFilters firstField={firstFilter} onClear={clear} />
+      <FacetLists />
+      <div className="mb-4 flex min-h-5 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="meta text-soft">
+          {total !== undefined && !result.isPlaceholderData && text.total(total)}
+        </p>
+        <LayoutSwitch />
+        <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
+      </div>
+      <StationResults
+        result={result}
+        filters={filters}
+        layout={layout}
+        skeleton={
+          layout === 'grid' ? (
+            <StationGridSkeleton count={SKELETON_PLACES} />
+          ) : (
+            <StationRowsSkeleton />
+          )
+        }
+        empty={
+          <EmptyState title={text.none} action={<Button onClick={clear}>{text.clear}</Button>}>
+            {text.noneHint}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { player } from '../player/player.ts'
+import { listenedList, noteList } from './listened-list.ts'
+import { StationList } from './station-list.tsx'
+import { StationPlayButton } from './station-play-button.tsx'
+
+beforeEach(() => {
+  noteList([])
+  vi.spyOn(player, 'play').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Play Night Bus' }))
+
+test('a station played in a list has that list around it', async () => {
+  render(
+    <StationList ids={['a', 'night-bus', 'b']}>
+      <StationPlayButton station={sampleStation} />
+    </StationList>,
+  )
+  expect(listenedList()).toEqual([])
+  await press()
+  expect(listenedList()).toEqual(['a', 'night-bus', 'b'])
+  expect(player.play).toHaveBeenCalledExactlyOnceWith(sampleStation)
+})
+
+test('one played on its own has none, whatever was heard before', async () => {
+  noteList(['a', 'b'])
+  render(<StationPlayButton station={sampleStation} />)
+  await press()
+  expect(listenedList()).toEqual([])
+})
+
+test('a list without an end is not kept whole', () => {
+  noteList(Array.from({ length: 2_000 }, (_, index) => `s${index}`))
+  expect(listenedList()).toHaveLength(500)
+})

@@ -1,0 +1,73 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
+import { useUsers } from '../../domain/auth/users.ts'
+import { useFacets, useStations } from '../../domain/stations/stations.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Figure, UserFigure } from './components/figure.tsx'
+import { countOf, totalOf } from './totals.ts'
+
+const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5'
+
+/** Every total the API can count, and the button that counts again. */
+export function AnalyticsFigures() {
+  const more = useMessages()
+  const admin = useAdminMessages()
+  const text = admin.analytics
+  const stations = useStations({})
+  const facets = useFacets({})
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Recount />
+      <Panel title={text.users}>
+        <dl className={grid}>
+          <UserFigure label={text.everybody} filters={{}} />
+          {ROLES.map((role) => (
+            <UserFigure key={role} label={more.role(role)} filters={{ role }} />
+          ))}
+        </dl>
+      </Panel>
+      <Panel title={text.plans}>
+        <dl className={grid}>
+          {PLANS.map((plan) => (
+            <UserFigure key={plan} label={more.plan(plan)} filters={{ plan }} />
+          ))}
+        </dl>
+      </Panel>
+      <Panel title={text.catalogue}>
+        <dl className={grid}>
+          <Figure label={text.stations} total={totalOf(stations)} />
+          <Figure label={text.genres} total={countOf(facets, (data) => data.genres)} />
+          <Figure label={text.countries} total={countOf(facets, (data) => data.countries)} />
+          <Figure label={text.languages} total={countOf(facets, (data) => data.languages)} />
+        </dl>
+      </Panel>
+    </div>
+  )
+}
+
+/** Asks for all of the page's numbers again, and says when they were counted. */
+function Recount() {
+  const text = useAdminMessages().analytics
+  const client = useQueryClient()
+  const counting =
+    useIsFetching({ queryKey: ['users'] }) + useIsFetching({ queryKey: ['stations'] }) > 0
+  const { dataUpdatedAt } = useUsers()
+  const recount = () => {
+    void client.invalidateQueries({ queryKey: ['users'] })
+    void client.invalidateQueries({ queryKey: ['stations'] })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button variant="solid" busy={counting} onClick={recount}>
+        {text.refresh}
+      </Button>
+      <p role="status" className="text-soft">
+        {counting && text.counting}
+        {!counting && dataUpdatedAt > 0 && text.counted(dataUpdatedAt)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { ExternalLink, EyeOff, Merge, Pencil, PowerOff, Star } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Station } from '../../../shared/api/stations.ts'
+import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
+import { webAddress } from '../../lib/web-address.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { cx } from '../../ui/cx.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { deskPath } from '../creator/desk-path.ts'
+import { catalogueListIn, findIn } from './catalogue-params.ts'
+import { CatalogueFinder } from './components/catalogue-finder.tsx'
+import { CatalogueImport } from './components/catalogue-import.tsx'
+import { ChangesButton } from './components/changes-button.tsx'
+import { ChangesDialog } from './components/changes-dialog.tsx'
+import { CheckCell } from './components/check-cell.tsx'
+import { DecidedDialog } from './components/decided-dialog.tsx'
+import { ListFrame } from './components/list-frame.tsx'
+import { MergeDialog } from './components/merge-dialog.tsx'
+import { ReasonDialog } from './components/reason-dialog.tsx'
+import { useCatalogue } from './use-catalogue.ts'
+import { useRest } from './use-rest.ts'
+
+/** What an admin is about to do with a station. */
+interface Asked {
+  readonly act: 'hide' | 'merge' | 'off' | 'changes'
+  readonly station: Station
+}
+
+const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
+
+/** Every station of the catalogue, by name, as the address finds some, or those on the home page, to find, hear, check, edit, feature, hide, merge or switch off. */
+export function Catalogue() {
+  const admin = useAdminMessages()
+  const text = admin.stations
+  const words = useMessages().station
+  const [params] = useSearchParams()
+  const [typed, setTyped] = useState(() => findIn(params))
+  const query = useDeferredValue(typed.trim())
+  const which = catalogueListIn(params)
+  const list = useCatalogue(which, query)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { change, isPending, decided, forget } = useRest()
+  const stations = list.page?.items ?? []
+  const total = list.page?.total
+  const stream = ({ codec, bitrate }: Station) =>
+    bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
+  const none = which === 'home' ? text.noneOnHome : query === '' ? text.empty : text.notFound
+  const hiding = asked?.act === 'hide' ? asked.station : null
+  const switching = asked?.act === 'off' ? asked.station : null
+  const merging = asked?.act === 'merge' ? asked.station : null
+  return (
+    <>
+      <CatalogueFinder typed={typed} onType={setTyped} />
+      <div>
+        <CatalogueImport />
+      </div>
+      <ListFrame
+        list={list}
+        name={text.catalogue}
+        count={total === undefined ? '' : text.count(total)}
+      >
+        {stations.length > 0 && (
+          <DataTable
+            caption={text.title}
+            rows={stations}
+            rowKey={(station) => station.id}
+            columns={[
+              { key: 'name', label: text.name, cell: (station) => <Name station={station} /> },
+              {
+                key: 'listen',
+                label: text.listen,
+                cell: (station) => <StationPlayButton station={station} tipSide="right" />,
+              },
+              {
+                key: 'check',
+                label: text.check,
+                cell: (station) => <CheckCell station={station} />,
+              },
+              {
+                key: 'change',
+                label: text.change,
+                cell: (station) => (
+                  <div className="flex">
+                    <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
+                    <ChangesButton
+                      name={station.name}
+                      onClick={() => setAsked({ act: 'changes', station })}
+                    />
+                    <IconButton
+                      label={admin.desk.onHome(station.name)}
+                      aria-pressed={station.featured}
+                      busy={isPending}
+                      onClick={() =>
+                        change(seenOf(station), {
+                          kind: station.featured ? 'unfeature' : 'feature',
+                        })
+                      }
+                    >
+                      <Star
+                        className={cx('size-5', station.featured && 'fill-hot text-hot-text')}
+                      />
+                    </IconButton>
+                    <IconButton
+                      label={admin.desk.off(station.name)}
+                      onClick={() => setAsked({ act: 'off', station })}
+                    >
+                      <PowerOff className="size-5" />
+                    </IconButton>
+                    <IconButton
+                      label={admin.takenOut.hide(station.name)}
+                      onClick={() => setAsked({ act: 'hide', station })}
+                    >
+                      <EyeOff className="size-5" />
+                    </IconButton>
+                    <IconButton
+                      label={admin.takenOut.merge(station.name)}
+                      onClick={() => setAsked({ act: 'merge', station })}
+                    >
+                      <Merge className="size-5" />
+                    </IconButton>
+                  </div>
+                ),
+              },
+              { key: 'country', label: text.country, cell: (station) => station.country },
+              {
+                key: 'stream',
+                label: text.stream,
+                cell: (station) => (
+                  <span className="meta whitespace-nowrap">{stream(station)}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+        {total === 0 && <EmptyState title={none} />}
+      </ListFrame>
+      <ReasonDialog
+        name={hiding?.name ?? null}
+        words={admin.takenOut.hiding}
+        onClose={() => setAsked(null)}
+        onReason={(reason) => {
+          if (hiding) change(hiding, { kind: 'hide', reason })
+          setAsked(null)
+        }}
+      />
+      <ReasonDialog
+        name={switching?.name ?? null}
+        words={admin.desk.switchingOff}
+        onClose={() => setAsked(null)}
+        onReason={(reason) => {
+          if (switching) change(switching, { kind: 'off', reason })
+          setAsked(null)
+        }}
+      />
+      <DecidedDialog station={decided} onClose={forget} />
+      <ChangesDialog
+        station={asked?.act === 'changes' ? asked.station : null}
+        onClose={() => setAsked(null)}
+      />
+      <MergeDialog
+        station={merging}
+        onClose={() => setAsked(null)}
+        onMerge={(into) => {
+          if (merging) change(merging, { kind: 'merge', into: into.id })
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}
+
+/** The name leads to the station's homepage, where it names one of the web. */
+function Name({ station: { name, homepage } }: { readonly station: Station }) {
+  const { common } = useMessages()
+  const address = webAddress(homepage)
+  if (address === null) return name
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={common.homepage(name)}
+      className="inline-flex items-center gap-1.5 underline decoration-1 underline-offset-4"
+    >
+      {name}
+      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+    </a>
+  )
+}
+
+/** Leads to where the station is edited. */
+function IconLink({ label, to }: { readonly label: string; readonly to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className="grid size-10 place-items-center rounded-edge hover:bg-tint"
+    >
+      <Pencil aria-hidden="true" className="size-5" />
+    </Link>
+  )
+}

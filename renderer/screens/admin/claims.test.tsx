@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AskedClaim } from '../../../shared/api/claims.ts'
+import { giveBack, listClaims } from '../../api/claims.ts'
+import { notify } from '../../lib/notify.ts'
+import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { Claims } from './claims.tsx'
+
+vi.mock('../../api/claims.ts')
+vi.mock('../../lib/notify.ts')
+
+const claim = (name: string, proof: AskedClaim['proof']): AskedClaim => ({
+  ...{ stationId: name.toLowerCase(), name, userId: 'ada', email: 'ada@press.example', proof },
+  ...{ askedAt: '2026-11-21T08:00:00.000Z', endsAt: '2026-11-28T08:00:00.000Z' },
+})
+let claims: AskedClaim[]
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  openDialogs()
+  claims = [claim('Harbour', 'stream'), claim('Night', null)]
+  vi.mocked(listClaims).mockImplementation(async () => ({
+    ...{ items: claims, nextCursor: null, total: claims.length },
+  }))
+  vi.mocked(giveBack).mockImplementation(async (id) => {
+    claims = claims.filter(({ stationId }) => stationId !== id)
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Claims />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('2 claims')
+})
+afterEach(cleanup)
+
+const ask = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Take back Harbour from its owner' }))
+  return within(screen.getByRole('dialog', { name: 'Take back Harbour' }))
+}
+
+it('a proven station alone is taken back, once it was asked whether, and it is said', async () => {
+  screen.getByText('Proven by the stream')
+  expect(screen.queryByRole('button', { name: 'Take back Night from its owner' })).toBeNull()
+  const dialog = await ask()
+  dialog.getByText(/ada@press\.example.*cannot be undone/)
+  expect(giveBack).not.toHaveBeenCalled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }))
+  expect(giveBack).toHaveBeenCalledExactlyOnceWith('harbour')
+  await screen.findByText('1 claim')
+  expect(vi.mocked(notify).mock.calls).toEqual([
+    [{ message: 'Harbour has no owner any more.', tone: 'success', id: 'claim' }],
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
+})
+
+it('nothing is taken back where it is called off', async () => {
+  const dialog = await ask()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(giveBack).not.toHaveBeenCalled()
+})

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LegalNotice } from '../../../shared/api/notices.ts'
+import { LegalNotices } from './legal-notices.tsx'
+
+const api = vi.hoisted(() => ({
+  notices: [] as LegalNotice[],
+  decide: vi.fn(async (..._args: unknown[]) => {}),
+}))
+vi.mock('../../api/notices.ts', () => ({
+  listNotices: async () => ({ items: api.notices, nextCursor: null, total: api.notices.length }),
+  decideNotice: api.decide,
+}))
+vi.mock('../../lib/notify.ts', () => ({ notify: () => {} }))
+vi.mock('../../domain/stations/station-link.tsx', () => ({
+  StationLink: ({ children }: { children: string }) => children,
+}))
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+
+const NOTICE: LegalNotice = {
+  id: 'n1',
+  number: 'ABCDEFGH12345678',
+  at: '2026-11-21T08:00:00.000Z',
+  stationId: 'night-bus',
+  stationName: 'Night Bus',
+  kind: 'privacy',
+  place: 'picture',
+  where: null,
+  explanation: 'That is <b>me</b>.',
+  goodFaith: true,
+  contact: { name: 'Grace', email: 'grace@press.example' },
+  state: 'open',
+  ownerId: 'ada',
+  measure: null,
+  facts: null,
+  ground: null,
+  decidedAt: null,
+  decidedBy: null,
+}
+beforeEach(() => {
+  api.decide.mockReset().mockImplementation(async () => {
+    api.notices = []
+  })
+})
+afterEach(cleanup)
+
+const show = (notice: LegalNotice) => {
+  api.notices = [notice]
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LegalNotices />
+    </QueryClientProvider>,
+  )
+}
+
+it('an admin reads a notice and upholds it with a measure and reasons', async () => {
+  show(NOTICE)
+  expect(await screen.findByText('1 notice')).toBeTruthy()
+  expect(screen.getByText('That is <b>me</b>.')).toBeTruthy()
+  expect(screen.getByText('Grace, grace@press.example')).toBeTruthy()
+  const decide = screen.getByRole('button', { name: 'Decide about the notice on Night Bus' })
+  await userEvent.click(decide)
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByLabelText('What is done'), 'Its picture is removed')
+  await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
+  await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')
+  await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
+  expect(await screen.findByText('No notice is here.')).toBeTruthy()
+  expect(api.decide.mock.calls).toEqual([
+    [
+      'n1',
+      { state: 'upheld', measure: 'remove-picture', facts: 'It shows her.', ground: 'KUG § 22' },
+    ],
+  ])
+})
+
+it('says that another admin has decided, and keeps what was written', async () => {
+  api.decide.mockRejectedValueOnce(Object.assign(new Error('refused'), { status: 409 }))
+  show(NOTICE)
+  const decide = 'Decide about the notice on Night Bus'
+  await userEvent.click(await screen.findByRole('button', { name: decide }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
+  await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')
+  await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Another admin has decided/)
+  const found = dialog.getByLabelText<HTMLTextAreaElement>('What was found')
+  expect(found.value).toBe('It shows her.')
+})

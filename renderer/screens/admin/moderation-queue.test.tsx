@@ -1,0 +1,248 @@
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { listChanges, listDuplicates, listWaiting, moderateStation } from '../../api/moderation.ts'
+import { checkStation, getOwnStation } from '../../api/own-stations.ts'
+import { sampleOwnStation } from '../../api/testing/samples.ts'
+import { notify } from '../../lib/notify.ts'
+import { ModerationQueue } from './moderation-queue.tsx'
+
+vi.mock('../../api/moderation.ts')
+vi.mock('../../api/own-stations.ts')
+vi.mock('../../lib/notify.ts')
+vi.mock('../../domain/player/player.ts', () => ({ player: { getState: () => ({}) } }))
+vi.mock('../../domain/stations/station-link.tsx', () => ({
+  StationLink: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}))
+vi.mock('../../domain/stations/station-play-button.tsx', () => ({
+  StationPlayButton: () => null,
+}))
+vi.mock('../creator/desk-path.ts', () => ({
+  deskPath: (id: string) => `/profile?station=${id}`,
+}))
+vi.mock('../creator/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+
+const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
+let waiting: OwnStation[]
+
+async function open(page = '') {
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ModerationQueue />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByText(`${waiting.length} stations wait${page}`)
+  return client
+}
+/** What says how many there are; each row has a status of its own. */
+const head = () => screen.getAllByRole('status')[0] as HTMLElement
+const link = (name: string) => screen.getByRole('link', { name })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  waiting = [named('First'), named('Second'), named('Third')]
+  vi.mocked(listWaiting).mockImplementation(async () => ({
+    items: waiting,
+    nextCursor: null,
+    total: waiting.length,
+  }))
+  vi.mocked(getOwnStation).mockImplementation(async (id) => {
+    const station = waiting.find((one) => one.id === id) ?? sampleOwnStation
+    return { station, etag: `of ${id}` }
+  })
+  vi.mocked(moderateStation).mockImplementation(async ({ station }) => {
+    waiting = waiting.filter(({ id }) => id !== station.id)
+    return station
+  })
+})
+afterEach(cleanup)
+
+it('keys move between the rows and approve; the row behind has the focus next', async () => {
+  await open()
+  link('First').focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(link('Second'))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Second' })).toBeNull())
+  expect(moderateStation).toHaveBeenCalledExactlyOnceWith(
+    { station: named('Second'), etag: 'of second' },
+    { state: 'listed' },
+  )
+  expect(document.activeElement).toBe(link('Third'))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(link('First'))
+})
+
+it('the next is decided while other lists of admins are still asked for', async () => {
+  const client = await open()
+  const queryFn = vi.fn(() => new Promise<string>(() => {}))
+  const queryKey = ['admin', 'overview']
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  link('First').focus()
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(document.activeElement).toBe(link('Second'))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(moderateStation).toHaveBeenCalledTimes(2))
+  stop()
+})
+
+it('the row shows that it is being decided about', async () => {
+  await open()
+  vi.mocked(moderateStation).mockReturnValue(new Promise(() => {}))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  const approve = (name: string) => screen.getByRole('button', { name: `Approve ${name}` })
+  await waitFor(() => expect(approve('First').getAttribute('aria-busy')).toBe('true'))
+  expect(approve('Second').getAttribute('aria-busy')).toBeNull()
+})
+
+it('a key has the station in focus checked, and what may be the same is asked for there alone', async () => {
+  vi.mocked(listDuplicates).mockResolvedValue([{ ...sampleOwnStation, id: 'twin', name: 'Twin' }])
+  const air = { ...sampleOwnStation.air, state: 'off air' } as const
+  vi.mocked(checkStation).mockResolvedValue({ outcome: 'silent', reason: 'digital silence', air })
+  await open()
+  expect(listDuplicates).not.toHaveBeenCalled()
+  link('Second').focus()
+  expect(await screen.findByRole('link', { name: 'Twin' })).toBeTruthy()
+  expect(vi.mocked(listDuplicates).mock.calls.map(([id]) => id)).toEqual(['second'])
+  await userEvent.keyboard('c')
+  expect(await screen.findByText(/digital silence$/)).toBeTruthy()
+  expect(checkStation).toHaveBeenCalledExactlyOnceWith('second')
+  expect(document.activeElement).toBe(link('Second'))
+})
+
+it('a rejection needs a reason', async () => {
+  await open()
+  link('Third').focus()
+  await userEvent.keyboard('r')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject it', hidden: true }))
+  expect(moderateStation).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Reason'), 'A test tone.')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject it', hidden: true }))
+  await waitFor(() =>
+    expect(moderateStation).toHaveBeenCalledExactlyOnceWith(
+      { station: named('Third'), etag: 'of third' },
+      { state: 'rejected', reason: 'A test tone.' },
+    ),
+  )
+})
+
+it('nothing is decided about what has changed since it was shown; it is shown afresh', async () => {
+  await open()
+  waiting = waiting.map((one) => (one.id === 'first' ? { ...one, name: 'Worst' } : one))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await screen.findByRole('dialog', { name: 'Worst was changed meanwhile' })
+  expect(await screen.findByRole('link', { name: 'Worst' })).toBeTruthy()
+  expect(moderateStation).not.toHaveBeenCalled()
+})
+
+it('where another admin has decided, it says what, who and when, and the list is usable after', async () => {
+  await open()
+  const decided = { ...named('Second'), moderation: 'rejected', rejection: 'An advert.' } as const
+  vi.mocked(getOwnStation).mockResolvedValue({ station: decided, etag: 'new' })
+  vi.mocked(listChanges).mockResolvedValue({
+    items: [
+      {
+        id: 'a',
+        at: '2026-02-02T10:00:00.000Z',
+        actorId: 'u7',
+        actorName: 'Grace',
+        byAdmin: true,
+        action: 'stations.moderate',
+        before: { moderation: 'pending', rejection: null },
+        after: { moderation: 'rejected', rejection: 'An advert.' },
+      },
+    ],
+    nextCursor: null,
+  })
+  waiting = waiting.filter(({ id }) => id !== 'second')
+  await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Second was changed meanwhile' })
+  within(dialog).getByText('Not listed: An advert.')
+  await within(dialog).findByText('Grace, admin')
+  expect(moderateStation).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Approve Second' })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('a decision is taken back, but for an approved change', async () => {
+  waiting = [named('First'), { ...named('Second'), shown: sampleOwnStation }]
+  vi.mocked(moderateStation).mockImplementation(async ({ station }, { state }) => {
+    if (state === 'pending') waiting = [...waiting, { ...station, moderation: 'pending' }]
+    else waiting = waiting.filter(({ id }) => id !== station.id)
+    return { ...station, moderation: state }
+  })
+  vi.mocked(getOwnStation).mockImplementation(async (id) => {
+    const moderation = waiting.some((one) => one.id === id) ? 'pending' : 'listed'
+    const station = { ...named(id === 'first' ? 'First' : 'Second'), moderation } as OwnStation
+    return { station: id === 'first' ? station : { ...station, shown: sampleOwnStation }, etag: id }
+  })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await screen.findByRole('link', { name: 'First' })
+  await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(notify).mock.lastCall?.[0].action).toBeUndefined()
+})
+
+it('the keys decide on a later page, too, and what they did is taken back there', async () => {
+  const all = Array.from({ length: 5 }, (_, n) => named(`Station ${n}`))
+  const listed = new Set<string>()
+  vi.mocked(listWaiting).mockImplementation(async (cursor) => {
+    const from = Number(cursor ?? 0)
+    const items = all.slice(from, from + 3).filter(({ id }) => !listed.has(id))
+    return { items, nextCursor: from === 0 ? '3' : null, total: all.length - listed.size }
+  })
+  vi.mocked(moderateStation).mockImplementation(async ({ station }, { state }) => {
+    if (state === 'pending') listed.delete(station.id)
+    else listed.add(station.id)
+    return { ...station, moderation: state }
+  })
+  vi.mocked(getOwnStation).mockImplementation(async (id) => {
+    const moderation = listed.has(id) ? 'listed' : 'pending'
+    const station = all.find((one) => one.id === id) ?? sampleOwnStation
+    return { station: { ...station, moderation }, etag: id }
+  })
+  waiting = all
+  await open(', page 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByRole('link', { name: 'Station 4' })
+  expect(document.activeElement).toBe(head())
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(link('Station 3'))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(document.activeElement).toBe(link('Station 4')))
+  expect(head().textContent).toBe('4 stations wait, page 2')
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await screen.findByRole('link', { name: 'Station 3' })
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(document.activeElement).toBe(link('Station 3')))
+  await userEvent.keyboard('a')
+  await screen.findByRole('link', { name: 'Station 0' })
+  expect(head().textContent).toBe('3 stations wait, page 1')
+  expect(document.activeElement).toBe(link('Station 0'))
+})
+
+it('says of each who changed what', async () => {
+  vi.mocked(listChanges).mockResolvedValue({ items: [], nextCursor: null })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Changes of Second' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Second' }))
+  await dialog.findByText('Nothing has been changed since changes are kept.')
+  expect(vi.mocked(listChanges).mock.lastCall?.[0]).toBe('second')
+})

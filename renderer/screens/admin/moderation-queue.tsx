@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
+import { player } from '../../domain/player/player.ts'
+import { notify } from '../../lib/notify.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { deskPath } from '../creator/desk-path.ts'
+import { ChangesDialog } from './components/changes-dialog.tsx'
+import { DecidedDialog } from './components/decided-dialog.tsx'
+import { KeyLegend } from './components/key-legend.tsx'
+import { ListFrame } from './components/list-frame.tsx'
+import { ReasonDialog } from './components/reason-dialog.tsx'
+import { WaitingRow } from './components/waiting-row.tsx'
+import { meanwhile } from './decide-on.ts'
+import { useLostRow } from './use-lost-row.ts'
+import { useModerate, waitingList } from './use-moderation.ts'
+import { usePages } from './use-pages.ts'
+import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
+
+function playOrPause(station: OwnStation): void {
+  const { item, isPlaying } = player.getState()
+  if (isPlaying && item?.id === station.id) player.pause()
+  else player.play(station)
+}
+
+/** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
+export function ModerationQueue() {
+  const admin = useAdminMessages()
+  const { common } = useMessages()
+  const text = admin.moderation
+  const list = usePages(waitingList)
+  const waiting = list.page?.items
+  const total = list.page?.total ?? waiting?.length ?? 0
+  const count = total === 0 ? text.empty : text.count(total)
+  const [rejecting, setRejecting] = useState<OwnStation | null>(null)
+  /** Whose changes are open. */
+  const [opened, setOpened] = useState<OwnStation | null>(null)
+  /** What was decided about, and the place of its row, which gets the focus once the row has gone. */
+  const leaving = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const { mutate, variables, isPending: isDeciding, error, reset } = useModerate()
+  const decided = meanwhile(error)
+  const wasDecided = useRef(false)
+
+  function decide(seen: OwnStation, decision: ModerationDecision): void {
+    if (isDeciding) return
+    leaving.current = { id: seen.id, at: waiting?.indexOf(seen) ?? 0 }
+    const said = decision.state === 'listed' ? text.approved : text.rejected
+    mutate(
+      { seen, decision },
+      {
+        onError: () => {
+          leaving.current = null
+        },
+        onSuccess: (decided) => {
+          // An approved change has taken the place of what was shown before.
+          const isFinal = decision.state === 'listed' && seen.shown !== null
+          const undo = () => mutate({ seen: decided, decision: { state: 'pending' } })
+          notify({
+            message: said(decided.name),
+            tone: 'success',
+            id: 'moderation',
+            ...(!isFinal && { action: { label: common.undo, onClick: undo } }),
+          })
+        },
+      },
+    )
+  }
+  const approve = (station: OwnStation) => decide(station, { state: 'listed' })
+
+  const focused = useFocusedRow(frame)
+  useRowKeys(frame, (act, id) => {
+    const station = waiting?.find((one) => one.id === id)
+    if (!station) return
+    if (act === 'approve') approve(station)
+    if (act === 'reject') setRejecting(station)
+    if (act === 'play') playOrPause(station)
+    if (act === 'check') checkInRow(frame.current, id)
+    if (act === 'edit') void navigate(deskPath(id))
+  })
+  useEffect(() => {
+    const left = leaving.current
+    if (left === null || !waiting || waiting.some(({ id }) => id === left.id)) return
+    const links = rowLinks(frame.current)
+    const next = links[Math.min(left.at, links.length - 1)] ?? frame.current
+    next?.focus()
+    leaving.current = null
+  }, [waiting])
+
+  useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [], list.isFetching)
+
+  useEffect(() => {
+    // The row that had the focus may have gone with what was decided meanwhile.
+    if (wasDecided.current && decided === null && document.activeElement === document.body)
+      (rowLinks(frame.current)[0] ?? frame.current)?.focus()
+    wasDecided.current = decided !== null
+  }, [decided])
+
+  return (
+    <Panel title={text.title}>
+      <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
+        <ListFrame list={list} name={text.title} count={waiting ? count : ''}>
+          {waiting && waiting.length > 0 && <KeyLegend title={text.legend} keys={text.keys} />}
+          <ul>
+            {waiting?.map((station) => (
+              <WaitingRow
+                key={station.id}
+                station={station}
+                busy={isDeciding && variables?.seen.id === station.id}
+                hasFocus={station.id === focused}
+                onApprove={() => approve(station)}
+                onReject={() => setRejecting(station)}
+                onChanges={() => setOpened(station)}
+              />
+            ))}
+          </ul>
+        </ListFrame>
+      </div>
+      <ReasonDialog
+        name={rejecting?.name ?? null}
+        words={text.rejecting}
+        onClose={() => setRejecting(null)}
+        onReason={(reason) => {
+          if (rejecting) decide(rejecting, { state: 'rejected', reason })
+          setRejecting(null)
+        }}
+      />
+      <ChangesDialog station={opened} onClose={() => setOpened(null)} />
+      <DecidedDialog station={decided} onClose={reset} />
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { DeskOverview } from '../../../shared/api/overview.ts'
+import { StationLink } from '../../domain/stations/station-link.tsx'
+import { useMessages } from '../../locales/messages.ts'
+import { useOverviewMessages } from '../../locales/overview.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { attentionPath, waitingIn } from './attention.ts'
+import { findPath } from './catalogue-params.ts'
+import { useOverview } from './use-overview.ts'
+
+/** What needs an admin, each a link to where it is settled; what does not wait is one line together. */
+export function OverviewAttention() {
+  const text = useOverviewMessages()
+  const { common } = useMessages()
+  const { data, isPending, isError, refetch } = useOverview()
+  const waiting = data === undefined ? [] : waitingIn(data)
+  return (
+    <Panel title={text.attention}>
+      <div className="grid grid-cols-1 gap-3">
+        {isPending && <Skeleton className="h-24" />}
+        {isError && <LoadFailed onRetry={refetch} />}
+        {data !== undefined && waiting.length > 0 && (
+          <ul>
+            {waiting.map((item) => (
+              <AttentionRow key={item.kind} item={item} overview={data} />
+            ))}
+          </ul>
+        )}
+        <p role="status" className="meta text-soft">
+          {isPending && common.loading}
+          {data !== undefined && (waiting.length === 0 ? text.nothing : text.restIsClear)}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+interface AttentionRowProps {
+  readonly item: DeskOverview['attention'][number]
+  readonly overview: DeskOverview
+}
+
+function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
+  const text = useOverviewMessages()
+  const to = attentionPath(kind)
+  const notes = [text.hint(kind)]
+  if (kind === 'directory' && overview.directoryCopiedAt !== null) {
+    notes.push(text.copied(overview.directoryCopiedAt))
+  }
+  const label = text.kind(kind)
+  return (
+    <li className="grid grid-cols-[minmax(3rem,auto)_1fr] items-baseline gap-x-4 border-b border-hairline py-2.5 last:border-0">
+      <span className="poster text-2xl">{text.count(count)}</span>
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {to === null ? (
+            label
+          ) : (
+            <Link to={to} className="underline underline-offset-4 hover:text-hot">
+              {label}
+            </Link>
+          )}
+        </p>
+        {notes.map(
+          (note) =>
+            note && (
+              <p key={note} className="text-[0.8125rem] text-soft wrap-anywhere">
+                {note}
+              </p>
+            ),
+        )}
+        {kind === 'broken-popular' && <BrokenStations stations={overview.brokenPopular} />}
+      </div>
+    </li>
+  )
+}
+
+interface BrokenStationsProps {
+  readonly stations: DeskOverview['brokenPopular']
+}
+
+/** Dead stations by name, each a link to its page, and to its row of the catalogue. */
+function BrokenStations({ stations }: BrokenStationsProps) {
+  const text = useOverviewMessages()
+  if (stations.length === 0) return null
+  return (
+    <ul aria-label={text.broken} className="mt-1 text-[0.8125rem]">
+      {stations.map(({ id, name }) => (
+        <li key={id} className="flex flex-wrap gap-x-3 py-1">
+          <StationLink id={id} className="underline wrap-anywhere">
+            {name}
+          </StationLink>
+          <Link
+            to={findPath(name)}
+            aria-label={text.inCatalogueOf(name)}
+            className="text-soft underline underline-offset-4 hover:text-hot"
+          >
+            {text.inCatalogue}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { DeskOverview } from '../../../shared/api/overview.ts'
+import { useOverviewMessages } from '../../locales/overview.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HEALTH_ID } from './attention.ts'
+import { LateLists } from './components/late-lists.tsx'
+import { useOverview } from './use-overview.ts'
+
+/** What failed within a day, what is late, and when the database was backed up and the directory copied last. */
+export function ServiceHealth() {
+  const text = useOverviewMessages()
+  const { data, isPending, dataUpdatedAt } = useOverview()
+  return (
+    <div id={HEALTH_ID} className="scroll-mt-6">
+      <Panel title={text.health}>
+        {isPending && <Skeleton className="h-24" />}
+        {data !== undefined && <Health overview={data} now={dataUpdatedAt} />}
+        {!isPending && data === undefined && <p className="text-soft">{text.unknown}</p>}
+      </Panel>
+    </div>
+  )
+}
+
+interface HealthProps {
+  readonly overview: DeskOverview
+  /** When it was read, ms since the epoch. */
+  readonly now: number
+}
+
+function Health({ overview, now }: HealthProps) {
+  const { faults, jobs, backup, directoryCopiedAt } = overview
+  const text = useOverviewMessages()
+  const time = (iso: string) => (
+    <>
+      <span className="font-semibold">{text.ago(iso, now)}</span>
+      <span className="meta text-soft">{text.at(iso)}</span>
+    </>
+  )
+  const noBackup = backup.isExpected ? text.noBackup : text.noBackupExpected
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <dl>
+        <Line label={text.failedRequests}>
+          <span className="font-semibold">{text.value(faults.count)}</span>
+          <span className="meta text-soft">{text.failedBefore(faults.before)}</span>
+        </Line>
+        <Line label={text.lastBackup}>{backup.at === null ? noBackup : time(backup.at)}</Line>
+        <Line label={text.directoryCopy}>
+          {directoryCopiedAt === null ? text.noCopy : time(directoryCopiedAt)}
+        </Line>
+      </dl>
+      {faults.worst.length > 0 && (
+        <DataTable
+          caption={text.failedRoutes}
+          rows={faults.worst}
+          rowKey={({ route }) => route}
+          columns={[
+            {
+              key: 'route',
+              label: text.route,
+              cell: ({ route }) => <span className="wrap-anywhere">{route}</span>,
+            },
+            { key: 'count', label: text.times, cell: ({ count }) => text.value(count) },
+          ]}
+        />
+      )}
+      {jobs.length > 0 && (
+        <DataTable
+          caption={text.failedJobs}
+          rows={jobs}
+          rowKey={({ job }) => job}
+          columns={[
+            { key: 'job', label: text.jobColumn, cell: ({ job }) => text.job(job) },
+            { key: 'count', label: text.times, cell: ({ count }) => text.value(count) },
+            { key: 'last', label: text.lastTime, cell: ({ lastAt }) => text.at(lastAt) },
+          ]}
+        />
+      )}
+      <LateLists overview={overview} now={now} />
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Line({ label, children }: LineProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2">
+      <dt>{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-3">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { cx } from '../../ui/cx.ts'
+import { STATION_VIEWS, type StationView, viewPath } from './station-views.ts'
+import { claimsList } from './use-claims.ts'
+import { waitingList } from './use-moderation.ts'
+import { pageQuery } from './use-pages.ts'
+import { reportedStationsList } from './use-reported-stations.ts'
+import { takenOutList } from './use-rest.ts'
+
+/** How many there are in each part that is a list of what is to be done; null while that is not known. */
+function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
+  return {
+    queue: useQuery(pageQuery(waitingList)).data?.total,
+    reports: useQuery(pageQuery(reportedStationsList)).data?.total,
+    claims: useQuery(pageQuery(claimsList)).data?.total,
+    off: useQuery(pageQuery(takenOutList)).data?.total,
+  }
+}
+
+/** The parts of the stations' desk with how much each holds: links, the current one says so. */
+export function StationDeskTabs({ current }: { readonly current: StationView }) {
+  const text = useAdminMessages().desk
+  const counts = useCounts()
+  return (
+    <nav aria-label={text.views} className="scroll-x border-b-[1.5px] border-ink dark:border-edge">
+      <ul className="flex min-w-max gap-1">
+        {STATION_VIEWS.map((view) => {
+          const count = counts[view]
+          const isCurrent = view === current
+          return (
+            <li key={view}>
+              <Link
+                to={viewPath(view)}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cx(
+                  'block px-3 py-2 font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
+                  isCurrent
+                    ? 'border-b-[3px] border-hot text-ink'
+                    : 'border-b-[3px] border-transparent text-soft hover:text-ink',
+                )}
+              >
+                {count ? text.withCount(text.view[view], count) : text.view[view]}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

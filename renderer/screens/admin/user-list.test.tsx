@@ -1,0 +1,323 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AccountRights } from '../../../shared/api/account-rights.ts'
+import type { BulkJob } from '../../../shared/api/bulk.ts'
+import { listDeeds } from '../../api/audit.ts'
+import { disableUser, getBulk, getRights, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
+import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
+import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { notify } from '../../lib/notify.ts'
+import { DESK_USERS_PAGE } from '../../limits.ts'
+import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { UserList } from './user-list.tsx'
+
+vi.mock('../../api/users.ts')
+vi.mock('../../api/desk.ts')
+vi.mock('../../api/audit.ts')
+vi.mock('../../lib/notify.ts')
+
+const own = { ...sampleUser, id: 'me', displayName: 'Boss', role: 'admin' }
+const ada = { ...sampleUser, id: 'ada', displayName: 'Ada' }
+const unpaid: AccountRights = {
+  claims: null,
+  renewedAt: null,
+  provider: null,
+  subscription: {
+    ...{ plan: 'free', state: 'none', priceId: null, interval: null, amount: null },
+    ...{ currency: null, startedAt: null, periodEnd: null, trialEnd: null, graceEnd: null },
+    ...{ next: null, lastPlan: null, portal: false },
+  },
+}
+const job: BulkJob = {
+  id: 'job',
+  kind: 'users',
+  action: { do: 'disable' },
+  actorId: 'me',
+  actorName: 'Boss',
+  state: 'draft',
+  madeAt: '2026-01-01T00:00:00.000Z',
+  endedAt: null,
+  total: 2,
+  waiting: 1,
+  changed: 1,
+  same: 0,
+  refused: [{ why: 'own-account', count: 1, examples: ['me'] }],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom draws no modal dialogs; what matters here is what is in it.
+  openDialogs()
+  useAuthStore.setState({
+    user: {
+      uid: 'me',
+      email: null,
+      displayName: null,
+      photoURL: null,
+      emailVerified: true,
+      providers: [],
+    },
+    isLoading: false,
+  })
+  vi.mocked(isWholeUser).mockReturnValue(true)
+  vi.mocked(listUsers).mockResolvedValue({ items: [own, ada], nextCursor: null, total: 2 })
+  vi.mocked(getUser).mockImplementation(async (id) => (id === 'me' ? own : ada))
+  vi.mocked(listDeeds).mockResolvedValue({ items: [], nextCursor: null })
+  vi.mocked(getRights).mockResolvedValue(unpaid)
+  vi.mocked(listBulk).mockResolvedValue({ items: [], nextCursor: null })
+  vi.mocked(updateUser).mockResolvedValue({ ...ada, role: 'admin' })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function open(address = '/admin/users') {
+  const router = createMemoryRouter([{ path: '/admin/users', element: <UserList /> }], {
+    initialEntries: [address],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+const asked = () => vi.mocked(listUsers).mock.calls.at(-1)?.[0]
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Account' }))
+
+it('searches, narrows and orders by the address', async () => {
+  const router = open('/admin/users?role=creator')
+  await screen.findByText('2 people')
+  expect(asked()).toEqual({ role: 'creator', sort: 'newest', limit: DESK_USERS_PAGE })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Disabled')
+  await userEvent.type(screen.getByLabelText('Name or e-mail'), 'ad')
+  await waitFor(() =>
+    expect(asked()).toEqual({
+      ...{
+        role: 'creator',
+        state: 'disabled',
+        query: 'ad',
+        sort: 'newest',
+        limit: DESK_USERS_PAGE,
+      },
+    }),
+  )
+  expect(router.state.location.search).toBe('?role=creator&state=disabled&query=ad')
+})
+
+it('changes role and plan in the drawer, which has an address of its own', async () => {
+  const router = open()
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada' }))
+  expect(router.state.location.search).toBe('?user=ada')
+  const within = await drawer()
+  const save = await within.findByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  await userEvent.selectOptions(within.getByLabelText('Role'), 'Admin')
+  expect(within.getByText('An admin can see everybody and change every account.')).toBeTruthy()
+  expect(updateUser).not.toHaveBeenCalled()
+  await userEvent.click(save)
+  expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'admin' })
+  await waitFor(() => expect(listUsers).toHaveBeenCalledTimes(2))
+})
+
+it('undoes what was chosen alone, and leaves a plan that was paid meanwhile', async () => {
+  open('/admin/users?user=ada')
+  const shown = await drawer()
+  await userEvent.selectOptions(await shown.findByLabelText('Role'), 'Admin')
+  vi.mocked(getUser).mockResolvedValue({ ...ada, role: 'admin', plan: 'creator' })
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await waitFor(() => expect(updateUser).toHaveBeenLastCalledWith('ada', { role: 'listener' }))
+})
+
+it('disables an account, and not the own one', async () => {
+  open('/admin/users?user=ada')
+  await userEvent.click(await (await drawer()).findByRole('button', { name: 'Disable' }))
+  expect(disableUser).toHaveBeenCalledExactlyOnceWith('ada', true)
+  cleanup()
+  open('/admin/users?user=me')
+  expect(await (await drawer()).findByText('Your account')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
+})
+
+it('shows what the token carries, what is paid and what admins did, beside the record', async () => {
+  vi.mocked(getUser).mockResolvedValue({ ...ada, role: 'creator', plan: 'creator' })
+  vi.mocked(getRights).mockResolvedValue({
+    claims: { role: 'listener', plan: 'creator' },
+    renewedAt: '2026-11-24T02:00:00.000Z',
+    provider: 'stripe',
+    subscription: {
+      ...unpaid.subscription,
+      ...{ plan: 'creator', state: 'past-due', priceId: 'creator-month' },
+      ...{ periodEnd: '2026-11-20T00:00:00.000Z', graceEnd: '2026-12-04T00:00:00.000Z' },
+    },
+  })
+  const subject = { kind: 'user', id: 'ada' } as const
+  const states = { before: { role: 'listener' }, after: { role: 'creator' } }
+  const done = { id: 'd', at: '2026-11-24T02:00:00.000Z', actorId: 'me', actorName: 'Boss' }
+  vi.mocked(listDeeds).mockResolvedValue({
+    items: [{ ...done, action: 'users.role', subject, ...states }],
+    nextCursor: null,
+  })
+  open('/admin/users?user=ada')
+  const shown = await drawer()
+  const tokens = within(await shown.findByRole('region', { name: 'In its tokens' }))
+  expect(tokens.getByText('Listener, Creator')).toBeTruthy()
+  await userEvent.click(tokens.getByRole('button', { name: 'Write them again' }))
+  expect(updateUser).toHaveBeenCalledExactlyOnceWith('ada', { role: 'creator' })
+  const paid = within(shown.getByRole('region', { name: 'Subscription' }))
+  for (const fact of ['Past due: a payment failed', 'stripe', 'creator-month', 'Dec 4, 2026']) {
+    expect(paid.getByText(fact)).toBeTruthy()
+  }
+  expect(await shown.findByText('Role: listener → creator')).toBeTruthy()
+  expect(vi.mocked(listDeeds).mock.calls[0]?.[0]).toEqual({ kind: 'user', subject: 'ada' })
+})
+
+it('says beside the button why an account could not be changed, and what is shown stays', async () => {
+  vi.mocked(disableUser).mockRejectedValue(
+    new ApiProblem(409, { title: 'No admin would be left.' }),
+  )
+  vi.mocked(getRights).mockRejectedValue(new ApiProblem(503, {}))
+  open('/admin/users?user=ada')
+  const shown = await drawer()
+  await userEvent.click(await shown.findByRole('button', { name: 'Disable' }))
+  expect(await shown.findByText('No admin would be left.')).toBeTruthy()
+  expect(shown.getByText('ada@example.org')).toBeTruthy()
+})
+
+it('gives the focus to the count where the row of a closed account is gone', async () => {
+  open('/admin/users?state=enabled')
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada' }))
+  vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
+  await userEvent.click(await (await drawer()).findByRole('button', { name: 'Disable' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull())
+  await userEvent.click((await drawer()).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 person')))
+})
+
+it('deletes an account only once its address is typed', async () => {
+  const router = open('/admin/users?user=ada')
+  const within = await drawer()
+  vi.mocked(deleteUser).mockImplementation(async () => {
+    vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, {}))
+    vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
+  })
+  await userEvent.click(await within.findByRole('button', { name: 'Delete…' }))
+  const word = within.getByLabelText('Type ada@example.org to confirm')
+  await userEvent.type(word, 'ada')
+  await userEvent.click(within.getByRole('button', { name: 'Delete for good' }))
+  expect(deleteUser).not.toHaveBeenCalled()
+  await userEvent.clear(word)
+  await userEvent.type(word, 'ada@example.org')
+  await userEvent.click(within.getByRole('button', { name: 'Delete for good' }))
+  expect(deleteUser).toHaveBeenCalledExactlyOnceWith('ada')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ message: 'Ada is deleted.', tone: 'success' })
+  expect(getUser).toHaveBeenCalledOnce()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 person')))
+})
+
+it('says that there is no such account, without asking again and again', async () => {
+  vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, {}))
+  open('/admin/users?user=gone')
+  await screen.findByText('There is no such account.')
+  expect(getUser).toHaveBeenCalledOnce()
+})
+
+it('leaves the focus alone where a row goes long after its page was closed', async () => {
+  open('/admin/users?state=enabled&user=ada')
+  await userEvent.click(await (await drawer()).findByRole('button', { name: 'Close' }))
+  await screen.findByRole('link', { name: 'Ada' })
+  vi.mocked(listUsers).mockResolvedValue({ items: [own], nextCursor: null, total: 1 })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('1 person')
+  expect(document.activeElement).not.toBe(screen.getByText('1 person'))
+})
+
+it('says what would happen to many before it starts, and then how far it is', async () => {
+  vi.mocked(makeBulk).mockResolvedValue(job)
+  vi.mocked(getBulk).mockResolvedValueOnce(job)
+  vi.mocked(getBulk).mockResolvedValue({ ...job, state: 'done', waiting: 0 })
+  vi.mocked(turnBulk).mockResolvedValue({ ...job, state: 'running' })
+  open()
+  const summary = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Show what would happen',
+  })
+  expect(summary.disabled).toBe(true)
+  await userEvent.click(screen.getByLabelText('Choose all on this page'))
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Disable')
+  await userEvent.click(summary)
+  expect(vi.mocked(makeBulk).mock.calls[0]?.[0]).toEqual({
+    ...{ kind: 'users', action: { do: 'disable' }, on: { ids: ['me', 'ada'] } },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change many at once' }))
+  expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
+  expect(dialog.getByText(/1 person left out: This is your own account/)).toBeTruthy()
+  expect(turnBulk).not.toHaveBeenCalled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
+  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'start')
+  expect(await dialog.findByText('1 of 2 done')).toBeTruthy()
+  // As when the window is looked at again, before the next question is due.
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await dialog.findByText('Done: 1 person changed.')).toBeTruthy()
+})
+
+it('finds a job that runs when the page is opened anew, and ends it by keyboard', async () => {
+  const running = { ...job, state: 'running', refused: [], total: 4, waiting: 3 }
+  const other = { ...running, id: 'two', kind: 'playlists', action: { do: 'sort' }, state: 'done' }
+  vi.mocked(listBulk).mockResolvedValue({ items: [running, other], nextCursor: 'more' })
+  vi.mocked(getBulk).mockResolvedValue(running)
+  vi.mocked(turnBulk).mockResolvedValue({ ...running, state: 'cancelled' })
+  open()
+  await screen.findByText('Latest jobs (1 running)')
+  expect(listBulk).toHaveBeenCalledExactlyOnceWith(
+    { cursor: null, limit: 10 },
+    expect.any(AbortSignal),
+  )
+  expect(screen.getByText('Running, 1 of 4 done')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'playlists: sort' })).toBeTruthy()
+  expect(screen.getAllByText(/2026.* by Boss/)).toHaveLength(2)
+  screen.getByRole('button', { name: 'Disable' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
+  expect(dialog.getByText('1 of 4 done')).toBeTruthy()
+  vi.mocked(listBulk).mockResolvedValue({ items: [], nextCursor: null })
+  dialog.getByRole('button', { name: 'Stop' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(turnBulk).toHaveBeenCalledExactlyOnceWith('job', 'cancel')
+  expect(await dialog.findByText('Stopped: 1 person changed.')).toBeTruthy()
+  expect(await screen.findByText('Nothing was done to many at once lately.')).toBeTruthy()
+})
+
+it('leaves the start of a draft to the admin who made it', async () => {
+  vi.mocked(listBulk).mockResolvedValue({ items: [{ ...job, actorId: 'eve' }], nextCursor: null })
+  vi.mocked(getBulk).mockResolvedValue({ ...job, actorId: 'eve' })
+  open()
+  await userEvent.click(await screen.findByText('Latest jobs'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
+  expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
+  expect(dialog.getByText('The admin who made this draft can start it.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Start' })).toBeNull()
+})
+
+it('keeps which columns are shown', async () => {
+  open()
+  await screen.findByText('2 people')
+  expect(screen.queryByRole('columnheader', { name: 'Id' })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Id' }))
+  expect(screen.getByRole('columnheader', { name: 'Id' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Plan' }))
+  cleanup()
+  open()
+  await screen.findByText('2 people')
+  expect(screen.getByRole('columnheader', { name: 'Id' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Plan' })).toBeNull()
+})

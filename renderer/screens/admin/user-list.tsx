@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { UserFilters } from '../../../shared/api/users.ts'
+import { saveUsers } from '../../api/desk.ts'
+import { datedFileName } from '../../lib/dated-file-name.ts'
+import { offerFile } from '../../lib/offer-file.ts'
+import { overlayId } from '../../lib/overlay-path.ts'
+import { useAddressFilters } from '../../lib/use-address-filters.ts'
+import { useAdminMessages } from '../../locales/admin.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BulkBar } from './components/bulk-bar.tsx'
+import { LatestJobs } from './components/latest-jobs.tsx'
+import { PageNav } from './components/page-nav.tsx'
+import { UserDrawer } from './components/user-drawer.tsx'
+import { UserFilterFields } from './components/user-filters.tsx'
+import { UserTable } from './components/user-table.tsx'
+import { USER_COLUMNS, useHiddenColumns } from './kept-columns.ts'
+import { useLostRow } from './use-lost-row.ts'
+import { useUserPages } from './use-user-desk.ts'
+import { readUserFilters, withoutUserFilters, withUserFilter } from './user-params.ts'
+
+/** A pause in typing longer than this starts a search. */
+const TYPING_PAUSE_MS = 250
+
+/** All who have an account: found, narrowed and ordered by the address, changed one by one or many at once. */
+export function UserList() {
+  const text = useAdminMessages().users
+  const [params, changeParams] = useAddressFilters()
+  const filters = readUserFilters(params)
+  const [typed, setTyped] = useState(filters.query ?? '')
+  const narrow = (name: keyof UserFilters, value: string) =>
+    changeParams((now) => withUserFilter(now, name, value))
+  const search = useEffectEvent(() => {
+    if (typed !== (filters.query ?? '')) narrow('query', typed)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(), typed === '' ? 0 : TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const clear = () => {
+    setTyped('')
+    changeParams(withoutUserFilters)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <UserFilterFields
+        filters={{ ...filters, query: typed }}
+        onChange={(name, value) => (name === 'query' ? setTyped(value) : narrow(name, value))}
+      />
+      {/* Before the list, which looks where the focus is once this is closed. */}
+      <OverlayDialog kind="user" title={text.person}>
+        {(id) => <UserDrawer key={id} id={id} />}
+      </OverlayDialog>
+      <Found key={JSON.stringify(filters)} filters={filters} onClear={clear} />
+      <LatestJobs />
+    </div>
+  )
+}
+
+interface FoundProps {
+  readonly filters: UserFilters
+  readonly onClear: () => void
+}
+
+/** The pages of a list; begins anew where the filters change. */
+function Found({ filters, onClear }: FoundProps) {
+  const more = useMessages()
+  const admin = useAdminMessages()
+  const text = admin.users
+  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const { hidden, toggle } = useHiddenColumns()
+  const list = useUserPages(filters)
+  const { page } = list
+  const opened = overlayId(useLocation().search, 'user')
+  const listed = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
+  useLostRow(list.head, opened, listed, list.isFetching)
+  const count = page ? text.count(page.total, page.atLeast ?? false) : more.common.loading
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
+          {list.isOneOfMany ? admin.pages.withNumber(count, list.number) : count}
+          {page?.atLeast && filters.query && ` ${text.cut}`}
+        </p>
+        <SaveButton filters={filters} />
+      </div>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="meta mb-1 text-soft">{text.columns}</legend>
+        {USER_COLUMNS.map((column) => (
+          <label key={column} className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={!hidden.includes(column)}
+              onChange={() => toggle(column)}
+              className="size-5 accent-hot"
+            />
+            {text[column]}
+          </label>
+        ))}
+      </fieldset>
+      {list.isPending && <Skeleton className="h-60" />}
+      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
+      {page && page.items.length > 0 && (
+        <>
+          <BulkBar
+            ids={Object.keys(chosen).filter((id) => chosen[id])}
+            filters={filters}
+            total={page.total}
+            onClear={() => setChosen({})}
+          />
+          <UserTable users={page.items} hidden={hidden} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+      {page?.items.length === 0 && (
+        <EmptyState title={text.empty} action={<Button onClick={onClear}>{text.clear}</Button>} />
+      )}
+      <PageNav list={list} name={text.title} />
+    </div>
+  )
+}
+
+/** Saves all that the filters leave as a file. */
+function SaveButton({ filters }: { readonly filters: UserFilters }) {
+  const text = useAdminMessages().users
+  const save = useMutation({
+    mutationFn: () => saveUsers(filters),
+    onSuccess: (csv) =>
+      offerFile(datedFileName('undertone-people', 'csv', new Date()), csv, 'text/csv'),
+  })
+  return (
+    <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+      {text.csv}
+    </Button>
+  )
+}

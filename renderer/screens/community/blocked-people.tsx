@@ -1,0 +1,40 @@
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useBlocked, useSetBlocked } from './people-query.ts'
+
+/** Whom the user blocks, each to be taken back. Nothing while there is none. */
+export function BlockedPeople() {
+  const text = useMessages().people
+  const { data: blocked } = useBlocked()
+  const { mutate, isPending, variables } = useSetBlocked()
+  if (!blocked || blocked.length === 0) return null
+  return (
+    <Panel title={text.blockedTitle}>
+      <p className="mb-2 max-w-prose text-soft">{text.blockedHint}</p>
+      <ul className="max-h-96 overflow-y-auto">
+        {blocked.map(({ id, displayName }) => {
+          const name = displayName ?? text.unseen
+          return (
+            <li
+              key={id}
+              className="flex items-center gap-4 border-b border-hairline py-2 last:border-0"
+            >
+              <span dir="auto" title={name} className="min-w-0 flex-1 truncate text-left">
+                {name}
+              </span>
+              <Button
+                size="small"
+                aria-label={text.unblockOf(name)}
+                busy={isPending && variables.id === id}
+                onClick={() => mutate({ id, isBlocked: false })}
+              >
+                {text.unblock}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { toKeep, withoutKeep } from '../../domain/player/keep-path.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LastVisit } from '../../ui/last-visit.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddStationForm } from './components/add-station-form.tsx'
+import { OwnStationRow } from './components/own-station-row.tsx'
+import { useOwnStations } from './own-station-queries.ts'
+
+/** Rows that are drawn at first, and with each asking for more: a list that was brought along may be long. */
+const SHOWN_FIRST = 20
+const SHOWN_MORE = 100
+
+/** The stations that are the user's alone, and the way to another. */
+export function AddedStations() {
+  const { own: text, list } = useMessages().creator
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState(SHOWN_FIRST)
+  const { data, dataUpdatedAt, isPending, refetch } = useOwnStations()
+  const [params, setParams] = useSearchParams()
+  const asked = toKeep(params)
+  const close = () => {
+    setAdding(false)
+    if (asked !== null) setParams(withoutKeep, { replace: true, preventScrollReset: true })
+  }
+  const stations = data?.filter(({ source }) => source === 'own')
+  return (
+    <Panel title={text.title}>
+      <div className="grid justify-items-start gap-4">
+        {stations && <LastVisit updatedAt={dataUpdatedAt} />}
+        {stations && stations.length > 0 ? (
+          <ul className="w-full">
+            {stations.slice(0, shown).map((station) => (
+              <OwnStationRow key={station.id} station={station} />
+            ))}
+          </ul>
+        ) : (
+          <p className="max-w-prose text-soft">{text.explain}</p>
+        )}
+        {stations && stations.length > shown && (
+          <Button size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
+            {text.showMore(stations.length - shown)}
+          </Button>
+        )}
+        {isPending && <Skeleton className="h-16 w-full" />}
+        {!stations && !isPending && (
+          <LoadFailed onRetry={() => refetch()}>{list.loadFailed}</LoadFailed>
+        )}
+        {stations &&
+          (stations.length < OWN_STATIONS_MAX ? (
+            <Button onClick={() => setAdding(true)}>{text.add}</Button>
+          ) : (
+            <p className="text-[0.8125rem] text-soft">{text.full(OWN_STATIONS_MAX)}</p>
+          ))}
+      </div>
+      <Dialog open={isAdding || asked !== null} title={text.addTitle} onClose={close}>
+        <AddStationForm
+          address={asked?.address ?? ''}
+          name={asked?.name ?? ''}
+          accountOf={asked?.accountOf ?? null}
+          added={stations ?? []}
+          onAdded={close}
+        />
+      </Dialog>
+    </Panel>
+  )
+}

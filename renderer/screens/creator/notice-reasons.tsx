@@ -1,0 +1,50 @@
+import type { StatementOfReasons } from '../../../shared/api/notices.ts'
+import { useNoticeMessages } from '../../locales/legal-notices.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useNoticeReasons } from './use-notice-reasons.ts'
+
+/** Why something of the user's stations was taken away; nothing where there is no decision. */
+export function NoticeReasons() {
+  const text = useNoticeMessages().reasons
+  const { data } = useNoticeReasons()
+  if (!data || data.items.length === 0) return null
+  return (
+    <Panel title={text.title}>
+      <ul>
+        {data.items.map((reasons) => (
+          <Decision key={reasons.id} reasons={reasons} />
+        ))}
+      </ul>
+      <p className="pt-4 text-[0.8125rem]">{text.dispute}</p>
+    </Panel>
+  )
+}
+
+function Decision({ reasons }: { readonly reasons: StatementOfReasons }) {
+  const { reasons: text, kind, measure } = useNoticeMessages()
+  const rows = [
+    [text.measure, measure(reasons.measure)],
+    [text.facts, reasons.facts],
+    [text.ground, reasons.ground],
+  ]
+  return (
+    <li className="grid gap-2 border-b border-hairline py-4 first:pt-0 last:border-0 last:pb-0">
+      <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
+        {text.of(reasons.stationName, kind(reasons.kind))}
+      </h3>
+      <dl className="grid gap-2">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-[0.8125rem] text-soft">{label}</dt>
+            <dd dir="auto" className="max-w-prose text-left whitespace-pre-line wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reasons.decidedAt && (
+        <p className="text-[0.8125rem] text-soft">{text.decided(reasons.decidedAt)}</p>
+      )}
+    </li>
+  )
+}

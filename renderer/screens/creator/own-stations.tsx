@@ -1,0 +1,54 @@
+import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LockedNotice, useEntitlement } from '../plans/subscriptions.ts'
+import { OwnStationRow } from './components/own-station-row.tsx'
+import { deskPath, NEW_STATION } from './desk-path.ts'
+import { useOwnStations } from './own-station-queries.ts'
+
+/** The stations the user publishes, and the way to another; for users without the plan, what it takes. */
+export function OwnStations() {
+  const text = useMessages().creator.list
+  const mayPublish = useEntitlement('publish-stations')
+  const { data, isPending, refetch } = useOwnStations()
+  const stations = data?.filter(({ source }) => source !== 'own')
+  const count = stations?.length ?? 0
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-5">
+        <LockedNotice entitlement="publish-stations" />
+        {mayPublish === 'no' && count > 0 && (
+          <p className="text-[0.8125rem] text-soft">{text.stay}</p>
+        )}
+        {mayPublish === 'yes' && stations && count === 0 && (
+          <div>
+            <p className="font-semibold">{text.empty}</p>
+            <p className="mt-1 max-w-prose text-soft">{text.emptyHint}</p>
+          </div>
+        )}
+        {stations && count > 0 && (
+          <ul>
+            {stations.map((station) => (
+              <OwnStationRow key={station.id} station={station} />
+            ))}
+          </ul>
+        )}
+        {isPending && <Skeleton className="h-16" />}
+        {!stations && !isPending && (
+          <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>
+        )}
+        {mayPublish === 'yes' && stations && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {count < STATIONS_MAX && <LinkButton to={deskPath(NEW_STATION)}>{text.add}</LinkButton>}
+            {count > 0 && (
+              <span className="text-[0.8125rem] text-soft">{text.count(count, STATIONS_MAX)}</span>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Station } from '../../../shared/api/stations.ts'
+import { useFavorites } from '../../domain/favorites/favorites-query.ts'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
+import { FollowButton } from '../../domain/following/follow-button.tsx'
+import { useFollowedBroadcasts } from '../../domain/following/following-query.ts'
+import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { RemindButton } from '../../domain/following/remind-button.tsx'
+import { ShowLink } from '../../domain/schedule/show-link.tsx'
+import { SectionHead } from '../../domain/stations/section-head.tsx'
+import { StationLink } from '../../domain/stations/station-link.tsx'
+import { StationList } from '../../domain/stations/station-list.tsx'
+import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
+import { useStationsById } from '../../domain/stations/stations.ts'
+import { useNow } from '../../lib/current-time.ts'
+import { progressOf } from '../../lib/show-progress.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { type OnNow, onNow } from './on-now.ts'
+import { useOnAirOf } from './use-on-air-of.ts'
+
+/** What kept stations and followed shows have on this minute; nothing where none of them says anything. */
+export function OnNowShelf() {
+  const kept = useFavorites().data ?? []
+  const followed = useUnblocked(useFollowedBroadcasts())
+  const at = useNow()
+  const said = useUnblocked(useOnAirOf(kept.map(({ stationId }) => stationId)))
+  const { shown, more } = onNow(said, followed, at)
+  const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
+  if (said.length === 0 && shown.length === 0) return null
+  const ofKept = new Set(said.map(({ stationId }) => stationId))
+  const moreOf = more.some(({ stationId }) => ofKept.has(stationId)) ? 'favorites' : 'following'
+  return (
+    <Shelf
+      shown={shown}
+      stations={stations}
+      at={at}
+      more={more.length === 0 ? null : { count: more.length, of: moreOf }}
+    />
+  )
+}
+
+interface ShelfProps {
+  readonly shown: readonly OnNow[]
+  readonly stations: readonly Station[]
+  readonly at: number
+  /** How many are on besides, and which page has them; null for none. */
+  readonly more: { readonly count: number; readonly of: 'favorites' | 'following' } | null
+}
+
+function Shelf({ shown, stations, at, more }: ShelfProps) {
+  const text = useMessages().home
+  const byId = new Map(stations.map((station) => [station.id, station]))
+  return (
+    <section aria-label={text.onNow}>
+      <SectionHead
+        title={text.onNow}
+        lead={text.onNowLead}
+        action={
+          <LinkButton to="/search" size="small">
+            {text.findShows}
+          </LinkButton>
+        }
+      />
+      {shown.length === 0 && <p className="max-w-prose text-soft">{text.onNowNone}</p>}
+      <StationList ids={stations.map(({ id }) => id)}>
+        <FollowsOfList>
+          <ul className="grid gap-x-6 wide:grid-cols-2 desk:grid-cols-3">
+            {shown.map(({ stationId, show, isOn }) => {
+              const station = byId.get(stationId)
+              return (
+                station && (
+                  <li key={stationId} className="border-b border-hairline py-2.5">
+                    <OnNowTicket station={station} show={show} isOn={isOn} at={at} />
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </FollowsOfList>
+      </StationList>
+      {more && (
+        <LinkButton to={`/library/${more.of}`} size="small" className="mt-3">
+          {text.onNowMore(more.count)}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
+  readonly station: Station
+  readonly at: number
+}
+
+/** A show as a ticket: its station's picture, its name and until when it is on. */
+function OnNowTicket({ station, show, isOn, at }: TicketProps) {
+  const { programme, schedule } = useMessages()
+  const progress = isOn ? progressOf(show, at) : null
+  return (
+    <article className="flex items-center gap-3">
+      <PlayablePrint station={station}>
+        <StationPlayButton station={station} tipSide="right" />
+      </PlayablePrint>
+      <div className="min-w-0 flex-1">
+        <h3 dir="auto" title={show.title} className="truncate text-left text-lg leading-tight">
+          <ShowLink showId={show.showId}>{show.title}</ShowLink>
+        </h3>
+        <p dir="auto" className="truncate text-left text-[0.8125rem] text-soft">
+          <StationLink id={station.id}>{station.name}</StationLink>
+          {show.host !== null && schedule.with(show.host)}
+          {isOn
+            ? show.endsAt !== null && schedule.until(show.endsAt)
+            : `, ${programme.when(show.startsAt, at)}`}
+        </p>
+        {progress !== null && <ProgressLine value={progress} />}
+      </div>
+      {!isOn && <RemindButton show={show} station={station} />}
+      {show.showId !== null && (
+        <FollowButton kind="show" id={show.showId} name={show.title} isSmall />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
+import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
+import { listedQuery } from '../../domain/stations/listed-query.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The stations that are hidden from all lists; nothing where there are none. */
+export function BlockedStations() {
+  const text = useMessages().favorites.blocked
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useFavoritesView()
+  const ids = [...(data?.blocked ?? [])]
+  if (ids.length === 0) return null
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-lg font-semibold">{text.title(ids.length)}</summary>
+      {isOpen && <BlockedList ids={ids} />}
+    </details>
+  )
+}
+
+function BlockedList({ ids }: { readonly ids: readonly string[] }) {
+  const words = useMessages()
+  const text = words.favorites.blocked
+  const { unblock } = useEditFavorites()
+  const [most, setMost] = useState(STATIONS_ASKED_MAX)
+  const shown = ids.slice(0, most)
+  const stations = useQueries({ queries: shown.map(listedQuery) })
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
+        {shown.map((id, index) => {
+          const name = stations[index]?.data?.name ?? id
+          return (
+            <li key={id} className="flex items-center justify-between gap-4 py-2">
+              <span dir="auto" className="min-w-0 truncate">
+                {name}
+              </span>
+              <Button
+                size="small"
+                aria-label={text.unblock(name)}
+                onClick={() => unblock(id, name)}
+              >
+                {text.unblockOne}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < ids.length && (
+        <Button size="small" className="mt-3" onClick={() => setMost(most + STATIONS_ASKED_MAX)}>
+          {words.common.showMore}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Favorite } from '../../../shared/api/favorites.ts'
+import { getFavorites, putFavorites } from '../../api/favorites.ts'
+import { getStation, listStationsById } from '../../api/stations.ts'
+import { sampleStation, sampleUser } from '../../api/testing/samples.ts'
+import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { player } from '../../domain/player/player.ts'
+import { listenedList } from '../../domain/stations/listened-list.ts'
+import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { FavoritesList } from './favorites-list.tsx'
+
+vi.mock('../../api/favorites.ts')
+vi.mock('../../api/programme.ts')
+vi.mock('../../domain/auth/auth.ts', async () => {
+  const { useAuthStore: store } = await import('../../domain/auth/auth-store.ts')
+  return {
+    useAuth: () => ({ user: store((state) => state.user) }),
+    // It follows nothing.
+    useAccount: () => ({ user: null }),
+    hasAccount: () => false,
+    requireUid: () => store.getState().user?.uid ?? '',
+    whenAccountReady: async () => {},
+    isSignedIn: () => true,
+  }
+})
+vi.mock('../../api/stations.ts')
+
+const uid = sampleUser.id
+let said: Notice[] = []
+const NAMES: Record<string, string> = {
+  'night-bus': 'Night Bus',
+  'long-wave': 'Long Wave',
+  attic: 'Attic',
+}
+const kept: Favorite = { stationId: 'night-bus', version: 1, deleted: false }
+const station = { ...sampleStation, id: 'night-bus', name: 'Night Bus', url: '' }
+const keeps = (...items: Favorite[]) =>
+  vi.mocked(getFavorites).mockResolvedValue({ items, folders: [], blocked: [], rev: 1 })
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  openDialogs()
+  said = []
+  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  useAuthStore.setState({
+    user: {
+      uid,
+      email: null,
+      displayName: null,
+      photoURL: null,
+      emailVerified: true,
+      providers: [],
+    },
+    isLoading: false,
+  })
+  keeps(kept)
+  vi.mocked(putFavorites).mockImplementation(async (_uid, part) => ({
+    ...part,
+    rev: 2,
+    count: 1,
+    since: 1,
+  }))
+  vi.mocked(listStationsById).mockImplementation(async (ids) =>
+    ids.map((id) => ({ ...sampleStation, id, name: NAMES[id] ?? id })),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <FavoritesList />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => items[0]?.deleted)
+
+it('removes a station at once and brings it back on Undo', async () => {
+  open()
+  expect(await screen.findByRole('button', { name: 'Follow Night Bus' })).toBeTruthy()
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Remove Night Bus from favorites' }),
+  )
+  expect(await screen.findByText('No favorites yet')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Favorites' }))
+  const [notice] = said
+  expect(notice?.message).toBe('Night Bus is no longer a favorite.')
+  expect(notice?.action?.label).toBe('Undo')
+  act(() => notice?.action?.onClick())
+  expect(await screen.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
+  await waitFor(() => expect(sent()).toEqual([true, false]))
+})
+
+it('names a station that left the catalogue and can still drop it', async () => {
+  vi.mocked(listStationsById).mockResolvedValue([])
+  open()
+  expect(await screen.findByText('No longer in the catalogue')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove night-bus from favorites' }))
+  await waitFor(() => expect(sent()).toEqual([true]))
+})
+
+it('says of a paused station that it rests, and offers no sound', async () => {
+  vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true }])
+  open()
+  expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
+  expect(screen.getByText(/^It rests: its owner has paused it\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
+})
+
+it('says of a hidden station that it was taken out of the catalogue', async () => {
+  vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true, restedBy: 'admin' }])
+  open()
+  expect(await screen.findByText(/have taken it out of the catalogue\.$/)).toBeTruthy()
+})
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+const three = () =>
+  keeps(...Object.keys(NAMES).map((stationId, n) => ({ ...kept, stationId, version: 9 - n })))
+
+it('plays what is shown or chosen: the first, and previous and next go through the others', async () => {
+  const play = vi.spyOn(player, 'play').mockImplementation(() => {})
+  vi.mocked(getStation).mockImplementation(async (id) => ({ ...station, id, schedule: [] }))
+  three()
+  open()
+  await waitFor(() => expect(names()).toHaveLength(3))
+  const shown = ['night-bus', 'long-wave', 'attic']
+  await userEvent.click(screen.getByRole('button', { name: 'Play these' }))
+  await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[0]))
+  expect(listenedList()).toEqual(shown)
+  await userEvent.click(screen.getByRole('button', { name: 'Select' }))
+  expect(screen.getByRole('button', { name: 'Play these' }).hasAttribute('disabled')).toBe(true)
+  for (const id of shown.slice(1)) {
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(NAMES[id] ?? '') }))
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Play these' }))
+  await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[1]))
+  expect(listenedList()).toEqual(shown.slice(1))
+  play.mockRestore()
+})
+
+it('moves a row by Alt and the arrows, says where it is, and sends that row alone', async () => {
+  three()
+  open()
+  const handle = await screen.findByRole('button', { name: /^Move Attic, 3 of 3/ })
+  expect(names()).toEqual(['Night Bus', 'Long Wave', 'Attic'])
+  handle.focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(names()).toEqual(['Night Bus', 'Attic', 'Long Wave']))
+  expect(screen.getByText('Attic is now 2 of 3.')).toBeTruthy()
+  expect(document.activeElement).toBe(handle)
+  await waitFor(() => expect(putFavorites).toHaveBeenCalledOnce())
+  expect(vi.mocked(putFavorites).mock.calls[0]?.[1].items).toMatchObject([{ stationId: 'attic' }])
+})
+
+it('selects a range, moves it into a new folder and takes that back', async () => {
+  three()
+  open()
+  await screen.findByRole('button', { name: /^Move Attic/ })
+  await userEvent.click(screen.getByRole('button', { name: 'New folder' }))
+  await userEvent.type(screen.getByLabelText('Name of the folder'), 'Late')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select' }))
+  await userEvent.click(screen.getByLabelText('Select Night Bus'))
+  await userEvent.keyboard('{Shift>}')
+  await userEvent.click(screen.getByLabelText('Select Long Wave'))
+  await userEvent.keyboard('{/Shift}')
+  expect(screen.getByText('2 stations selected')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Move to folder'), 'Late')
+  await userEvent.click(await screen.findByRole('button', { name: /^Late\s*2/ }))
+  expect(names()).toEqual(['Night Bus', 'Long Wave'])
+  act(() => said.at(-1)?.action?.onClick())
+  expect(await screen.findByText(/^Nothing is in this folder yet/)).toBeTruthy()
+})
+
+it('searches in them and sorts them by name, with one request for all', async () => {
+  three()
+  open()
+  await screen.findByRole('button', { name: /^Move Attic/ })
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Name')
+  expect(names()).toEqual(['Attic', 'Long Wave', 'Night Bus'])
+  await userEvent.type(screen.getByLabelText('Search in your favorites'), 'wave')
+  await waitFor(() => expect(names()).toEqual(['Long Wave']))
+  expect(listStationsById).toHaveBeenCalledOnce()
+})

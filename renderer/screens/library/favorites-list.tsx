@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Favorite } from '../../../shared/api/favorites.ts'
+import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
+import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
+import { playList } from '../../domain/stations/play-list.ts'
+import { StationList } from '../../domain/stations/station-list.tsx'
+import { useMessages } from '../../locales/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LastVisit } from '../../ui/last-visit.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Arrangement } from './arrange.ts'
+import { DragFavorites } from './components/drag-favorites.tsx'
+import { FavoriteDialog } from './components/favorite-dialog.tsx'
+import type { RowActions } from './components/favorite-row.tsx'
+import { FavoriteRows } from './components/favorite-rows.tsx'
+import { FavoritesTools } from './components/favorites-tools.tsx'
+import { FolderBar } from './components/folder-bar.tsx'
+import { SelectionBar } from './components/selection-bar.tsx'
+import { extendTo, NO_SELECTION, onlyShown, toggleOne } from './selection.ts'
+import { useShownFavorites } from './use-shown-favorites.ts'
+
+const START: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
+
+/** The stations the user keeps, in their own order or another, by folders. */
+export function FavoritesList() {
+  const words = useMessages()
+  const text = words.favorites
+  const favorites = useFavoritesView()
+  const view = favorites.data
+  const edit = useEditFavorites()
+  const client = useQueryClient()
+  const frame = useRef<HTMLElement>(null)
+  const [arrangement, setArrangement] = useState(START)
+  const [selection, setSelection] = useState(NO_SELECTION)
+  const [isSelecting, setSelecting] = useState(false)
+  const [organised, setOrganised] = useState<{ item: Favorite; name: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const { shown, missing } = useShownFavorites(view, arrangement)
+  const ids = useMemo(() => shown.map(({ stationId }) => stationId), [shown])
+  // What the button pressed belonged to goes away: the keyboard goes on from the list.
+  const focusList = () => frame.current?.focus({ preventScroll: true })
+  const itemsOf = (some: readonly string[]) => {
+    const wanted = new Set(some)
+    return shown.filter(({ stationId }) => wanted.has(stationId))
+  }
+  const chosen = onlyShown(selection, ids)
+  const endSelection = () => {
+    setSelection(NO_SELECTION)
+    setSelecting(false)
+    focusList()
+  }
+  const isOwnOrder = arrangement.sort === 'own'
+
+  /** One step up or down in what is shown, told to those who hear it. */
+  function step(item: Favorite, name: string, by: 1 | -1): void {
+    const from = ids.indexOf(item.stationId)
+    const to = from + by
+    if (to < 0 || to >= ids.length) return
+    edit.move(shown, new Set([item.stationId]), ids[by === 1 ? to + 1 : to] ?? null)
+    setSaid(text.moved(name, to + 1, ids.length))
+  }
+  const actions: RowActions = {
+    remove: (item, name) => {
+      edit.remove([item], name)
+      focusList()
+    },
+    organise: (item, name) => setOrganised({ item, name }),
+    step,
+    select: (item, isRange) => {
+      setSelecting(true)
+      const { stationId } = item
+      setSelection((was) => (isRange ? extendTo(was, stationId, ids) : toggleOne(was, stationId)))
+    },
+  }
+
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={words.library.favorites.title}
+      className="outline-none"
+    >
+      {view && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
+      {view && (view.items.length > 0 || view.folders.length > 0) && (
+        <DragFavorites
+          shown={shown}
+          selected={chosen}
+          folders={view.folders}
+          isOwnOrder={isOwnOrder}
+          onMove={(moved, behind) => edit.move(shown, new Set(moved), behind)}
+          onFile={(moved, folder) => edit.file(itemsOf(moved), folder)}
+        >
+          <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
+          <FolderBar
+            view={view}
+            shown={arrangement.folder}
+            onShow={(folder) => setArrangement({ ...arrangement, folder })}
+          />
+          <SelectionBar
+            isSelecting={isSelecting}
+            chosen={chosen.length}
+            total={ids.length}
+            folders={view.folders}
+            onPlay={() => playList(client, isSelecting ? chosen : ids)}
+            onStart={() => setSelecting(true)}
+            onEnd={endSelection}
+            onAll={(all) => setSelection(all ? { ids: new Set(ids), from: null } : NO_SELECTION)}
+            onRemove={() => {
+              edit.remove(itemsOf(chosen), null)
+              endSelection()
+            }}
+            onFile={(folder) => {
+              edit.file(itemsOf(chosen), folder)
+              endSelection()
+            }}
+          />
+          <p role="status" className="meta min-h-6 text-soft">
+            {missing > 0 ? text.reading(missing) : said}
+          </p>
+          {shown.length > 0 ? (
+            <StationList ids={ids}>
+              <FavoriteRows
+                shown={shown}
+                chosen={selection.ids}
+                isSelecting={isSelecting}
+                isOwnOrder={isOwnOrder}
+                actions={actions}
+              />
+            </StationList>
+          ) : (
+            missing === 0 && (
+              <p className="py-6 text-soft">
+                {arrangement.typed.trim() === ''
+                  ? text.emptyFolder
+                  : text.noneFound(arrangement.typed.trim())}
+              </p>
+            )
+          )}
+        </DragFavorites>
+      )}
+      {view?.items.length === 0 && view.folders.length === 0 && <NoFavorites />}
+      {favorites.isPending && <Skeleton className="h-40" />}
+      {favorites.isError && !view && <LoadFailed onRetry={() => favorites.refetch()} />}
+      {view && organised && (
+        <FavoriteDialog
+          {...organised}
+          folders={view.folders}
+          isOwnOrder={isOwnOrder}
+          place={ids.indexOf(organised.item.stationId)}
+          total={ids.length}
+          onClose={() => setOrganised(null)}
+          onFile={(folder) => edit.file(itemsOf([organised.item.stationId]), folder)}
+          onMove={(place) => {
+            const { stationId } = organised.item
+            const others = ids.filter((id) => id !== stationId)
+            edit.move(shown, new Set([stationId]), others[place] ?? null)
+            setSaid(text.moved(organised.name, place + 1, ids.length))
+          }}
+          onBlock={() => {
+            edit.block(organised.item.stationId, organised.name)
+            setOrganised(null)
+            focusList()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function NoFavorites() {
+  const { common, library } = useMessages()
+  return (
+    <EmptyState
+      title={library.favorites.empty}
+      action={
+        <LinkButton to="/browse" variant="solid">
+          {common.browse}
+        </LinkButton>
+      }
+    >
+      {library.favorites.emptyHint}
+    </EmptyState>
+  )
+}

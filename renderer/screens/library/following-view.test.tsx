@@ -1,0 +1,162 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Follow, Followed, FollowedBroadcast } from '../../../shared/api/following.ts'
+import {
+  getCalendarMadeAt,
+  getFollowed,
+  getFollowedBroadcasts,
+  getFollowing,
+  putFollowing,
+} from '../../api/following.ts'
+import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { FollowingView } from './following-view.tsx'
+
+vi.mock('../../api/following.ts')
+vi.mock('../../domain/auth/auth.ts', async (original) => ({
+  ...(await original<typeof import('../../domain/auth/auth.ts')>()),
+  whenAccountReady: async () => {},
+}))
+
+const HOUR = 3_600_000
+/** Most rows that may be drawn, of however many there are. */
+const ROWS_MAX = 100
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+const thing = (n: number): Followed => ({
+  kind: 'show',
+  id: `show-${n}`,
+  version: n,
+  name: `Show ${n}`,
+  stationName: 'Night Bus',
+  stationId: 'night-bus',
+  picture: null,
+})
+const followOf = ({ id, version }: Followed): Follow => ({
+  kind: 'show',
+  id,
+  version,
+  deleted: false,
+})
+const broadcast = (n: number, startsIn: number): FollowedBroadcast => ({
+  id: `broadcast-${n}-${startsIn}`,
+  showId: `show-${n}`,
+  stationId: 'night-bus',
+  stationName: 'Night Bus',
+  title: `Show ${n}`,
+  host: null,
+  homepage: null,
+  startsAt: new Date(Date.now() + startsIn).toISOString(),
+  endsAt: new Date(Date.now() + startsIn + HOUR).toISOString(),
+  followedAs: 'show',
+})
+
+let said: Notice[]
+beforeEach(() => {
+  said = []
+  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+  useAuthStore.setState({
+    user: {
+      uid: 'ada',
+      email: null,
+      displayName: null,
+      photoURL: null,
+      emailVerified: true,
+      providers: [],
+    },
+    isLoading: false,
+  })
+  vi.mocked(getCalendarMadeAt).mockResolvedValue(null)
+  vi.mocked(putFollowing).mockImplementation(async (_uid, items) => [...items])
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+function open(
+  things: Followed[],
+  coming: FollowedBroadcast[],
+  missed: FollowedBroadcast[],
+  client = newClient(),
+): void {
+  vi.mocked(getFollowed).mockResolvedValue(things)
+  vi.mocked(getFollowing).mockResolvedValue(things.map(followOf))
+  vi.mocked(getFollowedBroadcasts).mockResolvedValue({ coming, missed })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <FollowingView uid="ada" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const region = (name: string) => screen.getByRole('region', { name })
+
+it('of two thousand follows, five hundred broadcasts to come and two hundred missed few are drawn', async () => {
+  open(
+    numbers(2_000).map(thing),
+    numbers(500).map((n) => broadcast(n, (n - 30) * HOUR)),
+    numbers(200).map((n) => broadcast(n, -n * HOUR)),
+  )
+  expect(await screen.findByText('2000 things')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(20)
+  for (const read of [getFollowed, getFollowing, getFollowedBroadcasts]) {
+    expect(read).toHaveBeenCalledOnce()
+  }
+})
+
+it('says of what the last run has read that it is from there', async () => {
+  const client = newClient()
+  client.setQueryData(['followed', 'ada', 'things'], [thing(1)], { updatedAt: 1 })
+  client.setQueryData(['following', 'ada'], [followOf(thing(1))], { updatedAt: 1 })
+  open([thing(1)], [], [], client)
+  expect(screen.getByText('Shown from your last visit.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Shown from your last visit.')).toBeNull())
+})
+
+it('says what is on, what comes under its day, and what was missed', async () => {
+  open(
+    [thing(1), thing(2)],
+    [broadcast(1, -HOUR / 2), broadcast(2, 49 * HOUR)],
+    [broadcast(2, -30 * HOUR)],
+  )
+  await screen.findByText('2 things')
+  expect(within(region('On now')).getByRole('link', { name: 'Show 1' })).toBeTruthy()
+  const coming = region('Coming up')
+  expect(within(coming).getByRole('link', { name: 'Show 2' })).toBeTruthy()
+  expect(within(coming).getByRole('heading', { level: 3 }).textContent).toMatch(/^\w+day, /)
+  const missed = within(region('Missed'))
+  expect(missed.getByRole('button', { name: 'Listen to Night Bus' })).toBeTruthy()
+})
+
+it('drops a thing at once and brings it back on Undo', async () => {
+  open([thing(1), thing(2)], [], [])
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop following Show 1' }))
+  expect(await screen.findByText('1 thing')).toBeTruthy()
+  expect(document.activeElement).toBe(region('What you follow'))
+  expect(said[0]?.message).toBe('You no longer follow Show 1.')
+  said[0]?.action?.onClick()
+  expect(await screen.findByText('2 things')).toBeTruthy()
+})
+
+it('who follows nothing is led to where there is something', async () => {
+  open([], [], [])
+  expect(await screen.findByText('You follow nothing yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse stations' })).toBeTruthy()
+})

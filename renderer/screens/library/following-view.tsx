@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
+import {
+  broadcastsQuery,
+  followedQuery,
+  useFollowedKeys,
+} from '../../domain/following/following-query.ts'
+import { useNow } from '../../lib/current-time.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LastVisit } from '../../ui/last-visit.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BroadcastList } from './components/broadcast-list.tsx'
+import { BroadcastRow } from './components/broadcast-row.tsx'
+import { CalendarPanel } from './components/calendar-panel.tsx'
+import { FollowedList } from './components/followed-list.tsx'
+import { NoticesSection } from './components/notices-section.tsx'
+import { listedThings } from './order-followed.ts'
+
+/** Of what is on at once, so much is shown; the list below has what is on of each. */
+const ON_NOW_MAX = 12
+
+/** What is on, what comes and what was missed of what the user follows, and all that they follow. */
+export function FollowingView({ uid }: { readonly uid: string }) {
+  const { following: text, library } = useMessages()
+  const now = useNow()
+  const things = useQuery(followedQuery(uid))
+  const keys = useFollowedKeys()
+  const broadcasts = useQuery(broadcastsQuery(uid))
+  const coming = useMemo(() => broadcasts.data?.coming ?? [], [broadcasts.data])
+  const listed = useMemo(
+    () => things.data && keys.data && listedThings(things.data, keys.data, coming),
+    [things.data, keys.data, coming],
+  )
+  const unblocked = useUnblocked(coming)
+  const onNow = unblocked.filter(({ startsAt }) => Date.parse(startsAt) <= now)
+  const later = useMemo(
+    () => coming.filter(({ startsAt }) => Date.parse(startsAt) > now),
+    [coming, now],
+  )
+  const failed = things.isError ? things : keys.isError ? keys : null
+  if (failed && !listed) return <LoadFailed onRetry={() => failed.refetch()} />
+  if (!listed) return <Skeleton className="h-40" />
+  if (listed.length === 0) {
+    const empty = library.following
+    return (
+      <EmptyState
+        title={empty.empty}
+        action={
+          <>
+            <LinkButton to="/browse" variant="solid">
+              {empty.browse}
+            </LinkButton>
+            <LinkButton to="/users">{empty.openCommunity}</LinkButton>
+          </>
+        }
+      >
+        {empty.emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <LastVisit updatedAt={Math.min(things.dataUpdatedAt, keys.dataUpdatedAt)} />
+      <Section title={text.now}>
+        {onNow.length === 0 ? (
+          <p className="text-soft">{text.nothingOn}</p>
+        ) : (
+          <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
+            {onNow.slice(0, ON_NOW_MAX).map((broadcast) => (
+              <li key={broadcast.id} className="h-16">
+                <BroadcastRow broadcast={broadcast} time="now" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={text.coming} hint={text.comingHint}>
+        {later.length === 0 ? (
+          <p className="max-w-prose text-soft">{text.nothingComing}</p>
+        ) : (
+          <BroadcastList label={text.coming} broadcasts={later} time="coming" />
+        )}
+      </Section>
+      <Section title={text.missed} hint={text.missedHint}>
+        {broadcasts.data?.missed.length ? (
+          <BroadcastList label={text.missed} broadcasts={broadcasts.data.missed} time="missed" />
+        ) : (
+          <p className="text-soft">{text.nothingMissed}</p>
+        )}
+      </Section>
+      <NoticesSection uid={uid} />
+      <FollowedList things={listed} />
+      <CalendarPanel uid={uid} />
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+function Section({ title, hint, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-2xl">
+        {title}
+      </h2>
+      {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,240 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { claimPlan, unclaimedSessions } from '../../api/checkout.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { paidSession } from '../../api/testing/plan-samples.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
+import { refreshClaims } from '../../domain/auth/auth.ts'
+import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { plans } from '../../locales/en/plans.ts'
+import { ada } from '../account/testing/fake-account.ts'
+import { lookForPaid } from './checkout-keeper.ts'
+import { PaymentArrived } from './payment-arrived.tsx'
+import { noteSession } from './use-checkout.ts'
+
+vi.mock('../../api/checkout.ts')
+vi.mock('../../lib/notify.ts')
+vi.mock('../../domain/auth/auth.ts', async (original) => ({
+  ...(await original<typeof import('../../domain/auth/auth.ts')>()),
+  refreshClaims: vi.fn(),
+  whenAccountReady: async () => {},
+}))
+
+const PAID = '/subscriptions/success?plan=pro&session_id=cs_1'
+const pro = { role: 'pro', plan: 'pro' }
+const client = new QueryClient()
+const invalidate = vi.spyOn(client, 'invalidateQueries')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  localStorage.clear()
+  useAuthStore.setState({ user: ada, isLoading: false, claims: { role: 'listener', plan: 'free' } })
+  vi.mocked(claimPlan).mockReset().mockResolvedValue(sampleUser)
+  vi.mocked(unclaimedSessions).mockReset().mockResolvedValue([])
+  vi.mocked(refreshClaims).mockImplementation(async () => {
+    useAuthStore.setState({ claims: pro })
+  })
+})
+afterEach(() => {
+  cleanup()
+  // Signing out forgets what this run has looked up already.
+  useAuthStore.setState({ user: null })
+  vi.useRealTimers()
+})
+
+async function open(path = PAID) {
+  const router = createMemoryRouter(
+    [
+      { path: '/subscriptions', element: <p>plans</p> },
+      { path: '/subscriptions/success', element: <PaymentArrived /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  await pass(0)
+  return router
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const place = (router: Awaited<ReturnType<typeof open>>) => router.state.location.pathname
+
+it('says exactly what the specification says after a payment', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Successful')
+  expect(screen.getByText('Your subscription has been activated successfully')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Manage Subscriptions' })
+  expect(link.getAttribute('href')).toBe('/subscriptions')
+  expect(document.querySelectorAll('svg path').length).toBeGreaterThan(0)
+})
+
+it('asks once for the plan, forces new claims, lets go of old data, and goes after 5 s', async () => {
+  const router = await open()
+  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
+    role: 'pro',
+    plan: 'pro',
+    sessionId: 'cs_1',
+  })
+  expect(refreshClaims).toHaveBeenCalledOnce()
+  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join('/'))).toEqual([
+    'subscription',
+    'products',
+    'invoices',
+    'users/own/u1',
+  ])
+  const [put, claims, data] = [vi.mocked(claimPlan), vi.mocked(refreshClaims), invalidate].map(
+    (mock) => mock.mock.invocationCallOrder[0] ?? 0,
+  )
+  expect([put, claims, data]).toEqual([put, claims, data].toSorted((a = 0, b = 0) => a - b))
+  expect(screen.getByText('Your plan is Pro now.')).toBeTruthy()
+  // A toast may have said it before the page was there: one of them is enough.
+  expect(withdrawNotice).toHaveBeenCalledExactlyOnceWith('plan-arrived')
+  await pass(4_999)
+  expect(place(router)).toBe('/subscriptions/success')
+  await pass(1)
+  expect([place(router), router.state.historyAction]).toEqual(['/subscriptions', 'REPLACE'])
+  expect(notify).not.toHaveBeenCalled()
+})
+
+it('sends one claims update, also where the paid session is found again afterwards', async () => {
+  vi.mocked(unclaimedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
+  await open()
+  await act(() => lookForPaid(true))
+  noteSession({ ...paidSession, plan: 'pro' })
+  await pass(0)
+  expect(claimPlan).toHaveBeenCalledOnce()
+  expect(unclaimedSessions).toHaveBeenCalled()
+})
+
+it('any other plan is asked for as a creator’s', async () => {
+  await open('/subscriptions/success?plan=studio')
+  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', { role: 'creator', plan: 'studio' })
+})
+
+it('waits for a slow answer, and says so', async () => {
+  const answer = Promise.withResolvers<typeof sampleUser>()
+  vi.mocked(claimPlan).mockReturnValue(answer.promise)
+  const router = await open()
+  await pass(5_000)
+  expect(screen.getByText('Your plan is on its way…')).toBeTruthy()
+  expect(screen.getByText('Back to Subscriptions as soon as your plan is there')).toBeTruthy()
+  await pass(2_000)
+  expect(place(router)).toBe('/subscriptions/success')
+  answer.resolve(sampleUser)
+  await pass(0)
+  expect(place(router)).toBe('/subscriptions')
+})
+
+it('goes after 10 s whatever comes, and what comes later is told', async () => {
+  const answer = Promise.withResolvers<typeof sampleUser>()
+  vi.mocked(claimPlan).mockReturnValue(answer.promise)
+  const router = await open()
+  await pass(9_999)
+  expect(place(router)).toBe('/subscriptions/success')
+  await pass(1)
+  expect(place(router)).toBe('/subscriptions')
+  answer.resolve(sampleUser)
+  await pass(0)
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Your payment has arrived: your plan is Pro now.' }),
+  )
+})
+
+it('offline it says that nothing is lost, and asks again after the page', async () => {
+  vi.mocked(claimPlan).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const router = await open()
+  expect(screen.getByText(/Your payment is safe/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Manage Subscriptions' }))
+  await pass(0)
+  expect(place(router)).toBe('/subscriptions')
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(claimPlan).toHaveBeenCalledTimes(2)
+  expect(notify).toHaveBeenCalledOnce()
+})
+
+it('a refusal is an alert in the API’s words, is not repeated, and outlives the page', async () => {
+  vi.mocked(claimPlan).mockRejectedValue(
+    new ApiProblem(403, { title: 'This payment is not known here.', code: 'session-not-paid' }),
+  )
+  const router = await open()
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('This payment is not known here.')
+  expect(alert.textContent).toContain('Nothing has changed.')
+  await pass(5_000)
+  expect(place(router)).toBe('/subscriptions')
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      message: 'This payment is not known here.',
+      tone: 'error',
+      action: { label: 'Try again', onClick: expect.any(Function) },
+    }),
+  )
+  await pass(600_000)
+  expect(claimPlan).toHaveBeenCalledOnce()
+  expect(refreshClaims).not.toHaveBeenCalled()
+})
+
+it('signed out nothing is asked; the way to the sign-in leads back here, and then it is', async () => {
+  useAuthStore.setState({ user: null })
+  await open()
+  const link = screen.getAllByRole('link', { name: 'Sign in' }).at(-1)
+  expect(link?.getAttribute('href')).toBe(`/sign-in?redirect=${encodeURIComponent(PAID)}`)
+  expect(claimPlan).not.toHaveBeenCalled()
+  act(() => useAuthStore.setState({ user: ada }))
+  await pass(0)
+  expect(claimPlan).toHaveBeenCalledOnce()
+})
+
+it('without a plan it looks for what was paid', async () => {
+  vi.mocked(unclaimedSessions).mockResolvedValue([paidSession])
+  const router = await open('/subscriptions/success')
+  expect(claimPlan).toHaveBeenCalledExactlyOnceWith('u1', {
+    role: 'creator',
+    plan: 'creator',
+    sessionId: 'cs_1',
+  })
+  await pass(5_000)
+  expect(place(router)).toBe('/subscriptions')
+})
+
+it('without a plan and with nothing paid it only goes back', async () => {
+  const router = await open('/subscriptions/success')
+  await pass(5_000)
+  expect(place(router)).toBe('/subscriptions')
+  expect(claimPlan).not.toHaveBeenCalled()
+})
+
+it('stays when asked to, with the keyboard where it was', async () => {
+  const router = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
+  expect(document.activeElement?.textContent).toContain('Payment Successful')
+  await pass(60_000)
+  expect(place(router)).toBe('/subscriptions/success')
+})
+
+it('another link is another visit', async () => {
+  const router = await open()
+  await act(() => router.navigate('/subscriptions/success?plan=pro&session_id=cs_2'))
+  await pass(0)
+  const sent = vi.mocked(claimPlan).mock.calls.map(([, { sessionId }]) => sessionId)
+  expect(sent).toEqual(['cs_1', 'cs_2'])
+})
+
+it('a refusal without a sentence is an alert in words of our own', async () => {
+  vi.mocked(claimPlan).mockRejectedValue(new ApiProblem(403, {}))
+  await open()
+  const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent)
+  expect(lines).toEqual([plans.arrival.refused, plans.arrival.refusedHint])
+})

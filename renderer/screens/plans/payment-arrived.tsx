@@ -1,0 +1,79 @@
+import { useLocation } from 'react-router'
+import { useAccount } from '../../domain/auth/auth.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PaymentPage } from './components/payment-page.tsx'
+import { usePaymentReturn } from './use-payment-return.ts'
+
+/** Something was paid, says the address: the plan is asked for, and the page says what comes of it. */
+export function PaymentArrived() {
+  const { search } = useLocation()
+  return <Visit key={search} />
+}
+
+function Visit() {
+  const { phase, sentence, isWorking, secondsLeft, stay } = usePaymentReturn()
+  return (
+    <PaymentPage result="success" secondsLeft={secondsLeft} onStay={stay}>
+      <div className="mt-6 grid max-w-[38rem] gap-4 empty:hidden">
+        <p role="status" className="flex items-center gap-3 font-semibold empty:hidden">
+          {isWorking && <Working />}
+          {phase === 'granted' && <Granted />}
+        </p>
+        {phase === 'queued' && <Queued />}
+        {phase === 'signed-out' && <SignedOut />}
+        {phase === 'refused' && <Refused sentence={sentence} />}
+      </div>
+    </PaymentPage>
+  )
+}
+
+function Working() {
+  return (
+    <>
+      <Spinner />
+      {useMessages().plans.arrival.working}
+    </>
+  )
+}
+
+function Granted() {
+  const { claims } = useAccount()
+  const { plan } = useMessages()
+  const text = useMessages().plans.arrival
+  return claims && <>{text.granted(plan(claims.plan))}</>
+}
+
+function Queued() {
+  return <Alert tone="note">{useMessages().plans.arrival.queued}</Alert>
+}
+
+function SignedOut() {
+  const text = useMessages().plans
+  const { pathname, search } = useLocation()
+  const redirect = encodeURIComponent(pathname + search)
+  return (
+    <Alert
+      tone="note"
+      action={
+        <LinkButton to={`/sign-in?redirect=${redirect}`} size="small">
+          {text.signIn}
+        </LinkButton>
+      }
+    >
+      {text.arrival.signedOut}
+    </Alert>
+  )
+}
+
+function Refused({ sentence }: { readonly sentence: string | null }) {
+  const text = useMessages().plans.arrival
+  return (
+    <Alert tone="error">
+      <p className="font-semibold">{sentence ?? text.refused}</p>
+      <p>{text.refusedHint}</p>
+    </Alert>
+  )
+}

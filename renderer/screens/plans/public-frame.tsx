@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAccount, useOpenDoor } from '../../domain/auth/auth.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+
+/** The page around plans and payment results, which open signed in or not. */
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
+  const text = useMessages().plans
+  const { status } = useAccount()
+  const listensWithoutAccount = useOpenDoor()
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[84rem] flex-col px-5 wide:px-10">
+      <header className="flex min-h-24 flex-wrap items-center justify-between gap-4 border-b-[1.5px] border-ink py-4 dark:border-edge">
+        <Link to="/">
+          <Wordmark className="text-[2.1rem]" />
+        </Link>
+        <div className="flex flex-wrap gap-3">
+          {(status === 'signed-in' || listensWithoutAccount) && (
+            <LinkButton to="/">{text.back}</LinkButton>
+          )}
+          {status === 'signed-out' && (
+            <LinkButton to="/sign-in?redirect=%2Fsubscriptions">{text.signIn}</LinkButton>
+          )}
+        </div>
+      </header>
+      <main className="flex flex-1 flex-col py-10">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMe } from '../../domain/auth/users.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProfileForm } from './components/profile-form.tsx'
+
+/** Name and picture, to change. */
+export function ProfilePanel({ title }: { readonly title?: string }) {
+  const text = useMessages().profile
+  const { data: me, isPending, refetch } = useMe()
+  return (
+    <Panel title={title ?? text.panel}>
+      {me && (
+        <ProfileForm
+          key={me.id}
+          current={{ displayName: me.displayName ?? '', photoURL: me.photoURL }}
+        />
+      )}
+      {!me && isPending && <Skeleton className="h-40" />}
+      {!me && !isPending && <LoadFailed onRetry={() => refetch()} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
+import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FoundShow, FoundSong } from './components/found-rows.tsx'
+import { programmeSearchQuery, SEARCHED_FROM } from './programme-queries.ts'
+
+/** Rows of each kind that are shown before all are asked for. */
+const ROWS_SHOWN = 5
+const NO_SHOWS: readonly ListedShow[] = []
+const NO_SONGS: readonly PlayedSong[] = []
+
+/** The shows, hosts and songs that fit the words of a search. On a narrow window one line, until it is opened. */
+export function ProgrammeFound({ query }: { readonly query: string }) {
+  const text = useMessages().shows.search
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, isPlaceholderData } = useQuery(programmeSearchQuery(query))
+  const shows = useUnblocked(data?.shows ?? NO_SHOWS)
+  const songs = useUnblocked(data?.songs ?? NO_SONGS)
+  if (query.length < SEARCHED_FROM) return null
+  const isAnswered = data !== undefined && !isPlaceholderData
+  const count = isAnswered ? shows.length + songs.length : 0
+  const line = isAnswered
+    ? text.found(shows.length, songs.length, query)
+    : isError
+      ? text.failed
+      : text.searching
+  return (
+    <aside aria-label={text.title} className="mb-4 desk:mb-0">
+      <h2 className="text-lg max-desk:sr-only">{text.title}</h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 desk:mb-2">
+        <p role="status" className="min-w-0 text-[0.875rem] text-soft">
+          {line}
+        </p>
+        {count > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="desk:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? text.hide : text.show}
+            <ChevronDown aria-hidden="true" className={cx('size-4', isOpen && 'rotate-180')} />
+          </Button>
+        )}
+      </div>
+      <div id={id} className={cx(!isOpen && 'max-desk:hidden', isPlaceholderData && 'opacity-60')}>
+        {data && <Found shows={shows} songs={songs} />}
+      </div>
+    </aside>
+  )
+}
+
+interface FoundProps {
+  readonly shows: readonly ListedShow[]
+  readonly songs: readonly PlayedSong[]
+}
+
+function Found({ shows, songs }: FoundProps) {
+  const text = useMessages().shows.search
+  return (
+    <FollowsOfList>
+      <Rows title={text.shows} items={shows}>
+        {(show) => <FoundShow key={show.id} show={show} />}
+      </Rows>
+      <Rows title={text.songs} items={songs}>
+        {(played) => (
+          <FoundSong
+            key={`${played.stationId} ${played.song.at} ${played.song.title}`}
+            played={played}
+          />
+        )}
+      </Rows>
+    </FollowsOfList>
+  )
+}
+
+interface RowsProps<Item> {
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly children: (item: Item) => ReactNode
+}
+
+function Rows<Item>({ title, items, children }: RowsProps<Item>) {
+  const text = useMessages().shows.search
+  const [isWhole, setWhole] = useState(false)
+  if (items.length === 0) return null
+  const shown = isWhole ? items : items.slice(0, ROWS_SHOWN)
+  return (
+    <section aria-label={title} className="mb-5">
+      <h3 className="meta border-t-[1.5px] border-ink pt-2 text-soft dark:border-edge">{title}</h3>
+      <ul>{shown.map(children)}</ul>
+      {shown.length < items.length && (
+        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+          {text.all(items.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
