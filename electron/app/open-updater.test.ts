@@ -2,10 +2,9 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openUpdater } from './open-updater.ts'
+import { openUpdater, signedText } from './open-updater.ts'
 import { startUpdateServer, type UpdateServer } from './testing/update-server.ts'
 import type { UpdateKind } from './update-policy.ts'
-import { signedText } from './update-signature.ts'
 
 /*
  * The real electron-updater with its real generic provider, against a server on this machine. Only

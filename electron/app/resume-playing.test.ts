@@ -6,8 +6,7 @@ import {
   type PlayerReport,
 } from '../../preload/contract/player.ts'
 import { createPlayerControl } from '../player-control/player-control.ts'
-import { commandsAfterCrash, SAME_STATION_MS } from './play-again.ts'
-import { resumePlaying } from './resume-playing.ts'
+import { commandsAfterCrash, resumePlaying, SAME_STATION_MS } from './resume-playing.ts'
 
 const PLAYING: PlayerReport = {
   ...IDLE_REPORT,

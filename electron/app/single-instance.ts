@@ -1,6 +1,16 @@
 import { app } from 'electron'
-import { type CommandLine, readCommandLine } from './command-line.ts'
-import { readNote } from './launch-note.ts'
+import { z } from 'zod'
+import { type CommandLine, isPlayable, readCommandLine } from './command-line.ts'
+
+const noteSchema = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
+
+/** What a further launch tells the first one beside its command line. */
+type LaunchNote = z.infer<typeof noteSchema>
+
+/** The note if it is one of ours: any program of this user could have sent it. Otherwise null. */
+function readNote(note: unknown): LaunchNote | null {
+  return noteSchema.safeParse(note).data ?? null
+}
 
 /** A further launch of the app, as the first one learns of it. */
 export interface Launch {

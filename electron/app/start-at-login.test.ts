@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { app } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
-import { autostartEntry, startsSomething } from './autostart-entry.ts'
-import { createAutostartFile } from './autostart-file.ts'
-import { canStartAtLogin } from './can-start-at-login.ts'
-import { createStartAtLogin } from './start-at-login.ts'
+import {
+  autostartEntry,
+  canStartAtLogin,
+  createAutostartFile,
+  createStartAtLogin,
+  startsSomething,
+} from './start-at-login.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const folder = () => path.join(mkdtempSync(path.join(tmpdir(), 'undertone-login-')), 'autostart')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isSigned, signedText } from './open-updater.ts'
 import { type NoUpdates, type PackageFacts, updateKind, updateServer } from './update-policy.ts'
-import { isSigned, signedText } from './update-signature.ts'
 
 const HTTPS = 'provider: generic\nurl: https://updates.example.org/undertone\n'
 const APPIMAGE: PackageFacts = {

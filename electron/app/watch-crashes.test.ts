@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createRunMarker } from './run-marker.ts'
+import { createRunMarker } from './open-crashes.ts'
 import { watchCrashes } from './watch-crashes.ts'
 
 function setUp() {

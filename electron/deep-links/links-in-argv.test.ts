@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkInArgv } from './links-in-argv.ts'
+import { linkInArgv } from './open-links.ts'
 
 const LINK = 'undertone://station/night-bus'
 const one = { found: 'one', link: LINK }

@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { playerListening } from '../../preload/contract/player.ts'
 import { sessionChannels } from '../../preload/contract/session.ts'
-import { openChannels } from './channels.ts'
-import { senderProblem } from './trusted-sender.ts'
+import { openChannels, senderProblem } from './channels.ts'
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coalesce, RENDER_EVERY_MS } from './coalesce.ts'
+import { coalesce, RENDER_EVERY_MS } from './tray.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

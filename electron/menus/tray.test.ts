@@ -7,10 +7,9 @@ import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { startPanel } from '../../shared/session-bus/testing/panel.ts'
 import { startSessionDaemon } from '../../shared/session-bus/testing/session-daemon.ts'
 import { createSignal } from '../../shared/signal.ts'
-import { RENDER_EVERY_MS } from './coalesce.ts'
 import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
-import { createTray, removeTray } from './tray.ts'
+import { createTray, RENDER_EVERY_MS, removeTray } from './tray.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const station = { id: 'night-bus', name: 'Night Bus' }

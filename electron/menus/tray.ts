@@ -1,13 +1,35 @@
 import path from 'node:path'
 import { Menu, type MenuItemConstructorOptions, nativeTheme, Tray } from 'electron'
 import type { Logger } from '../log/logger.ts'
-import { coalesce } from './coalesce.ts'
 import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
 import { isPanelDark, trayIconName } from './taskbar-theme.ts'
 import type { TrayHost } from './tray-host.ts'
 import type { TrayEntry } from './tray-submenus.ts'
 import { nextMinute, type TrayView, trayView } from './tray-view.ts'
+
+/** Menus are rebuilt at most this often, in ms: users read no faster, and a rebuild costs the system. */
+export const RENDER_EVERY_MS = 50
+
+/**
+ * Puts off `run` by RENDER_EVERY_MS and does it once for everything that was asked meanwhile. `cancel`
+ * forgets what is put off.
+ */
+export function coalesce(run: () => void): { ask(): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = null
+        run()
+      }, RENDER_EVERY_MS)
+    },
+    cancel() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
+  }
+}
 
 /** Takes the icon of this process out of the panel; null while there is none. */
 let remove: (() => void) | null = null

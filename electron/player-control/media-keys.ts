@@ -1,8 +1,23 @@
+import type { GlobalShortcut } from 'electron'
 import type { DesktopState, MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import type { MediaKey } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
+import { MEDIA_KEYS } from '../menus/commands.ts'
 import { type MediaKeySource, mediaKeySource } from './media-key-source.ts'
-import { releaseKeys, type Shortcuts, takeKeys } from './shortcuts.ts'
+
+/** What of global shortcuts is used. */
+type Shortcuts = Pick<GlobalShortcut, 'register' | 'unregister'>
+
+/** Takes the media keys from the whole system. Gives whether every one was free. */
+function takeKeys(shortcuts: Shortcuts, onKey: (key: MediaKey) => void): boolean {
+  const taken = MEDIA_KEYS.map(({ mediaKey, id }) => shortcuts.register(mediaKey, () => onKey(id)))
+  return taken.every(Boolean)
+}
+
+/** Gives them back. */
+function releaseKeys(shortcuts: Shortcuts): void {
+  for (const { mediaKey } of MEDIA_KEYS) shortcuts.unregister(mediaKey)
+}
 
 /** The media keys: one source at a time, and each press acts once. */
 export interface MediaKeys {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { DesktopState, MediaKeyChoice, UpdateState } from '../../preload/contract/desktop.ts'
-import { createDesktopSettings } from './desktop-settings.ts'
-import { NO_SYSTEM, type SystemPort } from './system-port.ts'
+import { createDesktopSettings, NO_SYSTEM, type SystemPort } from './desktop-settings.ts'
 
 function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) {
   let problem: DesktopState['mediaKeyProblem'] = null

@@ -11,8 +11,34 @@ import { loss, problemOf } from '../../shared/net/stream-problem.ts'
 import { readFacts, type StationFacts } from '../../shared/radio/station-facts.ts'
 import { type ConnectionRecord, createAudioPath } from './audio-path.ts'
 import { begin, type Decision, decide, type RelayEvent, type Untimed } from './relay-machine.ts'
-import { createStationFinder, type Resolve } from './station-finder.ts'
 import { createStreamTitles, type StationCharset } from './stream-titles.ts'
+
+/** Follows an address to what sounds there. */
+type Resolve = (url: string, titles: boolean, signal: AbortSignal) => Promise<Resolved>
+
+/**
+ * Finds the station at `url`, and next time begins with the playlist entry that worked. Should that one
+ * be gone for good, the playlist is read again in the same attempt; should it only fail, in the next.
+ */
+function createStationFinder(url: string, resolve: Resolve) {
+  let working: string | null = null
+  return async (titles: boolean, signal: AbortSignal): Promise<Resolved> => {
+    const known = working
+    working = null
+    const find = async (address: string) => {
+      const resolved = await resolve(address, titles, signal)
+      working = resolved.entry
+      return resolved
+    }
+    if (known === null || known === url) return find(url)
+    try {
+      return await find(known)
+    } catch (error) {
+      if (problemOf(error).kind === 'loss' || signal.aborted) throw error
+      return find(url)
+    }
+  }
+}
 
 export interface SessionOptions {
   readonly request: StreamRequest

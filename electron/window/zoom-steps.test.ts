@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextZoom, openingZoom, ZOOM_STEPS } from './zoom-steps.ts'
+import { nextZoom, openingZoom, ZOOM_STEPS } from './zoom.ts'
 
 test.each([
   [1, 'in', 1.1],

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { signedText } from '../update-signature.ts'
+import { signedText } from '../open-updater.ts'
 
 const PACKAGED_ELECTRON = new URL('./packaged-electron.ts', import.meta.url).href
 
