@@ -1,11 +1,71 @@
-import { hasAc3Frames } from './ac3-header.ts'
 import { findFrame } from './find-frame.ts'
 import { hasFreeFrames } from './free-format.ts'
 import { id3Length } from './id3-tag.ts'
 import { hasLoasFrames } from './loas-header.ts'
 import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
-import { readWaveFormat } from './wave-format.ts'
+
+/** Format tags of WAV (mmreg.h) that Chromium decodes: PCM, floating point, A-law, mu-law, MP3 and "see below". */
+const PLAYABLE_TAGS = [0x0001, 0x0003, 0x0006, 0x0007, 0x0055, 0xfffe]
+/** Microsoft's, IMA's, Yamaha's, and the ITU's of 1984 and 1990. */
+const ADPCM_TAGS = [0x0002, 0x0010, 0x0011, 0x0014, 0x0017, 0x0020, 0x0040, 0x0045, 0x0064, 0x0065]
+const FIRST_CHUNK_AT = 12
+const CHUNK_HEAD_BYTES = 8
+
+/** What the format chunk of a WAV says; null: this is no WAV, or its format is further on. */
+function readWaveFormat(start: Uint8Array): 'playable' | 'adpcm' | 'other' | null {
+  const text = (at: number) => String.fromCharCode(...start.subarray(at, at + 4))
+  if (text(0) !== 'RIFF' || text(8) !== 'WAVE') return null
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
+  for (let at = FIRST_CHUNK_AT; at + CHUNK_HEAD_BYTES + 2 <= start.length; ) {
+    if (text(at) === 'fmt ') {
+      const tag = view.getUint16(at + CHUNK_HEAD_BYTES, true)
+      if (PLAYABLE_TAGS.includes(tag)) return 'playable'
+      return ADPCM_TAGS.includes(tag) ? 'adpcm' : 'other'
+    }
+    const size = view.getUint32(at + 4, true)
+    // Chunks begin at even bytes.
+    at += CHUNK_HEAD_BYTES + size + (size % 2)
+  }
+  return null
+}
+
+/** Bitrates in kbit/s by half the frame size code (ATSC A/52, table 5.18). */
+const AC3_KBITS = [
+  32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
+]
+const HEADER_BYTES = 6
+/** Stream types beyond this are Enhanced AC-3. */
+const LAST_AC3_BSID = 10
+const LAST_EAC3_BSID = 16
+
+/** Bytes of an AC-3 frame of 1536 samples; null: the code stands for none. */
+function ac3Length(rateCode: number, sizeCode: number): number | null {
+  const kilobits = AC3_KBITS[sizeCode >> 1]
+  if (kilobits === undefined) return null
+  if (rateCode === 0) return kilobits * 4
+  // At 44.1 kHz a frame has no whole number of words: odd codes have one more.
+  if (rateCode === 1) return 2 * (Math.floor((kilobits * 320) / 147) + (sizeCode & 1))
+  return rateCode === 2 ? kilobits * 6 : null
+}
+
+/** Bytes of the AC-3 or Enhanced AC-3 frame that begins at `at`; null where none begins. */
+function frameLength(data: Uint8Array, at: number): number | null {
+  if (at + HEADER_BYTES > data.length || data[at] !== 0x0b || data[at + 1] !== 0x77) return null
+  const [high = 0, low = 0, code = 0, stream = 0] = data.subarray(at + 2, at + HEADER_BYTES)
+  const bsid = stream >> 3
+  if (bsid <= LAST_AC3_BSID) return ac3Length(code >> 6, code & 0x3f)
+  return bsid <= LAST_EAC3_BSID ? 2 * ((((high & 0b111) << 8) | low) + 1) : null
+}
+
+/** Whether an AC-3 frame begins somewhere here that another follows at the right distance. */
+function hasAc3Frames(data: Uint8Array): boolean {
+  for (let at = data.indexOf(0x0b); at >= 0; at = data.indexOf(0x0b, at + 1)) {
+    const length = frameLength(data, at)
+    if (length !== null && frameLength(data, at + length) !== null) return true
+  }
+  return false
+}
 
 /** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, codec: UnplayableCodec])[] = [

@@ -1,8 +1,22 @@
 /** Last.fm, by its documents: desktop authentication and Scrobbling 2.0. The secret stays with who calls it: main. */
+
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { LastFmConfig } from '../config/config.ts'
 import type { ScrobbleOutcome, ServiceAccount, TimedSong } from './scrobble-service.ts'
-import { sign } from './sign.ts'
+
+/**
+ * The signature that Last.fm asks for (desktop authentication, section 6): the MD5 of all parameters but `format`, by
+ * name in the order of ASCII, each name before its value, and the shared secret after them.
+ */
+function sign(parameters: Readonly<Record<string, string>>, secret: string): string {
+  const text = Object.keys(parameters)
+    .filter((name) => name !== 'format')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((name) => name + parameters[name])
+    .join('')
+  return createHash('md5').update(`${text}${secret}`, 'utf8').digest('hex')
+}
 
 const ANSWER_MS = 15_000
 /** Largest answer that is read, in letters: fifty songs come back as about 30 kB. */
