@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { explainStateTrouble } from './cli.ts'
 import { openDatabase } from './database/open-database.ts'
-import { explainStateTrouble } from './state-trouble.ts'
 
 let folder: string
 beforeEach(() => {

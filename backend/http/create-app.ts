@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { pipeline, Transform } from 'node:stream'
 import cors from '@fastify/cors'
@@ -12,16 +13,58 @@ import { ownValue } from '../../shared/api/own-value.ts'
 import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { type Answered, noteMeant, watchAnswers } from './answered.ts'
-import { closeGently } from './close-gently.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
 import { isExpectedHost, isOwnTarget } from './host-guard.ts'
 import type { LogLevel } from './listen.ts'
-import { nameRequests, REQUEST_ID_HEADER } from './request-id.ts'
 import { SERVER_TIMEOUTS } from './server-limits.ts'
 import { toFailure } from './to-failure.ts'
-import { trustProxies } from './trusted-proxies.ts'
+import { type IsTrustedProxy, trustProxies } from './trusted-proxies.ts'
+
+/** Where a proxy says, and an answer repeats, by which name the logs know a request. */
+const REQUEST_ID_HEADER = 'x-request-id'
+
+/** No text that could break a line of a log, or fill it. */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
+
+/** Names each request: as a trusted proxy does, else anew, so that no caller can pass for another. */
+function nameRequests(isTrustedProxy: IsTrustedProxy) {
+  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+    const given = headers[REQUEST_ID_HEADER]
+    const isTaken =
+      typeof given === 'string' && REQUEST_ID.test(given) && isTrustedProxy(socket.remoteAddress)
+    return isTaken ? given : randomUUID()
+  }
+}
+
+/**
+ * Makes `close()` end connections without breaking off a request: one that is under way is answered, one that
+ * never began to speak (browsers and proxies open some to be quick later) is ended at once, and Node itself
+ * ends those that wait for their next request. How long the answers may take is up to the caller of `close()`.
+ *
+ * From the moment that `isStopping` says so, answers tell their senders to use another connection from now
+ * on: the end of one of which both sides know hits no request.
+ */
+function closeGently(app: FastifyInstance, isStopping: () => boolean): void {
+  const connections = new Set<Socket>()
+  let isClosing = false
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing || isStopping()) void reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async () => {
+    // An answer begun before said nothing of its connection. Node counts it as idle from the next turn on.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+  })
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,10 +7,36 @@ import { parseArgs } from 'node:util'
 import { databaseFile, decideStateFolder, isPostgresUrl } from '../database/database-place.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Queries } from '../database/queries.ts'
-import { createProgress, describeComparison } from './describe-move.ts'
-import { moveDatabase } from './move-database.ts'
+import { type Comparison, moveDatabase } from './move-database.ts'
+import type { MoveProgress } from './move-writer.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { OperationError, runOperation } from './run-operation.ts'
+
+/** What the terminal shows of a move. */
+
+const WIDTH = 24
+/** A line for each tenth of a table. */
+const STEP_PERCENT = 10
+
+/** Says how far each table is, in lines that are not too many. */
+function createProgress(say: (line: string) => void) {
+  const said = new Map<string, number>()
+  return ({ table, rows, of }: MoveProgress): void => {
+    const percent = of === 0 ? 100 : Math.floor((100 * rows) / of)
+    const step = Math.floor(percent / STEP_PERCENT)
+    if (said.get(table) === step) return
+    said.set(table, step)
+    say(`${table.padEnd(WIDTH)} ${rows} of ${of} rows, ${percent} %`)
+  }
+}
+
+function describeComparison({ table, source, target, isEqual }: Comparison): string {
+  return [
+    `${table.padEnd(WIDTH)} ${isEqual ? 'the same' : 'DIFFERENT'}`,
+    `  source ${source.rows} rows, sha256 ${source.checksum}`,
+    `  target ${target.rows} rows, sha256 ${target.checksum}`,
+  ].join('\n')
+}
 
 /** @throws {OperationError} without what was given: a password may be in it */
 function givenTarget(): string {

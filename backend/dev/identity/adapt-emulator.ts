@@ -1,11 +1,87 @@
 import { BadRequestError } from 'firebase-tools/lib/emulator/auth/errors.js'
-import type { EmulatorOperations } from 'firebase-tools/lib/emulator/auth/operations.js'
-import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
-import { enforcePasswordPolicy } from './enforce-password-policy.ts'
-import { keepFirstTokens } from './first-tokens.ts'
-import { keepSessionOfChanger } from './keep-session.ts'
-import type { PasswordPolicy } from './password-policy.ts'
-import { askForNoRobotCheck } from './robot-check-off.ts'
+import type { EmulatorOperations, Operation } from 'firebase-tools/lib/emulator/auth/operations.js'
+import type { AgentProjectState, EmulatorUser } from 'firebase-tools/lib/emulator/auth/state.js'
+import { acceptLastSignIn, keepFirstTokens } from './first-tokens.ts'
+import { type PasswordPolicy, passwordRefusal } from './password-policy.ts'
+
+/**
+ * Teaches the emulator the call by which the SDK asks, before each text message, whether a robot check
+ * is switched on: none is. Left alone it answers 501, which browsers print as an error. The SDK wants a
+ * key all the same, of the shape projects/<project>/keys/<key>.
+ */
+function askForNoRobotCheck({ authOperations }: EmulatorOperations): void {
+  authOperations.identitytoolkit.getRecaptchaConfig = () => ({
+    recaptchaKey: 'projects/none/keys/none',
+    recaptchaEnforcementState: [],
+  })
+}
+
+/** Whose ID token it is; the emulator's are unsigned, and it checks them itself afterwards. */
+function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undefined {
+  const payload = String(token).split('.')[1] ?? ''
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const uid = claims !== null && typeof claims === 'object' && Reflect.get(claims, 'user_id')
+    return state.users.get(String(uid))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A user who changes the own password goes on with the tokens that are answered, as in production. The
+ * emulator ends all earlier sessions as of this second, and dates those tokens by the last sign-in: in an
+ * earlier second than that, they were dead from the start. So the change counts as a sign-in.
+ */
+export function keepSessionOfChanger(module: EmulatorOperations): void {
+  const { accounts } = module.authOperations.identitytoolkit
+  const update = accounts.update
+  accounts.update = (state, body, context) => {
+    const before = body.password && body.idToken ? ownerOf(state, body.idToken) : undefined
+    if (before === undefined) return update(state, body, context)
+    const { localId, lastLoginAt } = before
+    state.updateUserByLocalId(localId, { lastLoginAt: String(Date.now()) })
+    try {
+      const answer = update(state, body, context)
+      acceptLastSignIn(state, localId)
+      return answer
+    } catch (error) {
+      state.updateUserByLocalId(localId, { lastLoginAt })
+      throw error
+    }
+  }
+}
+
+/** Where a request carries a new password: in `password`, or in `newPassword` beside the code of a mail. */
+type PasswordField = 'password' | 'newPassword'
+
+function guarded(operation: Operation, policy: PasswordPolicy, field: PasswordField): Operation {
+  return (state, body, context) => {
+    // A code that is no good is the greater trouble: the operation itself says so.
+    const isHopeless = field === 'newPassword' && !state.oobs.has(String(body.oobCode))
+    // Demo accounts are made by the backend itself, with a password of their own.
+    const isAdmin = context?.security?.Oauth2 !== undefined
+    const refusal = isAdmin || isHopeless ? null : passwordRefusal(policy, body[field])
+    if (refusal !== null) throw new BadRequestError(refusal)
+    return operation(state, body, context)
+  }
+}
+
+/**
+ * Teaches the emulator's operations, before its server is made of them, a password policy, which it
+ * lacks: the call that tells it, and refusals wherever a user chooses a password (old names of the
+ * calls lead to the same operations).
+ */
+function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolicy): void {
+  const { identitytoolkit } = module.authOperations
+  const { accounts } = identitytoolkit
+  identitytoolkit.getPasswordPolicy = () => policy
+  accounts.signUp = guarded(accounts.signUp, policy, 'password')
+  accounts.update = guarded(accounts.update, policy, 'password')
+  accounts.resetPassword = guarded(accounts.resetPassword, policy, 'newPassword')
+  // The page behind the link of a mail calls it past the table.
+  module.resetPassword = guarded(module.resetPassword, policy, 'newPassword')
+}
 
 const MS_PER_SECOND = 1_000
 

@@ -1,7 +1,7 @@
 import type { EmulatorOperations, Operation } from 'firebase-tools/lib/emulator/auth/operations.js'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSessionOfChanger } from './keep-session.ts'
+import { keepSessionOfChanger } from './adapt-emulator.ts'
 
 /** In the last second before the one in which the password is changed. */
 const SIGNED_IN_AT = 1_700_000_000_400

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitAdtsFrames } from './adts-frames.ts'
+import { splitAdtsFrames } from './loop.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 
 const loop = readDemoLoop('cellar-signal.aac')

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLoop } from './loop.ts'
-import { splitMp3Frames } from './mp3-frames.ts'
+import { readLoop, splitMp3Frames } from './loop.ts'
 import { readOggPages } from './ogg-pages.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 

@@ -1,11 +1,93 @@
 import { randomInt } from 'node:crypto'
-import { splitAdtsFrames } from './adts-frames.ts'
+import { readAdtsHeader } from '../../../shared/radio/adts-header.ts'
+import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
+import { readMp3Header } from '../../../shared/radio/mp3-header.ts'
 import type { DemoStation } from './demo-stations.ts'
-import { splitMp3Frames } from './mp3-frames.ts'
-import { openOggLive } from './ogg-live.ts'
-import { OPUS_RATE, opusPacketSamples } from './ogg-opus.ts'
-import { type OggPage, packetsOfPage, readOggPages } from './ogg-pages.ts'
-import type { AudioFrame } from './split-frames.ts'
+import { type OggPage, packetsOfPage, readOggPages, writeOggPage } from './ogg-pages.ts'
+
+/** One self-contained piece of encoded audio and how long it plays. */
+interface AudioFrame {
+  readonly bytes: Uint8Array
+  readonly samples: number
+  readonly sampleRate: number
+}
+
+/**
+ * Splits audio whose headers `read` understands into its frames, which share the given memory. The
+ * data must be frames from first byte to last: a tag, a gap or a cut frame throws, with the byte it is
+ * at. `name` is what the errors call it.
+ */
+function splitFrames(data: Uint8Array, read: ReadHeader, name: string): AudioFrame[] {
+  const frames: AudioFrame[] = []
+  let at = 0
+  while (at < data.length) {
+    const header = read(data, at)
+    if (!header) throw new Error(`No ${name} frame at byte ${at}.`)
+    const { length, samples, sampleRate } = header
+    if (at + length > data.length) throw new Error(`The ${name} frame at byte ${at} is cut off.`)
+    frames.push({ bytes: data.subarray(at, at + length), samples, sampleRate })
+    at += length
+  }
+  return frames
+}
+
+/** Opus in Ogg always counts in 48 kHz samples, whatever was encoded (RFC 7845, section 4). */
+const OPUS_RATE = 48_000
+
+/** Milliseconds of one Opus frame by configuration number (RFC 6716, table 2). */
+function frameMs(config: number): number {
+  if (config < 12) return [10, 20, 40, 60][config % 4] ?? 0
+  if (config < 16) return [10, 20][config % 2] ?? 0
+  return [2.5, 5, 10, 20][config % 4] ?? 0
+}
+
+/** How many 48 kHz samples a packet plays, from its first bytes. Throws for an empty packet. */
+export function opusPacketSamples(packet: Uint8Array): number {
+  const [toc, count = 0] = packet
+  if (toc === undefined) throw new Error('An Opus packet has at least one byte.')
+  const frames = [1, 2, 2, count & 0b111111][toc & 0b11] ?? 0
+  return (frameMs(toc >> 3) * frames * OPUS_RATE) / 1000
+}
+
+/** One listener's endless logical stream, made of the pages of a loop. */
+interface OggLive {
+  /** The header pages, to be sent first. */
+  readonly header: Uint8Array
+  /** The next page of audio, given any page of the loop and the samples it plays. */
+  next(page: OggPage, samples: number): Uint8Array
+}
+
+/**
+ * Starts a logical stream with the codec's header pages. Sequence numbers run on without a gap and
+ * granule positions grow from zero whatever page of the loop comes, so that a player sees one long
+ * stream that began when it joined, and a join of the loop looks like any other page.
+ */
+export function openOggLive(headers: readonly OggPage[], serial: number): OggLive {
+  let sequence = headers.length
+  let granule = 0n
+  const opening = headers.map((page, number) =>
+    writeOggPage({ ...page, serial, sequence: number, first: number === 0, last: false }),
+  )
+  return {
+    header: Buffer.concat(opening),
+    next: (page, samples) => {
+      granule += BigInt(samples)
+      const bytes = writeOggPage({ ...page, serial, sequence, granule, first: false, last: false })
+      sequence += 1
+      return bytes
+    },
+  }
+}
+
+/** Splits MP3 audio into its frames, as splitFrames does. Throws where there is none. */
+export function splitMp3Frames(data: Uint8Array): AudioFrame[] {
+  return splitFrames(data, readMp3Header, 'MP3')
+}
+
+/** Splits AAC in ADTS packing into its frames, as splitFrames does. Throws where there is none. */
+export function splitAdtsFrames(data: Uint8Array): AudioFrame[] {
+  return splitFrames(data, readAdtsHeader, 'ADTS')
+}
 
 /** An encoded loop, cut into units (frames or pages) that all play equally long. */
 export interface Loop {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitMp3Frames } from './mp3-frames.ts'
+import { splitMp3Frames } from './loop.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 
 const loop = readDemoLoop('night-bus.mp3')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openOggLive } from './ogg-live.ts'
+import { openOggLive } from './loop.ts'
 import { readOggPages } from './ogg-pages.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 

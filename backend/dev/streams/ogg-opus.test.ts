@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { opusPacketSamples } from './ogg-opus.ts'
+import { opusPacketSamples } from './loop.ts'
 
 describe('opusPacketSamples', () => {
   it.each([

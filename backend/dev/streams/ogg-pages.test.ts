@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { oggCrc } from './ogg-crc.ts'
-import { type OggPage, packetsOfPage, readOggPages, writeOggPage } from './ogg-pages.ts'
+import { type OggPage, oggCrc, packetsOfPage, readOggPages, writeOggPage } from './ogg-pages.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 
 const loop = readDemoLoop('long-wave.opus')

@@ -1,22 +1,88 @@
+import type { Invoice } from '../../../shared/api/plans.ts'
 import { createLeases } from '../../database/leases.ts'
 import { createSharedMutex } from '../../database/shared-mutex.ts'
+import { Failure } from '../../http/failure.ts'
 import { atPayments, whereReachable } from './attempts.ts'
-import { cancelCheckout, closeCheckouts } from './cancel-checkout.ts'
 import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
 import { claimPlan } from './claim.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import { listInvoices, readInvoice } from './invoices.ts'
 import { cancelPlan, changePlan, openPortal, resumePlan } from './manage.ts'
 import { noSuchSession } from './payment-failures.ts'
 import { toCheckoutSession, toProducts, toSubscription } from './payment-views.ts'
 import type { Payments } from './payments.ts'
-import { createPaymentsContext, type PaymentsOptions } from './payments-context.ts'
+import {
+  createPaymentsContext,
+  type PaymentsContext,
+  type PaymentsOptions,
+} from './payments-context.ts'
 import { previewChange } from './preview.ts'
 import { requireOnSale, requirePrice } from './require-price.ts'
 import { settleDue } from './settle-due.ts'
 import { startCheckout } from './start-checkout.ts'
+import type { StoredSession } from './stores/session-store.ts'
 import { mayTry, rememberPlan } from './trials/trials.ts'
 import { createWebhooks } from './webhook-inbox.ts'
+
+/** What a user was billed, newest first. @throws {ProviderUnavailable} */
+async function listInvoices(context: PaymentsContext, uid: string): Promise<Invoice[]> {
+  const { provider, prices } = context
+  const stored = await context.current(uid)
+  if (provider === null || stored === null) return []
+  const invoices = await provider.invoices(stored.customer)
+  return invoices.map(({ ref, at, priceId, ...invoice }) => {
+    const price = priceId === null ? null : prices.find(priceId)
+    return {
+      ...invoice,
+      id: ref,
+      at: new Date(at).toISOString(),
+      plan: price?.plan ?? null,
+      interval: price?.interval ?? null,
+    }
+  })
+}
+
+/**
+ * An invoice itself.
+ * @throws {Failure} 404 for one that is not this user's
+ * @throws {ProviderUnavailable}
+ */
+async function readInvoice(context: PaymentsContext, uid: string, id: string) {
+  const stored = await context.current(uid)
+  const document =
+    stored === null ? null : await context.provider?.invoiceDocument(stored.customer, id)
+  if (document) return document
+  throw new Failure(404, 'invoice-not-found', 'There is no such invoice of yours.')
+}
+
+/**
+ * Gives a payment up: its page cannot be paid on any more. One that was paid meanwhile stays paid. To be
+ * called under the user’s mutex.
+ * @throws {ProviderUnavailable} it is still open
+ */
+async function cancelCheckout(context: PaymentsContext, session: StoredSession): Promise<void> {
+  const { provider, sessions } = context
+  if (session.status !== 'open') return
+  const isTheirs = provider?.name === session.provider && session.ref !== null
+  const page = isTheirs ? await provider.expireSession(session.ref) : null
+  if (page?.status === 'paid') await checkSession(context, session)
+  else await sessions.setStatus(session.id, 'cancelled', null)
+}
+
+/**
+ * Before a user is removed: no page of theirs can be paid on, and what was paid at the last moment is
+ * ended. (What runs is ended by what the removal of its row leaves behind.)
+ * @throws {ProviderUnavailable} nothing may be removed yet
+ */
+async function closeCheckouts(context: PaymentsContext, uid: string): Promise<void> {
+  const { provider, sessions, replaced } = context
+  if (provider === null) return
+  for (const session of await sessions.waiting(uid, WAITING_MAX)) {
+    if (session.provider !== provider.name || session.ref === null) continue
+    const page = await provider.expireSession(session.ref)
+    if (page.subscription !== null) await replaced.add(provider.name, page.subscription)
+    else await sessions.setStatus(session.id, 'cancelled', null)
+  }
+}
 
 /** The lease of the instance that settles: longer than the minute after which it settles again. */
 const SETTLING = 'settling'

@@ -6,7 +6,7 @@ import { BEAT_MAX_MS, FORGET_MS, LISTENING_BEAT_S } from '../analytics/listening
 import { FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from '../analytics/listening/listening.ts'
 import { ENOUGH_BYTES } from '../checker/probe/judge-sound.ts'
 import { PROBE_MS } from '../checker/probe/probe-stream.ts'
-import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/queue.ts'
+import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/cover-routes.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
 import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
 

@@ -5,7 +5,7 @@ import { seedStations } from '../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../stations/catalogue/station-writer.ts'
 import { importStations } from './import-stations.ts'
 import { groupVariants } from './record/group-variants.ts'
-import { restSilent } from './rest-silent.ts'
+import { restSilent } from './refresh/refresh-directory.ts'
 import { directoryStation } from './testing/directory-station.ts'
 
 let api: TestApi

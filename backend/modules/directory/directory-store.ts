@@ -4,8 +4,26 @@ import type { Queries } from '../../database/queries.ts'
 import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { Named, StationGroup } from './record/group-variants.ts'
-import { stationSlug } from './record/station-slug.ts'
 import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
+
+const SLUG_MAX = 60
+const UUID_PIECE = 8
+
+/**
+ * The id of a station that comes from the directory: its name's letters and a piece of its uuid. Given once; a
+ * change of the name leaves it.
+ */
+function stationSlug(name: string, stationuuid: string): string {
+  const letters = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-/, '')
+    .replace(/-$/, '')
+  return `${letters === '' ? 'station' : letters}-${stationuuid.slice(0, UUID_PIECE)}`
+}
 
 /** More than the curated list will ever hold. */
 const CURATED_MAX = 2_000

@@ -5,6 +5,9 @@
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { NONE } from '../../../shared/config/overrides.ts'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
+import { serviceUrlProblem } from '../../../shared/config/service-url.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { hostAndPort } from '../../../shared/net/address-rules.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
@@ -16,7 +19,6 @@ import type { Queries } from '../../database/queries.ts'
 import { USER_AGENT } from '../../http/user-agent.ts'
 import { OperationError, runOperation } from '../../ops/run-operation.ts'
 import { countFailure } from '../analytics/faults/count-failure.ts'
-import { decideDirectoryUrl } from './directory-url.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { PARSE_MS } from './limits.ts'
@@ -27,6 +29,21 @@ import type { Answers } from './mirrors/read-answers.ts'
 import { readEntries } from './read-entries.ts'
 import { groupVariants } from './record/group-variants.ts'
 import { PROGRESS_EVERY, refreshDirectory } from './refresh/refresh-directory.ts'
+
+/**
+ * The address of the one mirror that is to be asked instead of the public ones; null: these.
+ * @throws {ConfigError} that says what is wrong with it, or that there is to be no directory
+ */
+function decideDirectoryUrl({
+  UNDERTONE_DIRECTORY_URL: url,
+}: Readonly<Record<string, string | undefined>>): string | null {
+  if (!url) return null
+  if (url === NONE)
+    throw new ConfigError('UNDERTONE_DIRECTORY_URL says that there is no directory.')
+  const problem = serviceUrlProblem(url)
+  if (problem !== null) throw new ConfigError(`UNDERTONE_DIRECTORY_URL ${problem}.`)
+  return url.replace(/(?<!\/)\/+$/, '')
+}
 
 type Say = (line: string) => void
 

@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../../shared/api/programme.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
-import { wantKept, wantOwnShows, wantWatched } from './demand.ts'
-import { createDemandStore } from './demand-store.ts'
+import { createDemandStore, type DemandStore } from './demand-store.ts'
 import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
-import { forgetPast } from './forget-past.ts'
-import { OPT_OUTS_MAX } from './limits.ts'
+import { BROADCAST_MAX_MS, OPT_OUTS_MAX, REACH_MS, SHOW_KEPT_MS, WATCHED_MAX } from './limits.ts'
+import { createPastStore } from './past-store.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
 import { createPoller, type TellEvents } from './poller.ts'
@@ -16,6 +15,66 @@ import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
 import { tellBegins } from './tell-begins.ts'
 import { createWatchedStore } from './watched-store.ts'
+
+/** Rows of one statement; requests are answered between two of them. */
+const ROWS = 1_000
+
+/** Forgets songs and broadcasts of more than seven days ago, and what is found by nothing any more. */
+export async function forgetPast(
+  queries: Queries,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const past = createPastStore(queries)
+  const untilNone = async (remove: () => Promise<number>) => {
+    while (!signal.aborted && (await remove()) === ROWS) await breathe()
+  }
+  await untilNone(() => past.removeSongs(now - REACH_MS, ROWS))
+  await untilNone(() => past.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, ROWS))
+  await untilNone(() => past.removeShows(now - SHOW_KEPT_MS, ROWS))
+  let after: string | null = ''
+  while (after !== null && !signal.aborted) {
+    after = await past.removeWords(after, ROWS)
+    await breathe()
+  }
+}
+
+/** Stations of one step; requests are answered between two of them. */
+const STEP = 500
+/** Has stations asked with a show that a user follows whose program is connected, where it may begin at any time. */
+export async function wantWatched(demand: DemandStore, now: number): Promise<void> {
+  await demand.want(await demand.watched(now, WATCHED_MAX), now)
+}
+
+/** Has stations asked whose creators have typed or changed shows. */
+export async function wantOwnShows(
+  demand: DemandStore,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await demand.want(await demand.withoutShows(STEP), now)
+  for (let after = 0; !signal.aborted; ) {
+    const keys = await demand.ownShows(now, after, STEP)
+    await demand.want(keys, now)
+    const last = keys.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** Has stations asked that are popular, curated or a creator's, or that a listener keeps or follows. */
+export async function wantKept(
+  demand: DemandStore,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null && !signal.aborted; ) {
+    const page: Awaited<ReturnType<DemandStore['kept']>> = await demand.kept(now, after, STEP)
+    await demand.want(page.forgotten, now)
+    after = page.last
+    await breathe()
+  }
+}
 
 const SECOND_MS = 1_000
 /** How often it is looked what is due. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './adapters/adapter.ts'
-import { nextPoll } from './next-poll.ts'
+import { nextPoll } from './poll-station.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -5,14 +5,51 @@ import type {
   ReadBroadcast,
   Reading,
 } from './adapters/adapter.ts'
-import { BROADCAST_MAX_MS, REACH_MS, SCHEDULE_EVERY_MS } from './limits.ts'
-import { nextPoll } from './next-poll.ts'
+import {
+  BACK_OFF_MAX_MS,
+  BROADCAST_MAX_MS,
+  DETECT_EVERY_MS,
+  KEPT_EVERY_MS,
+  POPULAR_EVERY_MS,
+  REACH_MS,
+  SCHEDULE_EVERY_MS,
+} from './limits.ts'
 import { broadcastsOfShows, zoneOfShows } from './own-shows.ts'
 import type { SaidBroadcast } from './plan-broadcasts.ts'
 import type { Platforms } from './platforms.ts'
 import { showIdOfTitle } from './programme-ids.ts'
 import type { Said } from './reading-store.ts'
 import { type DueSource, OWN, type PolledSource, type Seen } from './source-store.ts'
+
+/** When a station is asked again: pure. Times are ms since the epoch. */
+
+interface Asked {
+  readonly isPopular: boolean
+  readonly isWanted: boolean
+  readonly endpoint: Endpoint | null
+  readonly hasShows: boolean
+  /** In a row, the latest included. */
+  readonly failures: number
+  /** How long its server asks to be left alone. */
+  readonly retryAfterMs: number | null
+}
+
+/** How long until then, in ms, while the platform answers; null: it is not asked. */
+function usualDelay({ isPopular, isWanted, endpoint, hasShows }: Asked): number | null {
+  if (!isWanted) return null
+  if (endpoint === null) return hasShows ? SCHEDULE_EVERY_MS : DETECT_EVERY_MS
+  if (!endpoint.requests.some(({ name }) => name === 'now')) return SCHEDULE_EVERY_MS
+  return isPopular ? POPULAR_EVERY_MS : KEPT_EVERY_MS
+}
+
+/** null: it is not asked. */
+export function nextPoll(asked: Asked, at: number): number | null {
+  const usual = usualDelay(asked)
+  if (usual === null) return null
+  const longest = Math.max(usual, BACK_OFF_MAX_MS)
+  const delay = Math.min(usual * 2 ** Math.min(asked.failures, 20), longest)
+  return at + Math.max(delay, Math.min(asked.retryAfterMs ?? 0, BACK_OFF_MAX_MS))
+}
 
 const NOTHING_SEEN = { etag: null, modified: null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Compared, likeness, tagBits } from './similarity.ts'
+import { type Compared, likeness, tagBits } from './similar-list.ts'
 
 const bits = new Map([
   ['dub techno', tagBits(40)],

@@ -10,6 +10,7 @@ import {
   userSchema,
   usersQuery,
 } from '../../../shared/api/users.ts'
+import type { Queries } from '../../database/queries.ts'
 import {
   ifMatch,
   ifNoneMatch,
@@ -20,12 +21,12 @@ import {
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
-import { isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
+import { keepChange } from '../audit/keep-change.ts'
+import { adminOf, type Caller, isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
 import { applyUpdate, toUpdate } from './apply-update.ts'
 import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
-import { keepUserDeed } from './keep-user-deed.ts'
 import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
@@ -34,6 +35,35 @@ import { type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
 import type { StoredUser } from './user-store.ts'
 import { toPublicUser, toUser, userNotFound } from './user-view.ts'
+
+/** What of an account is changed by calls. */
+const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: StoredUser) => ({
+  displayName,
+  photoURL,
+  visible,
+  showsFavorites,
+})
+
+const rightsOf = ({ role, plan }: StoredUser) => ({ role, plan })
+
+/** Keeps what an admin changes of an account: its rights, and of others' accounts also the rest. */
+async function keepUserDeed(
+  tx: Queries,
+  caller: Caller,
+  before: StoredUser,
+  after: StoredUser,
+): Promise<void> {
+  const by = adminOf(caller)
+  if (by === null) return
+  const deed = {
+    by,
+    subject: { kind: 'user', id: after.id },
+    at: after.updatedAt,
+  } as const
+  await keepChange(tx, { ...deed, action: 'users.role' }, rightsOf(before), rightsOf(after))
+  if (caller.uid === after.id) return
+  await keepChange(tx, { ...deed, action: 'users.update' }, fieldsOf(before), fieldsOf(after))
+}
 
 /** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
 export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (

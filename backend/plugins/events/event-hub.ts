@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { createConnectionList } from './connection-list.ts'
-import { createEndings } from './end-connections.ts'
 import type { EventConnection } from './event-connection.ts'
 import type { EventStore, StoredEvent } from './event-store.ts'
 import { createTail } from './event-tail.ts'
 import { createFanOut } from './fan-out.ts'
 import type { FindInterests } from './find-interests.ts'
 import { eventFrame, positionFrame, resetFrame } from './frames.ts'
+import { createLatestOfUsers } from './latest-of-users.ts'
 import {
   CONNECTIONS_MAX,
   CONNECTIONS_OF_ADDRESS_MAX,
@@ -22,6 +22,28 @@ import {
 import { createRecentEvents, type RecentEvent } from './recent-events.ts'
 import { createRenewal } from './renew-interests.ts'
 import { INTERESTS, SESSIONS, showsOf, topicsOf } from './topics.ts'
+
+interface EndingOptions {
+  readonly connections: { of(userId: string): readonly EventConnection[] }
+}
+
+/** Ends open connections of users whose sessions have ended: their clients are refused when they come back. */
+function createEndings({ connections }: EndingOptions) {
+  const endings = createLatestOfUsers()
+
+  return {
+    /** The sessions of a user ended with the event of this number. */
+    note: (userId: string, seq: number): void => {
+      endings.note(userId, seq)
+      for (const connection of connections.of(userId)) connection.end()
+    },
+
+    /** A connection has joined whose session was looked up when `position` was the latest number. */
+    joined: (connection: EventConnection, position: number): void => {
+      if (endings.hasAfter(connection.userId, position)) connection.end()
+    },
+  }
+}
 
 interface HubOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>

@@ -5,14 +5,41 @@ import { Failure } from '../../http/failure.ts'
 import { mailboxKey } from '../mail/mailbox-key.ts'
 import { addressKey } from './address-key.ts'
 import { CountingLimiter, createCount } from './counting-limiter.ts'
-import { createMemoryCounts } from './memory-counts.ts'
-import { createRateLimitStore, REMOVED_AT_ONCE } from './rate-limit-store.ts'
+import {
+  createRateLimitStore,
+  type RateLimitStore,
+  REMOVED_AT_ONCE,
+  type ToCount,
+} from './rate-limit-store.ts'
 import {
   COUNTED_IN_MEMORY,
   type LimitName,
   WRITE_LIMITS,
   type WriteLimits,
 } from './write-limits.ts'
+
+/** What is counted for limits of one instance: the same as the table, in memory. */
+function createMemoryCounts(): RateLimitStore {
+  const windows = new Map<string, ToCount>()
+
+  return {
+    add: async (counts, now) => {
+      const counted = new Map<string, ToCount>()
+      for (const count of counts) {
+        const before = windows.get(count.key)
+        const isOpen = before !== undefined && before.endsAt > now
+        const after = isOpen ? { ...before, points: before.points + count.points } : count
+        windows.set(count.key, after)
+        counted.set(count.key, after)
+      }
+      return counted
+    },
+    removeEnded: async (now) => {
+      for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+      return 0
+    },
+  }
+}
 
 /** Who writes: the account of a verified token (null: none), and the address that the request came from. */
 export interface Writer {

@@ -7,7 +7,17 @@ import type { PayOutcome } from '../paying.ts'
 import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
 import { type FormGuard, isOwnForm, TOKEN_FIELD } from './form-guard.ts'
 import { FORM_MAX_BYTES, formFields } from './page-forms.ts'
-import { waitForWebhooks } from './wait-for-webhooks.ts'
+
+/** Stripe, too, waits this long for the webhook before it leads back (https://docs.stripe.com/checkout/fulfillment). */
+export const WEBHOOK_WAIT_MS = 10_000
+
+/** Resolves when the webhooks of a payment were taken, or when that takes too long. */
+export async function waitForWebhooks(local: Pick<LocalStripe, 'delivered'>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, WEBHOOK_WAIT_MS)
+  await Promise.race([local.delivered(), late])
+  clearTimeout(timer)
+}
 
 /** What every page with a card's form works with. */
 export interface CardRoutesParts {

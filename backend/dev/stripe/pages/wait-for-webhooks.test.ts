@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WEBHOOK_WAIT_MS, waitForWebhooks } from './wait-for-webhooks.ts'
+import { WEBHOOK_WAIT_MS, waitForWebhooks } from './card-routes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DROPOUTS_MAX, OUTCOME_REASONS, START_MAX_MS } from '../../../../shared/api/listening.ts'
-import { createDaySketch } from '../day-sketch.ts'
 import { DAY_MS } from '../utc-day.ts'
 import { HEARD, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+import { createDaySketch } from './outcomes.ts'
 
 const BEGIN = Date.UTC(2026, 0, 5)
 const told = fc.record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addInterval, unusedAmount } from './interval.ts'
+import { addInterval, unusedAmount } from '../preview.ts'
 
 const at = (text: string) => Date.parse(`${text}T10:30:00.000Z`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCheck } from './next-check.ts'
+import { nextCheck } from './stored-subscription.ts'
 
 const NOW = 1_000_000_000_000
 const MINUTE = 60_000

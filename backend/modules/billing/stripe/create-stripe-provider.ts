@@ -12,12 +12,78 @@ import { sessionParams } from './session-params.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
 import { createStripePrices } from './stripe-prices.ts'
-import { invoiceShape, sessionShape } from './stripe-shapes.ts'
+import {
+  invoiceShape,
+  METADATA,
+  type StripeInvoice,
+  type StripePrice,
+  type StripeSession,
+  sessionShape,
+} from './stripe-shapes.ts'
 import { isRefused, stripeKnowsNone } from './stripe-trouble.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
-import { toInvoice } from './to-invoice.ts'
-import { toSession } from './to-session.ts'
 import { toSubscription } from './to-subscription.ts'
+
+/**
+ * How a checkout session stands. Complete is not paid: a bank debit takes days, and stays `unpaid` until
+ * then (https://docs.stripe.com/checkout/fulfillment). A trial is complete without a payment.
+ */
+function statusOf(session: StripeSession): ProviderSession['status'] {
+  if (session.status !== 'complete') return session.status
+  return session.payment_status === 'unpaid' ? 'open' : 'paid'
+}
+
+/** Stripe's checkout session in our words; null where it was not made by us. Pure. */
+export function toSession(session: StripeSession): ProviderSession | null {
+  const {
+    [METADATA.session]: sessionId,
+    [METADATA.uid]: uid,
+    [METADATA.price]: ordered,
+  } = session.metadata ?? {}
+  if (sessionId === undefined || uid === undefined || ordered === undefined) return null
+  const status = statusOf(session)
+  const isPaid = status === 'paid'
+  return {
+    ref: session.id,
+    status,
+    url: status === 'open' ? (session.url ?? null) : null,
+    sessionId,
+    uid,
+    priceId: session.line_items.data[0]?.price?.lookup_key ?? ordered,
+    amount: isPaid ? session.amount_total : null,
+    currency: isPaid ? (session.currency?.toUpperCase() ?? null) : null,
+    customer: isPaid ? session.customer : null,
+    subscription: isPaid ? session.subscription : null,
+  }
+}
+
+const MS = 1_000
+
+/** What Stripe gave up to collect is still owed (https://docs.stripe.com/invoicing/overview#invoice-statuses). */
+const STATUSES = { paid: 'paid', open: 'open', uncollectible: 'open', void: 'void' } as const
+
+/**
+ * Stripe's invoice in our words. The amount is what it asks for after credit was taken off. Null for a
+ * draft, which has no number and may still change, and for what only gives credit (the unused time of a
+ * subscription that was replaced), as it bills no customer. Pure.
+ */
+export function toInvoice(
+  invoice: StripeInvoice,
+  prices: readonly StripePrice[],
+): ProviderInvoice | null {
+  const { status, number, total } = invoice
+  if (status === null || status === 'draft' || number === null || total < 0) return null
+  const billed = invoice.lines.data[0]?.pricing?.price_details?.price
+  return {
+    ref: invoice.id,
+    number,
+    at: invoice.created * MS,
+    amount: invoice.amount_due,
+    currency: invoice.currency.toUpperCase(),
+    status: STATUSES[status],
+    priceId: prices.find((price) => price.id === billed)?.lookup_key ?? null,
+  }
+}
 
 export interface StripeProviderOptions {
   readonly name: ProviderName

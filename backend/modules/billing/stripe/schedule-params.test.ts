@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changePhases } from './schedule-params.ts'
 import { METADATA, type StripeSubscription } from './stripe-shapes.ts'
+import { changePhases } from './subscription-changes.ts'
 
 const subscription: StripeSubscription = {
   id: 'sub_1',

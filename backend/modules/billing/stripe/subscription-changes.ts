@@ -2,17 +2,52 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, ProviderUnavailable } from '../provider.ts'
 import type { AskStripe } from './ask-stripe.ts'
-import { changePhases } from './schedule-params.ts'
 import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
 import type { StripePrices } from './stripe-prices.ts'
 import {
   METADATA,
+  type StripeSchedule,
   type StripeSubscription,
   scheduleShape,
   subscriptionShape,
 } from './stripe-shapes.ts'
 import { stripeKnowsNone } from './stripe-trouble.ts'
 import { endsWithPeriod, nextPriceOf } from './to-subscription.ts'
+
+/**
+ * The phases that keep a subscription as it is until its period ends, and then go over to `price`
+ * (`stripePrice` is Stripe's id of it) for one period, after which the schedule lets it go on by itself
+ * (https://docs.stripe.com/billing/subscriptions/subscription-schedules). Pure.
+ */
+export function changePhases(
+  subscription: StripeSubscription,
+  phase: NonNullable<StripeSchedule['current_phase']>,
+  price: Price,
+  stripePrice: string,
+): Stripe.SubscriptionScheduleUpdateParams {
+  const present = subscription.items.data.map((item) => ({ price: item.price.id, quantity: 1 }))
+  const { status, trial_end: trialEnd } = subscription
+  return {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: present,
+        start_date: phase.start_date,
+        end_date: phase.end_date,
+        proration_behavior: 'none',
+        // Left out, the running trial would end now.
+        ...(status === 'trialing' && trialEnd !== null ? { trial_end: trialEnd } : {}),
+      },
+      {
+        items: [{ price: stripePrice, quantity: 1 }],
+        duration: { interval: price.interval, interval_count: 1 },
+        proration_behavior: 'none',
+        metadata: { [METADATA.price]: price.id },
+      },
+    ],
+  }
+}
 
 /** What is wanted with a subscription, four levels deep at most (https://docs.stripe.com/api/expanding_objects). */
 const EXPAND = ['schedule.phases.items.price']

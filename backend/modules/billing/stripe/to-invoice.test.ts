@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toInvoice } from './create-stripe-provider.ts'
 import type { StripeInvoice } from './stripe-shapes.ts'
-import { toInvoice } from './to-invoice.ts'
 
 const prices = [
   { id: 'price_1', lookup_key: 'pro-month', unit_amount: 900, currency: 'eur', recurring: null },

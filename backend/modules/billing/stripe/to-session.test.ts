@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toSession } from './create-stripe-provider.ts'
 import { METADATA, type StripeSession } from './stripe-shapes.ts'
-import { toSession } from './to-session.ts'
 
 const price = {
   id: 'price_1',

@@ -1,5 +1,18 @@
+import { createHmac } from 'node:crypto'
+import { mailboxKey } from '../../../plugins/mail/mailbox-key.ts'
 import type { PaymentsContext } from '../payments-context.ts'
-import { type Subscriber, userHashes } from './user-hashes.ts'
+
+/** What a former subscriber is remembered by: their id at the identity provider, and their address. */
+interface Subscriber {
+  readonly uid: string
+  readonly email: string | null
+}
+
+/** Keyed hashes (HMAC-SHA-256) of a user's id and address; without the key nothing can be tried out. */
+export function userHashes(key: Uint8Array, { uid, email }: Subscriber): string[] {
+  const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  return [hash(`uid:${uid}`), ...(email === null ? [] : [hash(`email:${mailboxKey(email)}`)])]
+}
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long a user who had a plan is remembered after it began, or after their account was removed. */

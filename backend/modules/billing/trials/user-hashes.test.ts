@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHashKey } from './read-hash-key.ts'
-import { userHashes } from './user-hashes.ts'
+import { userHashes } from './trials.ts'
 
 test('a hash depends on the key, and on whether it is an id or an address', () => {
   const [key, other] = [Buffer.from('one'), Buffer.from('two')]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue, WAITING_MAX } from './queue.ts'
+import { createQueue, WAITING_MAX } from './cover-routes.ts'
 
 test('one after the other, a failure holds up no other, and too many are refused', async () => {
   const { enqueue } = createQueue()

@@ -1,13 +1,26 @@
+import { countryName, currentCountryCode, NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import type { Codec } from '../../../../shared/api/field-rules.ts'
 import { ownValue } from '../../../../shared/api/own-value.ts'
+import { readCountry as countryOf } from '../../../../shared/api/read-country.ts'
 import { NAME_MAX, REGION_MAX } from '../limits.ts'
-import { readCountry } from './country.ts'
 import type { DirectoryStation, Refusal } from './directory-station.ts'
 import { readLanguageCodes, readLanguages } from './languages.ts'
 import { readBitrate, readCount, readFlag, readGeo, readTime } from './numbers.ts'
 import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
 import { streamAddress, webAddress } from './web-address.ts'
+
+interface Country {
+  readonly country: string
+  readonly countrycode: string
+}
+
+/** A country by its code, else by one of its names; what names none is nowhere, "International". */
+function readCountry(code: unknown, name: unknown): Country {
+  const countrycode =
+    currentCountryCode(plainText(code, 8)) ?? countryOf(plainText(name, 80)) ?? NO_COUNTRY
+  return { country: countryName(countrycode) ?? countrycode, countrycode }
+}
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const REGION_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/

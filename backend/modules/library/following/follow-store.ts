@@ -5,14 +5,38 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { isOtherKept, tellInterests } from '../../../plugins/events/tell-interests.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
-import {
-  byKey,
-  keyOfFollow,
-  type Stays,
-  shownAs,
-  withDuplicates,
-  withoutDuplicates,
-} from './follows.ts'
+
+/** What a user follows, with stations that were merged told as the ones that stay. Pure. */
+
+/** Of stations that were merged into others: id to the id of the one that stays. */
+type Stays = ReadonlyMap<string, string>
+
+const keyOfFollow = ({ kind, id }: Pick<Follow, 'kind' | 'id'>) => `${kind}:${id}`
+
+/** By kind, then by id: the order of every answer. */
+function byKey(a: Follow, b: Follow): number {
+  return keyOfFollow(a) < keyOfFollow(b) ? -1 : 1
+}
+
+/** A follow of a duplicate as one of the station that stays. */
+const shownAs = (follow: Follow, stays: Stays): Follow =>
+  follow.kind === 'station' ? { ...follow, id: stays.get(follow.id) ?? follow.id } : follow
+
+/** Follows with duplicates told as the stations that stay; of several that are one now the latest counts. */
+function withoutDuplicates(follows: readonly Follow[], stays: Stays): Follow[] {
+  if (stays.size === 0) return [...follows]
+  const told = follows.map((follow) => shownAs(follow, stays))
+  return mergeVersions([], told, keyOfFollow).sort(byKey)
+}
+
+/** Changes as a user means them: who drops the station that stays drops its duplicates too. */
+function withDuplicates(incoming: readonly Follow[], stays: Stays): Follow[] {
+  const dropped = incoming.filter(({ kind, deleted }) => kind === 'station' && deleted)
+  const duplicates = dropped.flatMap((follow) =>
+    [...stays].flatMap(([id, into]) => (into === follow.id ? { ...follow, id } : [])),
+  )
+  return [...incoming, ...duplicates]
+}
 
 /** How a merge ended: the merge itself, or why nothing was changed. */
 export type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  type HistoryEntry,
   historyBody,
   historyEntryParams,
   historyEntrySchema,
@@ -8,13 +9,23 @@ import {
   historyParams,
   historyQuery,
 } from '../../../../shared/api/history.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { StationStore } from '../../stations/station-store.ts'
 import type { UserStore } from '../../users/user-store.ts'
 import type { HistoryStore, StoredSession } from './history-store.ts'
-import { toHistoryEntry } from './history-view.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** A session as its owner sees it, with the station as the catalogue has it now. */
+function toHistoryEntry(
+  { id, stationId, startedAt, endedAt }: StoredSession,
+  station: Station | null,
+): HistoryEntry {
+  return { id, stationId, startedAt: iso(startedAt), endedAt: iso(endedAt), station }
+}
 
 /** What the history calls work with. `now` is in ms since the epoch. */
 export interface HistoryRouteOptions {

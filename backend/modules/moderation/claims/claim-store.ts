@@ -5,7 +5,8 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
-import { queueMail } from '../../../plugins/mail/mail-store.ts'
+import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
+import { type NewMail, queueMail } from '../../../plugins/mail/mail-store.ts'
 import { createAnswerStore } from '../../creators/answer-store.ts'
 import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeRest } from '../../creators/own-station-rows.ts'
@@ -16,7 +17,36 @@ import { stationNames } from '../../creators/station-names-reads.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { claimReleasedMail } from './claim-released-mail.ts'
+
+interface Released {
+  readonly userId: string
+  readonly email: string
+  readonly stationId: string
+  readonly name: string
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+/**
+ * What a creator is told when an admin has taken back their claim: the answer in the app goes where the station's next
+ * owner gets one. Null where they have no address.
+ */
+function claimReleasedMail({ userId, email, stationId, name, at }: Released): NewMail | null {
+  if (!isMailAddress(email)) return null
+  return {
+    reason: 'claim-released',
+    thing: `${stationId} ${userId} ${at}`,
+    userId,
+    to: email,
+    subject: 'A station on Undertone is not yours any more',
+    text: [
+      `An admin, not a machine, has taken back your claim of “${name}”. The station stays in the catalogue, and is not yours any more.`,
+      'If you send it, you can claim it again: open Undertone and go to the station’s page.',
+      'Undertone never asks for a password by mail.',
+    ].join('\n\n'),
+    html: null,
+  }
+}
 
 const DAY_MS = 24 * 60 * 60_000
 /** What every word begins with, so that one sees on a page what it is for. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { ownStation as sample } from '../../creators/testing/own-station.ts'
-import { mayBeSame } from './may-be-same.ts'
+import { mayBeSame } from './rest-store.ts'
 
 const station = sample({
   name: 'Night Bus',

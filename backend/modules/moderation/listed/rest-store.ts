@@ -13,7 +13,33 @@ import { keepStationDeed } from '../../creators/station-deed.ts'
 import { ADDRESS_START, ADDRESS_START_MAX } from '../../stations/address-conditions.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
 import { type PictureUrls, toStation } from '../../stations/station-row.ts'
-import { mayBeSame } from './may-be-same.ts'
+
+type Compared = Pick<Station, 'name' | 'url' | 'homepage' | 'variants'>
+
+/** Without the part that only says that it is a web site. */
+function hostOf(address: string): string | null {
+  const host = URL.parse(address)?.hostname
+  return host === undefined || host === '' ? null : host.replace(/^www\./, '')
+}
+
+const addressesOf = ({ url, variants }: Compared) => [url, ...variants.map((one) => one.url)]
+
+function hostsOf(station: Compared): Set<string> {
+  const addresses = [...addressesOf(station), station.homepage ?? '']
+  return new Set(addresses.map(hostOf).filter((host) => host !== null))
+}
+
+/**
+ * Whether two entries may be one station: one stream address, or one name (accents, case and punctuation before it
+ * aside) and one host of stream or homepage. Pure.
+ */
+export function mayBeSame(one: Compared, other: Compared): boolean {
+  const addresses = new Set(addressesOf(one))
+  if (addressesOf(other).some((address) => addresses.has(address))) return true
+  if (toSortKey(one.name) !== toSortKey(other.name)) return false
+  const hosts = hostsOf(one)
+  return [...hostsOf(other)].some((host) => hosts.has(host))
+}
 
 /** What names the list in cursors. */
 const SCOPE = 'taken-out'

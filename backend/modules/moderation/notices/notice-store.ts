@@ -1,20 +1,90 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import {
   CONTACT_KEPT_MS,
   type NewNotice,
   type NoticeDecision,
+  type NoticeMeasure,
   type NoticesQuery,
 } from '../../../../shared/api/notices.ts'
+import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { readPage } from '../../../http/page-reads.ts'
+import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
+import { queueMail } from '../../../plugins/mail/mail-store.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
+import { writeRest } from '../../creators/own-station-rows.ts'
+import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
-import { takeAway } from './measure-store.ts'
 import { alreadyDecided, noticeNotFound } from './notice-failures.ts'
-import { mailCreator, mailSender } from './notice-mail-store.ts'
-import { makeNoticeNumber } from './notice-number.ts'
+import { mailOf, outcomeWords, reasonsWords, receiptWords } from './notice-mails.ts'
 import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
+
+/** Crockford's base 32: no letter that is taken for a digit. 16 of them are 80 bits, which are not guessed. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+/** The number of a new notice, with which one may read what became of it. */
+const makeNoticeNumber = (): string =>
+  Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** Mails of legal notices, queued in the transaction of what they tell. Times are ms since the epoch. */
+
+/** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
+async function mailSender(
+  tx: Queries,
+  notice: NoticeRow,
+  what: 'received' | 'decided',
+  now: number,
+): Promise<void> {
+  const to = notice.contact_email
+  if (to === null || !isMailAddress(to)) return
+  const words = { received: receiptWords, decided: outcomeWords }
+  const thing = `${notice.number} ${what}`
+  await queueMail(tx, mailOf(words[what](notice), { thing, userId: null, to }), now)
+}
+
+/** Queues the email with the reasons of a decision to the creator; none where they are gone. */
+async function mailCreator(tx: Queries, notice: NoticeRow, now: number): Promise<void> {
+  const userId = notice.owner_id
+  if (userId === null) return
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user === undefined || !isMailAddress(user.email)) return
+  const mail = { thing: `${notice.id} reasons`, userId, to: user.email }
+  await queueMail(tx, mailOf(reasonsWords(notice), mail), now)
+}
+
+/** The reason that the owner and listeners of a hidden station read. */
+const reasonOf = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
+
+/**
+ * Carries out what was decided about a station, in the transaction of the decision; nothing where the station is gone.
+ * `now` in ms since the epoch.
+ */
+async function takeAway(
+  tx: Queries,
+  pictureUrls: PictureUrls,
+  stationId: string,
+  { measure, ground }: { readonly measure: NoticeMeasure; readonly ground: string },
+  now: number,
+): Promise<void> {
+  const own = createOwnStationStore(tx, pictureUrls)
+  const station = await own.get(stationId)
+  if (station === null) return
+  if (measure === 'hide') {
+    if (station.hidden === null) await writeRest(tx, { ...station, hidden: reasonOf(ground) }, now)
+  } else if (measure === 'remove-picture') {
+    await own.putCover(stationId, () => station, null, false, now)
+    await tx.updateTable('stations').set({ favicon: null }).where('id', '=', stationId).execute()
+  } else {
+    const shown = station.shown && { ...station.shown, description: null }
+    await own.update(stationId, () => ({ ...station, description: null, shown }), false, now, null)
+  }
+}
 
 /** Who acts where no account is named: the sender, whose name is not kept in deeds. */
 const SENDER = 'sender of a notice'
