@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createRenewal } from './renew-token.ts'
+import { createRenewal } from './client.ts'
 
 /** A token as the provider issues them, unsigned. */
 const tokenOf = (uid: string, made: number) =>

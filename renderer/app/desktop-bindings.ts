@@ -9,21 +9,73 @@ import { bindDrop } from '../domain/player/bind-drop.ts'
 import type { Dropped } from '../domain/player/dropped.ts'
 import { listAt } from '../domain/player/list-at.ts'
 import { playAddress } from '../domain/player/play-address.ts'
+import { playDropped } from '../domain/player/play-dropped.ts'
 import { player } from '../domain/player/player.ts'
 import { recentDrops } from '../domain/player/recent-drops.ts'
 import { NOTICE_ID, playById } from '../domain/stations/play-by-id.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { overlayPath } from '../lib/overlay-path.ts'
+import { readFile } from '../lib/read-station-file.ts'
 import { getMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
 import { screenBelow } from './deep-link-path.ts'
 import { offerKeep } from './offer-keep.ts'
-import { createPageOpener } from './open-page.ts'
-import { playDrop } from './play-drop.ts'
 import type { AppRouter } from './router.tsx'
 import { sessionScope } from './session-scope.ts'
+
+/** Plays what a user drops on the window, and says when it cannot be played. */
+
+/** Never rejects. */
+function playDrop(dropped: Dropped | null, navigate: (path: string) => void): void {
+  playDropped(dropped, {
+    readList: (file) => readFile(file, new AbortController().signal),
+    play: playAddress,
+    offer: (file, count) => {
+      const text = getMessages().exchange
+      notify({
+        message: text.dropped(count),
+        tone: 'plain',
+        id: 'drop',
+        action: {
+          label: text.importIt,
+          onClick: () => {
+            offerImport(file)
+            navigate(IMPORT_PATH)
+          },
+        },
+      })
+    },
+    tell: (problem) => notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
+  }).catch((error: unknown) => log.error('What was dropped could not be played', error))
+}
+
+/** Opens a page that a link or a command asks for, also while the app itself navigates. */
+
+/** A page that was not reached in so many tries is given up. */
+const TRIES = 4
+
+/**
+ * Makes the function that goes to a path with its search. While that page loads, a guard may send the
+ * user to the sign-in: the later navigation ends the earlier one, so this one is begun again. It
+ * resolves with false for a page that was not reached; one that a newer request has replaced is no failure.
+ */
+export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) {
+  let requests = 0
+
+  return async function openPage(path: string): Promise<boolean> {
+    requests += 1
+    const request = requests
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await router.navigate(path)
+      if (request !== requests) return true
+      const { pathname, search } = router.state.location
+      if (pathname + search === path) return true
+    }
+    return false
+  }
+}
 
 /** Binds the app to the machine. To be called once. */
 export function bindDesktop({

@@ -1,14 +1,60 @@
 /** The guard as routes: each shows its children, waits, or redirects. */
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { Navigate, Outlet, type To, useLocation, useSearchParams } from 'react-router'
+import { ownValue } from '../../shared/api/own-value.ts'
+import { AccountNeeded, type AccountReason } from '../domain/auth/account-needed.tsx'
 import { useAccount, useAuth } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
+import { IDENTITY_SLOW_MS } from '../limits.ts'
+import { useMessages } from '../locales/messages.ts'
 import type { Access } from '../routes/route-table.ts'
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { decideAccess } from './access.ts'
-import { AccountPage } from './account-page.tsx'
-import { IdentityWait } from './identity-wait.tsx'
-import { Redirect } from './redirect.tsx'
+import { IdentitySlow } from './identity-slow.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
+
+/**
+ * Leads on to another address, in place of the present one. Anew for each address it is shown at: a
+ * `Navigate` that stays mounted leads on once, so one whose navigation was interrupted by another
+ * would leave the page empty.
+ */
+function Redirect({ to }: { readonly to: To }) {
+  const { pathname, search, key } = useLocation()
+  return <Navigate key={`${key} ${pathname}${search}`} to={to} replace />
+}
+
+/** A page that waits for the identity provider: says so when that takes long, and goes on waiting. */
+
+function IdentityWait() {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), IDENTITY_SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? <IdentitySlow /> : <LoadingOverlay />
+}
+
+/** In place of a page that needs an account, under that page's own heading. */
+function AccountPage() {
+  const { people, library, settings, accountNeeded } = useMessages()
+  const pages: Record<string, readonly [title: string, reason: AccountReason]> = {
+    '/users': [people.title, 'community'],
+    '/library/following': [library.following.title, 'following'],
+    '/settings/account': [settings.account.title, 'account'],
+  }
+  const { pathname } = useLocation()
+  const [title, reason] = ownValue(pages, pathname.replace(/(?<!\/)\/+$/, '')) ?? [
+    accountNeeded.page,
+    'page',
+  ]
+  return (
+    <>
+      <PageHeader title={title} />
+      <AccountNeeded reason={reason} />
+    </>
+  )
+}
 
 /** Around pages that are not public. */
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {

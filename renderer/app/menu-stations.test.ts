@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MENU_STATIONS_MAX } from '../../preload/contract/stations.ts'
-import { menuNames, recentNames } from './menu-stations.ts'
+import { menuNames, recentNames } from './bind-menu-stations.ts'
 
 const named = (id: string, name = id.toUpperCase()) => ({ id, name })
 

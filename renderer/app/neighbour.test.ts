@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbour } from './neighbour.ts'
+import { neighbour } from './station-steps.ts'
 
 const list = ['a', 'b', 'c']
 const favorites = ['x', 'b', 'y']

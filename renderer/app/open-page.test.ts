@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { createPageOpener } from './open-page.ts'
+import { createPageOpener } from './desktop-bindings.ts'
 
 const PATH = '/subscriptions/success?plan=pro'
 

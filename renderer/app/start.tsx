@@ -5,11 +5,25 @@ import { configureApi } from '../api/context.ts'
 import { startIdentity } from '../domain/auth/identity.ts'
 import { statusMonitor } from '../domain/sync/status.ts'
 import { log } from '../lib/log.ts'
+import { useMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
+import { Button } from '../ui/button.tsx'
 import { App } from './app.tsx'
 import type { PageModule } from './route-pages.ts'
 import { createAppRouter } from './router.tsx'
-import { StartFailure } from './start-failure.tsx'
+
+/** What there is to show when the app does not even know where its services are. */
+
+function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useMessages().errors
+  return (
+    <main className="grid min-h-screen place-content-center gap-4 p-8 text-center" role="alert">
+      <h1 className="font-display text-3xl font-bold">{text.startFailed}</h1>
+      <p>{text.startFailedReason}</p>
+      <Button onClick={onRetry}>{text.tryAgain}</Button>
+    </main>
+  )
+}
 
 /** Starts the app in the root, or says there that it cannot and offers to try again. */
 export async function start(

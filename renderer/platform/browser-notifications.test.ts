@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserNotifications, hasNotifications } from './browser-notifications.ts'
+import { browserNotifications, hasNotifications } from './browser.ts'
 
 const shown = vi.fn()
 let focused: boolean

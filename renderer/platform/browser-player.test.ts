@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createBrowserPlayer } from './browser-player.ts'
+import { createBrowserPlayer } from './browser.ts'
 
 test('a media key comes back as a command until the listener is removed', () => {
   const player = createBrowserPlayer(() => {})

@@ -3,16 +3,66 @@
  * is no tray, so commands for the player come from the browser's media keys only.
  */
 import type { DesktopState } from '../../preload/contract/desktop.ts'
+import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
+import type { UndertoneBridge } from '../../preload/contract.ts'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
+import { createSignal } from '../../shared/signal.ts'
 import { createBrowserArea } from './browser-area.ts'
-import { browserNotifications, hasNotifications } from './browser-notifications.ts'
-import { createBrowserPlayer } from './browser-player.ts'
 import { createBrowserScreen } from './browser-screen.ts'
 import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
+
+/** The player's side of the bridge in a browser: reports keep the screen on at most, and media keys become commands at once. */
+
+export function createBrowserPlayer(
+  follow: (status: PlayerReport['status']) => void,
+): UndertoneBridge['player'] {
+  const commands = createSignal<[command: PlayerCommand]>()
+  return {
+    report: ({ status }) => follow(status),
+    onCommand: commands.subscribe,
+    mediaKey: commands.emit,
+  }
+}
+
+/** Whether this browser has notifications at all; whether they may be shown the user decides. */
+export function hasNotifications(): boolean {
+  return 'Notification' in window
+}
+
+/** One at a time: the next song takes the place of the one before. */
+const TAG = 'undertone-song'
+
+const clicked = createSignal<[id: string]>()
+
+/** The browser's notifications: shown once they are allowed, unless the page has the focus. */
+export const browserNotifications: UndertoneBridge['notifications'] = {
+  song: ({ title, body }) => {
+    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
+    try {
+      new Notification(title, { body, tag: TAG, silent: true })
+    } catch {
+      // Browsers on telephones have the name and refuse the call.
+    }
+  },
+  follow: ({ id, title, body }) => {
+    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
+    try {
+      const notification = new Notification(title, { body, tag: id })
+      notification.onclick = () => {
+        window.focus()
+        notification.close()
+        clicked.emit(id)
+      }
+    } catch {
+      // As above.
+    }
+  },
+  onFollowClicked: clicked.subscribe,
+}
 
 const NO_DESKTOP: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },

@@ -1,9 +1,40 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useMessages } from '../locales/messages.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useCapsLock } from './use-caps-lock.ts'
+
+/** What keys and clicks tell of the lock keys. */
+const TELLING = ['keydown', 'keyup', 'mousedown'] as const
+
+interface CapsLock {
+  /** The lock is on and the control has the focus. */
+  readonly warn: boolean
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+}
+
+/**
+ * Whether the user typing in a control should be told that caps lock is on. The focus itself does
+ * not say: the key or click that brought it there does, so the whole window is listened to.
+ */
+function useCapsLock(): CapsLock {
+  const [on, setOn] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useEffect(() => {
+    const learn = (event: Event) => {
+      // Autofill dispatches events of its own, which know nothing of keys.
+      if (event instanceof KeyboardEvent || event instanceof MouseEvent) {
+        setOn(event.getModifierState('CapsLock'))
+      }
+    }
+    for (const type of TELLING) window.addEventListener(type, learn, true)
+    return () => {
+      for (const type of TELLING) window.removeEventListener(type, learn, true)
+    }
+  }, [])
+  return { warn: on && focused, onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
+}
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldText
 

@@ -1,5 +1,13 @@
 import { ChevronsUpDown, LogIn, LogOut, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { useWayBack } from '../../domain/auth/account-needed.tsx'
 import { signOut, useAuth, useOpenDoor } from '../../domain/auth/auth.ts'
@@ -8,7 +16,31 @@ import { notifyError } from '../../lib/notify.ts'
 import { getMessages, useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NavItem } from './nav-items.ts'
-import { useDismiss } from './use-dismiss.ts'
+
+/** Calls `close` on Escape and on a press or focus outside of the element, while `open`. */
+function useDismiss(
+  ref: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (by: 'escape' | 'outside') => void,
+): void {
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close('escape')
+    }
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) close('outside')
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+    }
+  }, [ref, open, close])
+}
 
 interface AccountMenuProps {
   /** Where the list opens: above the button at the foot of the sidebar, below it in the top bar. */

@@ -1,17 +1,97 @@
 import { useRef } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
-import { useAuth } from '../../domain/auth/auth.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { useAuth, useNoEntry } from '../../domain/auth/auth.ts'
+import { useSavedOffline } from '../../domain/errors/errors.ts'
+import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
+import { useServiceStatus } from '../../domain/sync/status.ts'
+import type { ServiceStatus } from '../../domain/sync/status-monitor.ts'
+import { type Messages, useMessages } from '../../locales/messages.ts'
 import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
 import { StationPage } from '../../screens/station/station-page.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ownSteps } from '../own-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { BottomBar } from './bottom-bar.tsx'
-import { occasionalItems } from './nav-items.ts'
+import { DAILY, occasionalItems } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
-import { StatusLine } from './status-line.tsx'
+
+/**
+ * What to say about the services: the server first, then the first one that is missing, or null. `hasNoEntry`: a
+ * listener without an account could not be given a session; `isSavedOffline`: changes wait on this device.
+ */
+export function statusText(
+  { reachable, waitingFor }: ServiceStatus,
+  hasNoEntry: boolean,
+  isSavedOffline: boolean,
+  text: Pick<Messages, 'shell' | 'accountNeeded'>,
+): string | null {
+  const [first] = waitingFor
+  const cause = !reachable
+    ? text.shell.unreachable
+    : first
+      ? text.shell.waitingFor[first]
+      : hasNoEntry
+        ? text.accountNeeded.noEntry
+        : null
+  return [cause, isSavedOffline && text.shell.savedOffline].filter(Boolean).join(' ') || null
+}
+
+/** One line above the page while a service is missing. The region stays, so that it is announced. */
+function StatusLine() {
+  const status = useServiceStatus()
+  const text = statusText(status, useNoEntry(), useSavedOffline(), useMessages())
+  return (
+    <div role="status" className="sticky top-0 z-20">
+      {text && (
+        <p
+          className={cx(
+            'flex items-center gap-3 border-b-[1.5px] border-ink px-5 py-2 text-[0.875rem] font-semibold',
+            status.reachable ? 'bg-ink text-paper' : 'bg-hot text-on-hot',
+          )}
+        >
+          <Spinner className="shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Navigation of a narrow window: the four daily places; the rest is in the account menu above. */
+function BottomBar() {
+  const text = useMessages().shell
+  return (
+    <nav
+      aria-label={text.mainNavigation}
+      className="border-t-[1.5px] border-ink bg-paper wide:hidden dark:border-edge"
+    >
+      <ul className="grid grid-cols-4">
+        {DAILY.map((item) => (
+          <li key={item.to}>
+            <NavLink
+              to={item.to}
+              end={item.to === '/'}
+              className={({ isActive }) =>
+                cx(
+                  'relative grid min-h-14 place-items-center content-center gap-0.5 text-[0.75rem] font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
+                  isActive && 'bg-ink text-paper',
+                )
+              }
+            >
+              <item.icon aria-hidden="true" className="size-5" />
+              {text[item.name]}
+              {item.to === '/library' && (
+                <UnseenNotices className="absolute! top-1 left-[calc(50%+0.5rem)]" />
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /**
  * The frame of the signed-in app. The window scrolls, not a box in it; the player is sticky at the

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { en } from '../../locales/en/catalogue.ts'
-import { statusText } from './status-text.ts'
+import { statusText } from './shell.tsx'
 
 it('says nothing while all is well', () => {
   expect(statusText({ reachable: true, waitingFor: [] }, false, false, en)).toBeNull()

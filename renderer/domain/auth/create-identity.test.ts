@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDeletionMark } from '../../lib/deletion-mark.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
+import { fetchRole } from './identity.ts'
 import type { IdentityParts } from './identity-provider.ts'
-import { fetchRole } from './role-lookup.ts'
 import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'
 
 let provider: ReturnType<typeof fakeProvider>

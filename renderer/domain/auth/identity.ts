@@ -7,27 +7,84 @@ import {
   type Persistence,
   validatePassword,
 } from 'firebase/auth'
+import type { KeptSession } from '../../../preload/contract/session.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
-import { mergeUser, registerUser } from '../../api/users.ts'
+import { getUser, isWholeUser, mergeUser, registerUser } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { untilCalled } from '../../lib/until-called.ts'
+import { API_TIMEOUT_MS, DEFAULT_PLAN } from '../../limits.ts'
 import { getMessages } from '../../locales/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
 import { statusMonitor } from '../sync/status.ts'
-import { useAuthStore } from './auth-store.ts'
+import { type Claims, useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
 import { carryNotices } from './carry-notices.ts'
-import { type CarryOver, createCarryOver, type KeptBehind } from './carry-over.ts'
+import { type CarryOver, createCarryOver, type KeptBehind, type LeftBehind } from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
-import { tokenOfLeft } from './left-session.ts'
 import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
-import { fetchRole } from './role-lookup.ts'
 import { createSignOutNotes } from './session-end.ts'
 import { isStoredAnonymous } from './stored-session.ts'
-import { createVaultNotices } from './vault-notices.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
+
+/** What a user is told of how their session is kept: once a run each, and only when it matters. */
+
+interface VaultNotices {
+  onKept(kept: KeptSession): void
+  onSetAside(): void
+}
+
+/** A session that lasts only as long as the app, and one that could not be read. */
+export function createVaultNotices(): VaultNotices {
+  let toldOfMemory = false
+  return {
+    onKept: ({ protection, reason }) => {
+      // A user who went on without a locked keyring was told before.
+      if (protection === 'encrypted' || reason === 'keyring-locked' || toldOfMemory) return
+      toldOfMemory = true
+      const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept
+      notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
+    },
+    onSetAside: () => notifyError(getMessages().errors.sessionSetAside),
+  }
+}
+
+/** Role and plan from the API, for tokens that carry none. */
+
+/** Reads the user's own record. Throws "User is not authenticated" when signed out. */
+export async function fetchRole(uid: string | null): Promise<Claims> {
+  if (uid === null) throw new Error('User is not authenticated')
+  const user = await getUser(uid)
+  return { role: user.role, plan: isWholeUser(user) ? user.plan : DEFAULT_PLAN }
+}
+
+/** A token of the session that a listener without an account has left: of the provider's documented exchange. */
+
+/** The provider's word that there will be no token any more: its user is gone, or the session was ended. */
+const OVER = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/
+
+type Provider = Pick<RuntimeConfig, 'firebase' | 'identityUrl'>
+
+/** Null where the provider has none for it any more. Rejects while it cannot be asked. */
+export async function tokenOfLeft(
+  { firebase, identityUrl }: Provider,
+  { refreshToken }: LeftBehind,
+): Promise<string | null> {
+  const base = identityUrl === null ? 'https://' : `${identityUrl}/`
+  const response = await fetch(
+    `${base}securetoken.googleapis.com/v1/token?key=${encodeURIComponent(firebase.apiKey)}`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    },
+  )
+  const answer = await response.json()
+  if (typeof answer?.id_token === 'string') return answer.id_token
+  if (OVER.test(String(answer?.error?.message))) return null
+  throw new Error(`The provider answered ${response.status} to a session that was left`)
+}
 
 type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 

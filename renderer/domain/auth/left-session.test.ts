@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { tokenOfLeft } from './left-session.ts'
+import { tokenOfLeft } from './identity.ts'
 
 const firebase = { apiKey: 'demo-key', projectId: 'demo', recaptchaSiteKey: null }
 const LEFT = { uid: 'lone', refreshToken: 'very-secret' }

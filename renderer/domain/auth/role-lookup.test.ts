@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from '../../api/context.ts'
 import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
-import { fetchRole } from './role-lookup.ts'
+import { fetchRole } from './identity.ts'
 
 let api: FakeApi
 beforeAll(() => {

@@ -1,13 +1,24 @@
+import { Link } from 'react-router'
 import { useMessages } from '../../locales/messages.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountLink, useAfterSignIn } from './account-link.tsx'
-import { signIn } from './auth.ts'
+import { enterDoor, signIn, useOpenDoor } from './auth.ts'
 import { checkEmail, checkPresent } from './components/account-rules.ts'
 import { FormNotices, SubmitButton } from './components/form-parts.tsx'
-import { GoOnOutside } from './components/go-on-outside.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
+
+/** The way past a sign-in, where listening needs none: home, also after a session that was lost. */
+function GoOnOutside() {
+  const { accountNeeded: text } = useMessages()
+  if (!useOpenDoor()) return null
+  return (
+    <Link to="/" onClick={enterDoor} className="inline-block py-2 underline underline-offset-4">
+      {text.goOn}
+    </Link>
+  )
+}
 
 /** E-mail and password, or Google. */
 export function SignInForm() {

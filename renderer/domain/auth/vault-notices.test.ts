@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createVaultNotices } from './vault-notices.ts'
+import { createVaultNotices } from './identity.ts'
 
 const notifyError = vi.hoisted(() => vi.fn<(message: string) => void>())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))

@@ -4,7 +4,7 @@ import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { NOTHING } from './favorites-changes.ts'
 import { favoritesEditor } from './favorites-editor.ts'
-import { viewOf } from './favorites-view.ts'
+import { viewOf } from './favorites-query.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 

@@ -1,9 +1,16 @@
 /** The user's favorites: shown at once and kept on the server. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Favorites, FavoritesPart, MergedFavorites } from '../../../shared/api/favorites.ts'
+import type {
+  Favorite,
+  Favorites,
+  FavoritesPart,
+  Folder,
+  MergedFavorites,
+} from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
+import { inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
@@ -11,7 +18,42 @@ import { ownUserQuery } from '../auth/users.ts'
 import { createOfflineQueue } from '../sync/changes.ts'
 import { keep, NOTHING } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
-import { type FavoritesView, viewOf } from './favorites-view.ts'
+
+/** The favourites as they are shown: what the server said, and over it what waits to be sent. Pure. */
+
+interface FavoritesView {
+  /** Those that are kept, in the user's own order. */
+  readonly items: readonly Favorite[]
+  /** Ids of the stations that are kept. */
+  readonly kept: ReadonlySet<string>
+  readonly folders: readonly Folder[]
+  readonly blocked: ReadonlySet<string>
+  /** With the tombstones. */
+  readonly all: FavoritesPart
+}
+
+function makeView(stored: FavoritesPart, waiting: FavoritesPart): FavoritesView {
+  const all = mergeParts(stored, waiting)
+  const items = inOwnOrder(all.items)
+  const blocked = all.blocked.filter(({ deleted }) => !deleted)
+  return {
+    items,
+    kept: new Set(items.map(({ stationId }) => stationId)),
+    folders: liveFolders(all.folders),
+    blocked: new Set(blocked.map(({ stationId }) => stationId)),
+    all,
+  }
+}
+
+let last: { stored: FavoritesPart; waiting: FavoritesPart; view: FavoritesView } | null = null
+
+/** Made once for all that show it: of thousands of favourites it is not made for each heart on the screen. */
+export function viewOf(stored: FavoritesPart, waiting: FavoritesPart): FavoritesView {
+  if (last?.stored !== stored || last.waiting !== waiting) {
+    last = { stored, waiting, view: makeView(stored, waiting) }
+  }
+  return last.view
+}
 
 /** After this long all is read once more, ms: what is told as changed since is all that has changed but for repairs. */
 const WHOLE_EVERY_MS = 60 * 60_000

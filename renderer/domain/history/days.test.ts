@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayKey, daysAgo } from './days.ts'
+import { dayKey, daysAgo } from './day-heading.tsx'
 
 test('a day is one of the calendar of this computer', () => {
   const keys = [

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HISTORY_QUERY_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
@@ -14,9 +14,22 @@ import { useAuth } from '../auth/auth.ts'
 import { ClearHistory } from './components/clear-history.tsx'
 import { useRemoveSession } from './components/history-row.tsx'
 import { HistoryRows } from './components/history-rows.tsx'
-import { useTypedQuery } from './components/use-typed-query.ts'
 import { useHistory, usePending } from './history.ts'
 import { useHistoryParts } from './history-parts.ts'
+
+/** Sent when typing has paused for this long. */
+const PAUSE_MS = 250
+
+/** What is in a search field, and what of it is searched for. */
+function useTypedQuery() {
+  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, setTyped, query }
+}
 
 /** What the user listened to, day by day, the newest first. */
 export function HistoryList() {

@@ -4,8 +4,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
-import { swapArtistAndTitle } from '../../../shared/titles/tidy-song.ts'
+import { swapArtistAndTitle, tidySong } from '../../../shared/titles/tidy-song.ts'
 import { getStation } from '../../api/stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
@@ -22,7 +23,29 @@ import { allowPrivate, canPlay } from './station-check.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 import { createStationVolumes } from './station-volumes.ts'
 import { createSwappedTitles } from './swapped-titles.ts'
-import { createTidyTitles } from './tidy-titles.ts'
+
+/**
+ * Makes songs of titles; null for what is no song. Returns the same object for the same title, until `isSwapped` says
+ * something else of its station.
+ */
+export function createTidyTitles(isSwapped: (stationId: string) => boolean) {
+  const made = new WeakMap<
+    StreamTitle,
+    { readonly swapped: boolean; readonly song: StreamTitle | null }
+  >()
+
+  return (title: StreamTitle, station: Pick<Station, 'id' | 'name'>): StreamTitle | null => {
+    const swapped = isSwapped(station.id)
+    const known = made.get(title)
+    if (known && known.swapped === swapped) return known.song
+    const tidy = tidySong(title, station.name, swapped)
+    const isSame = tidy?.artist === title.artist && tidy?.title === title.title
+    const song = tidy && (isSame ? title : { ...title, artist: tidy.artist, title: tidy.title })
+    made.set(title, { swapped, song })
+    return song
+  }
+}
+
 /** Whether a station can be played here, and the dialog that allows an address of the own network. */
 export const stationCheck = { canPlay, allowPrivate }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTidyTitles } from './tidy-titles.ts'
+import { createTidyTitles } from './player.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 const sent = { artist: 'Words', title: 'Low', raw: 'Words - Low', at: 9 }

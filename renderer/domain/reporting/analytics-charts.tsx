@@ -1,11 +1,77 @@
 import { useSearchParams } from 'react-router'
-import { ANALYTICS_RANKS, ANALYTICS_SERIES } from '../../../shared/api/analytics.ts'
+import {
+  ANALYTICS_RANKS,
+  ANALYTICS_SERIES,
+  type AnalyticsRanksName,
+  type AnalyticsSeriesName,
+  type AnalyticsStep,
+} from '../../../shared/api/analytics.ts'
+import { type AnalyticsRange, getAnalyticsCsv } from '../../api/analytics.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { useAnalyticsMessages } from '../../locales/analytics.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type AnalyticsView, RANGES, rangeOf, readView, writeView } from './analytics-view.ts'
+import { CsvButton } from './components/csv-button.tsx'
 import { RangeControls } from './components/range-controls.tsx'
-import { RanksPanel } from './components/ranks-panel.tsx'
-import { SeriesPanel } from './components/series-panel.tsx'
+import { RanksTable } from './components/ranks-table.tsx'
+import { SeriesChart } from './components/series-chart.tsx'
+import { useAnalyticsRanks, useAnalyticsSeries } from './use-analytics.ts'
+
+interface SeriesPanelProps {
+  readonly name: AnalyticsSeriesName
+  readonly query: AnalyticsRange & { readonly step: AnalyticsStep }
+}
+
+/** One series: its totals, each of which is drawn when it is chosen, and all of it as a table and as CSV. */
+function SeriesPanel({ name, query }: SeriesPanelProps) {
+  const text = useAnalyticsMessages()
+  const { title, note } = text.kinds[name]
+  const { data, isPending, refetch } = useAnalyticsSeries(name, query)
+  return (
+    <Panel title={title}>
+      {isPending && <Skeleton className="h-80" />}
+      {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      {data && <SeriesChart series={data} title={title} />}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-[0.8125rem] text-soft">{note}</p>
+        <CsvButton
+          title={title}
+          stem={`undertone-${name}`}
+          fetchText={() => getAnalyticsCsv(`series/${name}`, query)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface RanksPanelProps {
+  readonly name: AnalyticsRanksName
+  readonly query: AnalyticsRange
+}
+
+/** The most of something: a table whose rows are bars, and CSV. */
+function RanksPanel({ name, query }: RanksPanelProps) {
+  const text = useAnalyticsMessages()
+  const { title } = text.ranks[name]
+  const { data, isPending, refetch } = useAnalyticsRanks(name, query)
+  return (
+    <Panel title={title}>
+      {isPending && <Skeleton className="h-64" />}
+      {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      {data?.ranks.length === 0 && <p className="text-soft">{text.empty}</p>}
+      {data && data.ranks.length > 0 && <RanksTable ranks={data} />}
+      <div className="mt-4 flex justify-end">
+        <CsvButton
+          title={title}
+          stem={`undertone-${name}`}
+          fetchText={() => getAnalyticsCsv(`ranks/${name}`, query)}
+        />
+      </div>
+    </Panel>
+  )
+}
 
 /** How Undertone is used over a range: series as lines, ranks as bars, all of it as tables and CSV. */
 export function AnalyticsCharts() {

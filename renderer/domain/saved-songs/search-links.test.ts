@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchLinks } from './search-links.ts'
+import { searchLinks } from './song-links.tsx'
 
 const queries = (song: { artist: string | null; title: string }) =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { KeptSong } from '../../../shared/api/crate.ts'
 import { listStationsById } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { stationAddresses } from './station-addresses.ts'
+import { stationAddresses } from './components/crate-export.tsx'
 
 vi.mock('../../api/stations.ts')
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
-import { batchOnAir, COLLECT_MS } from './batch-on-air.ts'
+import { batchOnAir, COLLECT_MS } from './on-air-query.ts'
 import { sampleOnAir } from './testing/samples.ts'
 
 beforeEach(() => void vi.useFakeTimers())

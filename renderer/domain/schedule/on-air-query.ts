@@ -1,10 +1,25 @@
 /** What stations have on, as it was last said: by the API, or by its live events, which renew these answers. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
+import { type OnAir, PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
 import { listOnAir } from '../../api/programme.ts'
+import { batchQuestions } from '../../lib/batch-questions.ts'
 import { useNow } from '../../lib/current-time.ts'
-import { batchOnAir } from './batch-on-air.ts'
 import { songAt } from './on-air-at.ts'
+
+/** One request for what all cards that are shown have on. */
+
+/** How long questions are collected. A list that is scrolled through quickly asks for none of what has gone by. */
+export const COLLECT_MS = 120
+
+/** Makes the function that asks for one station; null: it says nothing of its programme. */
+export const batchOnAir = (ask: (ids: readonly string[]) => Promise<readonly OnAir[]>) =>
+  batchQuestions({
+    ask,
+    idOf: ({ stationId }) => stationId,
+    most: PROGRAMME_STATIONS_MAX,
+    collectMs: COLLECT_MS,
+  })
 
 /** As often as the API itself asks a station that is heard. */
 const ON_AIR_STALE_MS = 60_000

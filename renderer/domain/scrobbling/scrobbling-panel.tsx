@@ -2,14 +2,32 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ConnectLastFm } from './components/connect-last-fm.tsx'
 import { ConnectListenBrainz } from './components/connect-listenbrainz.tsx'
 import { ConnectedAccount } from './components/connected-account.tsx'
-import { LostAccount } from './components/lost-account.tsx'
-import type { Scrobbler } from './create-scrobbler.ts'
+import type { Scrobbler, ScrobblingState } from './create-scrobbler.ts'
 import { startScrobbling } from './scrobbling.ts'
 import type { ServiceName } from './services.ts'
+
+/** An account that has to be connected again, and what waits for it. */
+function LostAccount({
+  state: { account, waiting },
+  forget,
+}: {
+  readonly state: ScrobblingState
+  forget(): Promise<void>
+}) {
+  const text = useMessages().scrobbling
+  if (account === null) return null
+  return (
+    <Alert tone="note" action={<Button onClick={() => void forget()}>{text.forget}</Button>}>
+      {text.lost(account, waiting)}
+    </Alert>
+  )
+}
 
 /** The services that are told which songs were listened to; nothing where none is configured. */
 export function ScrobblingPanel() {

@@ -1,8 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useMediaQuery } from './components/use-media-query.ts'
 import { useSetting } from './settings.ts'
+
+/** Whether a CSS media query holds, kept current: these are the system's wishes, which can change. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
 
 /** What the system asks of every application, and Undertone obeys. */
 export function SystemPanel() {

@@ -1,8 +1,22 @@
 import { useMessages } from '../../locales/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Range } from '../../ui/range.tsx'
-import { StationVolumesSwitch } from './components/station-volumes-switch.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { useSetting } from './settings.ts'
+
+/** Whether each station begins with the volume it was last given. */
+function StationVolumesSwitch() {
+  const text = useMessages().settings.audio
+  const [kept, setKept] = useSetting('stationVolumes')
+  return (
+    <SwitchField
+      label={text.stationVolumes}
+      hint={text.stationVolumesHint}
+      checked={kept === 'on'}
+      onChange={(on) => setKept(on ? 'on' : 'off')}
+    />
+  )
+}
 
 /** The volume of the player, which follows at once. */
 export function VolumePanel() {

@@ -1,18 +1,50 @@
+import { LayoutGrid, List } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSetting } from '../settings/settings.ts'
 import { CheckLegend } from './components/check-mark.tsx'
 import { FacetLists } from './components/facet-lists.tsx'
-import { LayoutSwitch } from './components/layout-switch.tsx'
 import { StationFilters } from './components/station-filters.tsx'
 import { StationGridSkeleton } from './components/station-grid.tsx'
 import { StationResults } from './components/station-results.tsx'
 import { StationRowsSkeleton } from './components/station-row.tsx'
 import { readFilters } from './filter-params.ts'
 import { useStations } from './stations.ts'
+
+const LAYOUTS = [
+  { value: 'grid', Icon: LayoutGrid },
+  { value: 'list', Icon: List },
+] as const
+
+/** Grid or list; the choice stays on this computer. */
+function LayoutSwitch() {
+  const text = useMessages().browse
+  const [layout, setLayout] = useSetting('stationLayout')
+  return (
+    <fieldset className="inline-flex">
+      <legend className="sr-only">{text.layout}</legend>
+      {LAYOUTS.map(({ value, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={layout === value}
+          onClick={() => setLayout(value)}
+          className={cx(
+            'inline-flex min-h-10 items-center gap-2 border-[1.5px] border-edge px-3 text-[0.8125rem] font-semibold not-first-of-type:border-l-0 hover:border-ink',
+            layout === value && 'bg-ink text-paper',
+          )}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {text.layouts[value]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** Places drawn while the first page is on its way. */
 const SKELETON_PLACES = 12

@@ -1,15 +1,34 @@
-import { QueryClientContext } from '@tanstack/react-query'
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useContext } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { player, useIsPlaying } from '../player/player.ts'
+import { isOld, lookUp } from './current-station.ts'
 import { isIndexed } from './instant/indexed-station.ts'
 import { noteList } from './listened-list.ts'
 import { playById } from './play-by-id.ts'
-import { playCurrent } from './play-current.ts'
 import { useStationList } from './station-list.tsx'
+
+/** What a play button does. */
+
+let lookUps = 0
+
+/** Plays a station; one that was read on an earlier day is looked up first, since it may have moved. */
+export function playCurrent(client: QueryClient | undefined, station: Station): void {
+  lookUps += 1
+  if (client === undefined || !isOld(client, station.id)) {
+    player.play(station)
+    return
+  }
+  const mine = lookUps
+  const { item } = player.getState()
+  void lookUp(station, player.setOff).then((now) => {
+    // What was chosen meanwhile, here or elsewhere, is what plays.
+    if (mine === lookUps && player.getState().item === item) player.play(now)
+  })
+}
 
 interface StationPlayButtonProps {
   readonly station: Station

@@ -1,19 +1,159 @@
-import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Link } from 'react-router'
 import { mayHoldPassword } from '../../../shared/radio/station-address.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { AddressOffer } from './components/address-offer.tsx'
 import { GenreLineup } from './components/genre-lineup.tsx'
-import { RecentList } from './components/recent-list.tsx'
-import { resultKeys } from './components/result-keys.ts'
-import { SavedList } from './components/saved-list.tsx'
+import { removeWithUndo } from './components/save-search.tsx'
 import { SearchFound } from './components/search-found.tsx'
 import { StationFilters } from './components/station-filters.tsx'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from './components/use-debounced.ts'
 import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
+import { recentSearches } from './recent-searches.ts'
+import { savedName, savedPath } from './saved-search.ts'
+import { savedSearches } from './saved-searches.ts'
+import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
+
+interface SearchChipProps {
+  /** What was searched for. */
+  readonly name: string
+  /** Where it is searched for again. */
+  readonly to: string
+  readonly onOpen?: () => void
+  /** What the button that removes it is called. */
+  readonly removeLabel: string
+  readonly onRemove: () => void
+}
+
+/** An earlier search, as an entry of a list: leads to it, or is removed. */
+function SearchChip({ name, to, onOpen, removeLabel, onRemove }: SearchChipProps) {
+  return (
+    <li className="flex max-w-full items-center rounded-edge border-[1.5px] border-edge pl-3">
+      <Link
+        to={to}
+        onClick={onOpen}
+        dir="auto"
+        className="truncate py-2 font-semibold hover:text-hot-text"
+      >
+        {name}
+      </Link>
+      <IconButton label={removeLabel} onClick={onRemove}>
+        <X className="size-4" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** The searches this user saved; nothing before the first. */
+function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
+  const messages = useMessages()
+  const { saved: text } = messages.browse
+  const uid = useAuth().user?.uid ?? ''
+  const saved = useSyncExternalStore(savedSearches.subscribe, () => savedSearches.list(uid))
+  if (saved.length === 0) return null
+  return (
+    <section aria-label={text.title} className="mb-10">
+      <SectionHead title={text.title} lead={text.lead} />
+      <ul className="flex flex-wrap gap-2">
+        {saved.map((search) => {
+          const name = savedName(search, messages)
+          return (
+            <SearchChip
+              key={search}
+              name={name}
+              to={savedPath(search)}
+              onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
+              removeLabel={text.remove(name)}
+              onRemove={() => removeWithUndo(uid, search)}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Walking through results by arrow keys, from the field and back to it. */
+
+/** The button of a result, and what it would do. */
+const BUTTON = 'button[data-result]'
+
+interface Places {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly results: RefObject<HTMLElement | null>
+}
+
+/** Handlers for the field and for the results below it. */
+function resultKeys({ field, results }: Places, clear: () => void) {
+  const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(BUTTON) ?? [])]
+
+  function onField(event: KeyboardEvent): void {
+    // Keys of an input method are letters on their way.
+    if (event.nativeEvent.isComposing) return
+    const [first] = buttons()
+    if (event.key === 'Escape') clear()
+    else if (event.key === 'ArrowDown' && first) first.focus()
+    else if (event.key === 'Enter' && first?.dataset.result === 'play') first.click()
+    else return
+    event.preventDefault()
+  }
+
+  function onResults(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const all = buttons()
+    const at = all.indexOf(event.target as HTMLElement)
+    if (step === 0 || at === -1) return
+    event.preventDefault()
+    if (at + step < 0) field.current?.focus()
+    else all[at + step]?.focus()
+  }
+
+  return { onField, onResults }
+}
+
+interface RecentListProps {
+  /** Puts the words into the field, whose own address may still be on its way. */
+  readonly onPick: (words: string) => void
+}
+
+/** What this user searched for last; nothing before the first search. */
+function RecentList({ onPick }: RecentListProps) {
+  const text = useMessages().search
+  const uid = useAuth().user?.uid ?? ''
+  const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.list(uid))
+  if (recent.length === 0) return null
+  return (
+    <section aria-label={text.recent} className="mb-10">
+      <SectionHead title={text.recent} />
+      <ul className="flex flex-wrap gap-2">
+        {recent.map((words) => (
+          <SearchChip
+            key={words}
+            name={words}
+            to={`/search?${new URLSearchParams({ query: words })}`}
+            onOpen={() => onPick(words)}
+            removeLabel={text.forget(words)}
+            onRemove={() => recentSearches.remove(uid, words)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** Where there is room, two columns, the stations in the first. */
 const BESIDE = 'desk:grid desk:grid-cols-[minmax(0,1fr)_17rem] desk:items-start desk:gap-8'

@@ -1,9 +1,12 @@
 import { ExternalLink, EyeOff, Merge, Pencil, PowerOff, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { listStations, type StationFilters } from '../../api/stations.ts'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { webAddress } from '../../lib/web-address.ts'
+import { DESK_PAGE } from '../../limits.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +14,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { deskPath } from '../creator/desk-path.ts'
-import { catalogueListIn, findIn } from './catalogue-params.ts'
+import { type CatalogueList, catalogueListIn, findIn } from './catalogue-params.ts'
 import { CatalogueFinder } from './components/catalogue-finder.tsx'
 import { CatalogueImport } from './components/catalogue-import.tsx'
 import { ChangesButton } from './components/changes-button.tsx'
@@ -21,8 +24,33 @@ import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { MergeDialog } from './components/merge-dialog.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
-import { useCatalogue } from './use-catalogue.ts'
+import { type DeskList, type Pages, usePages } from './use-pages.ts'
 import { useRest } from './use-rest.ts'
+
+/** The stations of the catalogue, as the desk lists them. */
+
+const KEY = ['stations', 'desk']
+
+/** What is on the home page stands before all else, and is less than a page of it. */
+const HOME: DeskList<Page<Station>> = {
+  queryKey: [...KEY, 'home'],
+  read: async (_, signal) => {
+    const first = await listStations({ sort: 'featured' }, null, signal)
+    const items = first.items.filter(({ featured }) => featured)
+    return { items, nextCursor: null, total: items.length }
+  },
+}
+
+const listOf = (filters: StationFilters): DeskList<Page<Station>> => ({
+  queryKey: [...KEY, filters],
+  read: (cursor, signal) =>
+    listStations(filters, cursor === null ? null : { cursor, limit: DESK_PAGE }, signal),
+})
+
+/** The stations on the home page; or all by name, or those that a query finds. */
+function useCatalogue(list: CatalogueList, query: string): Pages<Page<Station>> {
+  return usePages(list === 'home' ? HOME : listOf(query === '' ? { sort: 'name' } : { query }))
+}
 
 /** What an admin is about to do with a station. */
 interface Asked {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf } from './moderation-keys.ts'
+import { actOf } from './use-row-keys.ts'
 
 const pressed = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
 

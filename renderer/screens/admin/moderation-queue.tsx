@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { deskPath } from '../creator/desk-path.ts'
 import { ChangesDialog } from './components/changes-dialog.tsx'
 import { DecidedDialog } from './components/decided-dialog.tsx'
-import { KeyLegend } from './components/key-legend.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRow } from './components/waiting-row.tsx'
@@ -18,6 +17,31 @@ import { useLostRow } from './use-lost-row.ts'
 import { useModerate, waitingList } from './use-moderation.ts'
 import { usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
+
+interface KeyLegendProps {
+  readonly title: string
+  /** Each key, or several, and what it does. */
+  readonly keys: readonly (readonly [string, string])[]
+}
+
+/** What the keys of a list do. */
+function KeyLegend({ title, keys }: KeyLegendProps) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[0.8125rem] text-soft max-desk:hidden">
+      <p>{title}:</p>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1">
+        {keys.map(([key, act]) => (
+          <div key={key} className="flex items-baseline gap-1.5">
+            <dt>
+              <kbd className="border border-hairline px-1.5 font-mono">{key}</kbd>
+            </dt>
+            <dd>{act}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
 
 function playOrPause(station: OwnStation): void {
   const { item, isPlaying } = player.getState()

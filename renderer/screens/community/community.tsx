@@ -1,18 +1,88 @@
-import { PUBLIC_ROLES } from '../../../shared/api/users.ts'
+import { PEOPLE_QUERY_MAX, type PublicRole } from '../../../shared/api/people.ts'
+import { PUBLIC_ROLES, type PublicUser } from '../../../shared/api/users.ts'
+import type { PeopleFilters } from '../../api/people.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
+import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useMessages } from '../../locales/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
+import { OverlayLink } from '../../ui/overlay-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PersonPage } from './components/person-page.tsx'
-import { PersonRow } from './components/person-row.tsx'
+import { PersonContent } from './components/person-content.tsx'
 import { VisibilityPanel } from './components/visibility-panel.tsx'
-import { readPeopleFilters, withPeopleFilters } from './people-params.ts'
+import { followKind } from './follow-kind.ts'
 import { usePeople } from './people-query.ts'
+
+/** What the community is narrowed to, as the address has it. */
+
+const isRole = (text: string | null): text is PublicRole =>
+  PUBLIC_ROLES.some((role) => role === text)
+
+/** The filters of an address; what is none is left out. */
+export function readPeopleFilters(params: URLSearchParams): PeopleFilters {
+  const role = params.get('role')
+  return {
+    query: (params.get('query') ?? '').trim().slice(0, PEOPLE_QUERY_MAX),
+    role: isRole(role) ? role : null,
+  }
+}
+
+/** An address with other filters; all else of it stays. */
+export function withPeopleFilters(
+  params: URLSearchParams,
+  { query, role }: { readonly query: string; readonly role: string },
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of [
+    ['query', query.trim()],
+    ['role', role],
+  ] as const) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** One person of the community; their name leads to what they show. */
+function PersonRow({ person, own }: { readonly person: PublicUser; readonly own: boolean }) {
+  const { role, people: text } = useMessages()
+  const name = person.displayName ?? text.unnamed
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3">
+      <Avatar name={person.displayName ?? ''} photoURL={person.photoURL} />
+      <div className="min-w-40 flex-1">
+        <h2 dir="auto" title={name} className="truncate text-left text-lg">
+          <OverlayLink kind="person" id={person.id}>
+            {name}
+          </OverlayLink>
+        </h2>
+        <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
+          {text.since(person.createdAt)}
+          <Tag>{role(person.role)}</Tag>
+          {own && <Tag tone="hot">{text.you}</Tag>}
+        </p>
+      </div>
+      {!own && <FollowButton kind={followKind(person)} id={person.id} name={name} />}
+    </li>
+  )
+}
+
+/** Shows the person that the address names, if any, over the community. */
+function PersonPage() {
+  const text = useMessages().people
+  return (
+    <OverlayDialog kind="person" title={text.person}>
+      {(id) => <PersonContent key={id} id={id} />}
+    </OverlayDialog>
+  )
+}
 
 /** The people who chose to be seen, who publish first, and the user's own visibility. */
 export function Community() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPeopleFilters, withPeopleFilters } from './people-params.ts'
+import { readPeopleFilters, withPeopleFilters } from './community.tsx'
 
 test('filters stand in the address, and what is none is left out', () => {
   const params = withPeopleFilters(new URLSearchParams('person=ada'), {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkCover } from './check-cover.ts'
+import { checkCover } from './use-chosen-picture.ts'
 
 it.each([
   ['image/png', 1, null],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { embedSnippet } from './embed-snippet.ts'
+import { embedSnippet } from './components/embed-panel.tsx'
 
 it('shows the station’s page, and nothing its name could add', () => {
   const name = '"><script>alert(1)</script> & Co'

@@ -1,7 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import type { StatementOfReasons } from '../../../shared/api/notices.ts'
+import { listReasons } from '../../api/notices.ts'
+import { requireUid, useAuth } from '../../domain/auth/auth.ts'
 import { useNoticeMessages } from '../../locales/legal-notices.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { useNoticeReasons } from './use-notice-reasons.ts'
+
+/** What was decided after legal notices about the signed-in user's stations. */
+
+function useNoticeReasons() {
+  const uid = useAuth().user?.uid ?? null
+  return useQuery({
+    queryKey: ['creator', 'notices', uid],
+    queryFn: ({ signal }) => listReasons(requireUid(), signal),
+    enabled: uid !== null,
+  })
+}
 
 /** Why something of the user's stations was taken away; nothing where there is no decision. */
 export function NoticeReasons() {

@@ -1,6 +1,29 @@
 import { useRef, useState } from 'react'
-import { type CoverProblem, checkCover } from './check-cover.ts'
-import { readPicture } from './read-picture.ts'
+import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'
+import { COVER_TYPES } from './limits.ts'
+
+/** A file as an address that an image in this page can have. Rejects when it cannot be read. */
+function readPicture(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error))
+    // The content policy forbids blob: addresses for images.
+    reader.readAsDataURL(file)
+  })
+}
+
+/** Whether a file can be a cover, before it is sent; the API looks into it. Pure. */
+
+type CoverProblem = 'too-big' | 'svg' | 'type' | 'empty' | 'unreadable'
+
+/** What is wrong with a file by its name's type and size; null when nothing is. */
+export function checkCover({ type, size }: Pick<Blob, 'type' | 'size'>): CoverProblem | null {
+  if (type === 'image/svg+xml') return 'svg'
+  if (!COVER_TYPES.includes(type)) return 'type'
+  if (size === 0) return 'empty'
+  return size > COVER_MAX_BYTES ? 'too-big' : null
+}
 
 export interface ChosenPicture {
   readonly file: File | null

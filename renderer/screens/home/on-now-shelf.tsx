@@ -1,3 +1,6 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type OnAir, PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
@@ -5,6 +8,7 @@ import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { useFollowedBroadcasts } from '../../domain/following/following-query.ts'
 import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
 import { RemindButton } from '../../domain/following/remind-button.tsx'
+import { onAirQuery } from '../../domain/schedule/on-air-query.ts'
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
@@ -18,7 +22,29 @@ import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { type OnNow, onNow } from './on-now.ts'
-import { useOnAirOf } from './use-on-air-of.ts'
+
+/**
+ * What stations have on, as far as they say it, however many they are: one request after the other, each for as many
+ * as it may name.
+ */
+export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
+  const [parts, setParts] = useState(1)
+  const asked = stationIds.slice(0, parts * PROGRAMME_STATIONS_MAX)
+  const { said, areAnswered } = useQueries({
+    queries: asked.map(onAirQuery),
+    combine: (answers) => ({
+      said: answers.flatMap(({ data }) => data ?? []),
+      areAnswered: answers.every(
+        ({ isPending, fetchStatus }) => !isPending || fetchStatus === 'idle',
+      ),
+    }),
+  })
+  const isMore = areAnswered && asked.length < stationIds.length
+  useEffect(() => {
+    if (isMore) setParts(parts + 1)
+  }, [isMore, parts])
+  return said
+}
 
 /** What kept stations and followed shows have on this minute; nothing where none of them says anything. */
 export function OnNowShelf() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { listOnAir } from '../../api/programme.ts'
 import { sampleOnAir } from '../../domain/schedule/testing/samples.ts'
-import { useOnAirOf } from './use-on-air-of.ts'
+import { useOnAirOf } from './on-now-shelf.tsx'
 
 vi.mock('../../api/programme.ts')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { type Arrangement, arrange, needsStations } from './arrange.ts'
-import { extendTo, NO_SELECTION, onlyShown, toggleOne } from './selection.ts'
+import { extendTo, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
 
 const of = (stationId: string, version: number, folder?: string) => ({
   stationId,

@@ -10,17 +10,72 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Arrangement } from './arrange.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Arrangement, FAVORITE_SORTS, type FavoriteSort } from './arrange.ts'
 import { DragFavorites } from './components/drag-favorites.tsx'
 import { FavoriteDialog } from './components/favorite-dialog.tsx'
 import type { RowActions } from './components/favorite-row.tsx'
 import { FavoriteRows } from './components/favorite-rows.tsx'
-import { FavoritesTools } from './components/favorites-tools.tsx'
 import { FolderBar } from './components/folder-bar.tsx'
 import { SelectionBar } from './components/selection-bar.tsx'
-import { extendTo, NO_SELECTION, onlyShown, toggleOne } from './selection.ts'
 import { useShownFavorites } from './use-shown-favorites.ts'
+
+/** Which rows of a list are selected, by mouse and keyboard as lists of the system have it. Pure. */
+interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** Where a range begins. */
+  readonly from: string | null
+}
+
+export const NO_SELECTION: Selection = { ids: new Set(), from: null }
+
+/** Takes one in or out. */
+export function toggleOne({ ids }: Selection, id: string): Selection {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return { ids: next, from: id }
+}
+
+/** Takes in all between where the last one was chosen and this one, in the order that is shown. */
+export function extendTo(selection: Selection, id: string, shown: readonly string[]): Selection {
+  const [start, end] = [shown.indexOf(selection.from ?? id), shown.indexOf(id)]
+  if (start === -1 || end === -1) return toggleOne(selection, id)
+  const range = shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+  return { ids: new Set([...selection.ids, ...range]), from: selection.from ?? id }
+}
+
+/** Without what is no longer shown: what is not seen is not done anything to. */
+export function onlyShown({ ids }: Selection, shown: readonly string[]): readonly string[] {
+  return shown.filter((id) => ids.has(id))
+}
+
+interface FavoritesToolsProps {
+  readonly arrangement: Arrangement
+  readonly onChange: (arrangement: Arrangement) => void
+}
+
+/** What the list is narrowed to, and its order. */
+function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
+  const text = useMessages().favorites
+  return (
+    <search className="grid gap-4 desk:grid-cols-[2fr_1fr]">
+      <TextField
+        type="search"
+        label={text.find}
+        value={arrangement.typed}
+        onChange={({ target }) => onChange({ ...arrangement, typed: target.value })}
+      />
+      <SelectField
+        label={text.sort}
+        options={FAVORITE_SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+        value={arrangement.sort}
+        onChange={({ target }) => onChange({ ...arrangement, sort: target.value as FavoriteSort })}
+      />
+    </search>
+  )
+}
 
 const START: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
 

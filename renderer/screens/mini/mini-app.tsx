@@ -1,13 +1,28 @@
 import { Heart, Pause, Play, SkipBack, SkipForward, Square } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { MiniBridge } from '../../../preload/contract/mini.ts'
-import { isPlaying, type PlayerReport } from '../../../preload/contract/player.ts'
+import { IDLE_REPORT, isPlaying, type PlayerReport } from '../../../preload/contract/player.ts'
+import { log } from '../../lib/log.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MiniLines } from './mini-lines.tsx'
 import { MiniVolume } from './mini-volume.tsx'
-import { useReport } from './use-report.ts'
+
+/** The player as main last heard of it; idle until it has answered for the first time. */
+function useReport(bridge: MiniBridge): PlayerReport {
+  const [report, setReport] = useState<PlayerReport | null>(null)
+  useEffect(() => {
+    // What is told is newer than any answer.
+    const stop = bridge.onReport(setReport)
+    bridge.report().then(
+      (answer) => setReport((told) => told ?? answer),
+      (error: unknown) => log.warn('The player could not be asked', error),
+    )
+    return stop
+  }, [bridge])
+  return report ?? IDLE_REPORT
+}
 
 /** The whole mini player. Its page is also the handle by which the window is moved. */
 export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {

@@ -1,6 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useIdleNavigate } from '../../lib/use-idle-navigate.ts'
 import { PAYMENT_REDIRECT_MS } from '../../limits.ts'
 import { PaymentPage } from './components/payment-page.tsx'
-import { useAutoReturn } from './use-auto-return.ts'
+
+const SECOND_MS = 1_000
+
+interface AutoReturn {
+  /** Whole seconds until the page changes by itself; null once the user chose to stay. */
+  readonly secondsLeft: number | null
+  /** Calls the return off: reading takes the time it takes (WCAG 2.2.1). */
+  readonly stay: () => void
+}
+
+/**
+ * Goes to a path by itself after so many milliseconds. The page is replaced, so that Back does not
+ * lead to a page that leaves again.
+ */
+function useAutoReturn(path: string, afterMs: number): AutoReturn {
+  const navigate = useIdleNavigate()
+  const [staying, setStaying] = useState(false)
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(afterMs / SECOND_MS))
+  useEffect(() => {
+    if (staying) return
+    const deadline = Date.now() + afterMs
+    const leave = () => navigate(path, { replace: true })
+    const ticking = setInterval(() => {
+      const left = Math.ceil((deadline - Date.now()) / SECOND_MS)
+      // Timers stop while the machine sleeps; the clock goes on.
+      if (left <= 0) leave()
+      else setSecondsLeft(left)
+    }, SECOND_MS)
+    const leaving = setTimeout(leave, afterMs)
+    return () => {
+      clearInterval(ticking)
+      clearTimeout(leaving)
+    }
+  }, [staying, navigate, path, afterMs])
+  return { secondsLeft: staying ? null : secondsLeft, stay: () => setStaying(true) }
+}
 
 /** Nothing was paid. Opens signed in or not, and changes nothing: a link is a hint. */
 export function PaymentCancelled() {

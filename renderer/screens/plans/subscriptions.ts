@@ -1,10 +1,31 @@
 /** The public file of the subscriptions feature: what the signed-in user may use, and what is locked. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect } from 'react'
 import { type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
 import { refreshClaims, useAuth } from '../../domain/auth/auth.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import { LockedNotice as Notice, PlanUnknown } from './components/locked-notice.tsx'
-import { followRefusals } from './follow-refusals.ts'
+
+/** Notices a plan that was lost: the API says so first, the claims are asked for again. */
+
+/** What the API says when something needs a plan that the user does not have (any more). */
+const NEEDS_PLAN = 'needs-plan'
+
+const followed = new WeakSet<object>()
+
+/** Asks for new claims whenever a write of this client is refused for want of a plan; for its life, once. */
+export function followRefusals(
+  client: Pick<QueryClient, 'getMutationCache'>,
+  refreshClaims: () => Promise<void>,
+): void {
+  const cache = client.getMutationCache()
+  if (followed.has(cache)) return
+  followed.add(cache)
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    if (errorCode(event.action.error) === NEEDS_PLAN) void refreshClaims()
+  })
+}
 
 /** `unknown` until a token or the API has confirmed the claims: persisted and assumed ones grant nothing. */
 type EntitlementState = 'yes' | 'no' | 'unknown'

@@ -1,14 +1,38 @@
 /** One thing as it is followed or not, and what a press of its button does. */
 import { useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { FollowKind } from '../../../../shared/api/following.ts'
+import * as z from 'zod/mini'
+import { FOLLOW_KINDS, type FollowKind } from '../../../../shared/api/following.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getMessages } from '../../../locales/messages.ts'
 import { useWayBack } from '../../auth/account-needed.tsx'
-import { followIntent } from '../follow-intent.ts'
 import { keyOf, type Thing } from '../follow-items.ts'
 import { FollowsContext } from '../follows-of-list.tsx'
 import { tellDropped, untellDropped } from '../tell-dropped.ts'
+
+/** What was to be followed when an account was asked for first: done once, after the sign-in. */
+
+/** In the session storage: it does not outlive the window. */
+const KEY = 'follow-intent'
+const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })
+
+const followIntent = {
+  keep: (thing: Thing): void =>
+    sessionStorage.setItem(KEY, JSON.stringify({ kind: thing.kind, id: thing.id })),
+
+  /** Takes it out where it is about this thing, and says whether it was. */
+  take: (thing: Thing): boolean => {
+    const text = sessionStorage.getItem(KEY)
+    if (text === null) return false
+    try {
+      if (keyOf(intentSchema.parse(JSON.parse(text))) !== keyOf(thing)) return false
+    } catch {
+      // Of another version.
+    }
+    sessionStorage.removeItem(KEY)
+    return true
+  },
+}
 
 /** Inside of FollowsOfList; a drop can be undone. What was meant to be followed before the sign-in is followed once this is drawn. */
 export function useFollow(kind: FollowKind, id: string, name: string) {

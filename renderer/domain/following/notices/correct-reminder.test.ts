@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctReminder } from './correct-reminder.ts'
+import { correctReminder } from './check-reminders.ts'
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 const HOUR = 60 * 60_000

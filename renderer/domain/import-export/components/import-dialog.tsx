@@ -2,13 +2,44 @@ import { useEffect, useEffectEvent } from 'react'
 import { EXCHANGE_ENTRIES } from '../../../../shared/exchange/exchange-entry.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChooseFile } from '../../../ui/choose-file.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ImportProgress } from '../../../ui/import-progress.tsx'
+import type { Imported } from '../run-import.ts'
 import { useImport } from '../use-import.ts'
-import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
+
+interface ImportDoneProps {
+  readonly imported: Imported
+  readonly trouble: 'add' | 'undo' | null
+  readonly onUndo: (imported: Imported) => void
+  readonly onClose: () => void
+}
+
+/** What an import has added, and the way back. */
+function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
+  const text = useMessages().exchange
+  const { added } = imported
+  const kept = imported.kept.items
+  const isSomething = kept.length + added.length > 0
+  return (
+    <div className="grid gap-4">
+      {trouble !== null && <Alert tone="error">{text.trouble[trouble]}</Alert>}
+      <div role="status">
+        <p className="text-lg">{text.done(kept.length)}</p>
+        {added.length > 0 && <p className="text-soft">{text.doneOwn(added.length)}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="solid" onClick={onClose}>
+          {text.close}
+        </Button>
+        {isSomething && <Button onClick={() => onUndo(imported)}>{text.undo}</Button>}
+      </div>
+    </div>
+  )
+}
 
 interface ImportDialogProps {
   readonly open: boolean

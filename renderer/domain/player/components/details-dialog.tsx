@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
@@ -8,10 +10,40 @@ import { NowNext } from '../../schedule/now-next.tsx'
 import { connectionFacts, connectionReport, publicAddress } from '../connection-details.ts'
 import { CopyOutcome } from '../copy-outcome.tsx'
 import { isDroppedStation } from '../dropped-id.ts'
-import { usePlayer } from '../player.ts'
+import { player, usePlayer } from '../player.ts'
+import type { ConnectionEntry } from '../player-records.ts'
 import { useCopy } from '../use-copy.ts'
 import { ConnectionLines, linesOf } from './connection-lines.tsx'
-import { useLiveDetails } from './use-live-details.ts'
+
+/** How often the figures are asked for while they are looked at. */
+const REFRESH_MS = 1_000
+
+interface LiveDetails {
+  readonly log: readonly ConnectionEntry[]
+  /** Null in a browser, and before the first answer. */
+  readonly figures: StreamFigures | null
+}
+
+/** A station's connection log and figures, asked anew every second. */
+function useLiveDetails(stationId: string): LiveDetails {
+  const [figures, setFigures] = useState<StreamFigures | null>(null)
+  const [log, setLog] = useState(() => player.connectionLog(stationId))
+  useEffect(() => {
+    let left = false
+    const refresh = async () => {
+      setLog(player.connectionLog(stationId))
+      const answer = await player.figures().catch(() => null)
+      if (!left) setFigures(answer)
+    }
+    void refresh()
+    const timer = setInterval(() => void refresh(), REFRESH_MS)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [stationId])
+  return { log, figures }
+}
 
 interface DetailsDialogProps {
   readonly open: boolean

@@ -7,8 +7,27 @@ import { notify, notifyError } from '../../../lib/notify.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { listedQuery } from '../../stations/listed-query.ts'
 import { csvOf, jspfOf, m3uOf } from '../export-songs.ts'
-import { stationAddresses } from '../station-addresses.ts'
+
+/**
+ * The addresses of the stations on which songs were heard, by their ids: without those that have left the catalogue
+ * or rest. One request for as many of them as a request takes (STATIONS_ASKED_MAX). Rejects where the API cannot be
+ * asked.
+ */
+export async function stationAddresses(
+  client: QueryClient,
+  songs: readonly KeptSong[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(songs.flatMap(({ stationId }) => stationId ?? []))]
+  const stations = await Promise.all(ids.map((id) => client.fetchQuery(listedQuery(id))))
+  return new Map(
+    stations.flatMap((station, index) => {
+      const id = ids[index]
+      return id !== undefined && station?.url ? [[id, station.url] as const] : []
+    }),
+  )
+}
 
 const TYPES = { ...SONG_TYPES, m3u: LIST_TYPES.m3u } as const
 type Kind = keyof typeof TYPES

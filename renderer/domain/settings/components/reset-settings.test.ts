@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import { resetMachineSettings } from '../machine-panel.tsx'
 import { getSetting, setSetting } from '../settings.ts'
-import { resetMachineSettings } from './reset-settings.ts'
 
 beforeEach(() => {
   setSetting('theme', 'dark')

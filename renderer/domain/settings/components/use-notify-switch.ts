@@ -1,7 +1,20 @@
 import { useState } from 'react'
 import { getPlatform } from '../../../platform/platform.ts'
 import { useSetting } from '../settings.ts'
-import { askToNotify } from './ask-to-notify.ts'
+
+/** As much of the browser's Notification as asking needs. */
+interface Asking {
+  requestPermission(): Promise<NotificationPermission>
+}
+
+/**
+ * Whether notifications may be shown, asking the user where a browser wants that. Has to be called
+ * within their click. Null instead of `Notification`: the system shows them unasked, as on the desktop.
+ */
+async function askToNotify(notification: Asking | null): Promise<boolean> {
+  if (notification === null) return true
+  return (await notification.requestPermission()) === 'granted'
+}
 
 /** A setting that lets the system show notifications: a browser asks its user before it is on. */
 export function useNotifySwitch(name: 'songNotifications' | 'noticesOutside') {

@@ -1,11 +1,22 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Facet } from '../../../../shared/api/stations.ts'
+import { searchableText } from '../../../../shared/search/fold-text.ts'
+import { typedWords } from '../../../../shared/search/understood-words.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FilterName, readFilters, withFilter } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
-import { facetMatches } from './facet-matches.ts'
+
+/** Those whose label has each typed word where a word of it begins; all without any letter. */
+export function facetMatches(facets: readonly Facet[], typed: string): readonly Facet[] {
+  const words = typedWords(typed)
+  if (words.length === 0) return facets
+  return facets.filter(({ label }) => {
+    const text = searchableText(label)
+    return words.every((forms) => forms.some((form) => text.includes(` ${form}`)))
+  })
+}
 
 /** Genres, countries and languages with how many stations each would give, to be looked through: folded away. */
 export function FacetLists() {

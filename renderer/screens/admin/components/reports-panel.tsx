@@ -1,10 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Page } from '../../../../shared/api/schema-parts.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { type ReportCalls, useReportList } from '../use-report-list.ts'
+import { usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 import { ReportRow } from './report-row.tsx'
+
+/** What was reported of one kind of thing, and that an admin has seen to it. */
+
+/** The calls of one kind of report, and the name of its list. */
+interface ReportCalls<Report> {
+  readonly name: string
+  readonly list: (cursor: string | null, signal?: AbortSignal) => Promise<Page<Report>>
+  readonly resolve: (id: string, resolved: boolean) => Promise<unknown>
+}
+
+/** Open reports, the newest first; `resolve` notes that one was seen to, or takes that back. */
+function useReportList<Report>({ name, list, resolve }: ReportCalls<Report>) {
+  const client = useQueryClient()
+  const queryKey = ['admin', name]
+  const open = usePages({ queryKey, read: list })
+  const { mutate } = useMutation({
+    mutationFn: ({ id, resolved }: { readonly id: string; readonly resolved: boolean }) =>
+      resolve(id, resolved),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return { open, resolve: mutate }
+}
 
 interface AnyReport {
   readonly id: string

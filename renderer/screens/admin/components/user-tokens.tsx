@@ -5,10 +5,28 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tokenStanding } from '../token-standing.ts'
 import { useChangeUser, useRights } from '../use-user-desk.ts'
 import { FactList } from './fact-list.tsx'
 import { UserRefusal } from './user-refusal.tsx'
+
+/** Whether the app of an account knows of its rights: pure. */
+
+/**
+ * `differs`: the next token carries other rights than the record has. `later`: the account was changed after its
+ * app was last given a token. `unknown`: it is not known when that was.
+ */
+type TokenStanding = 'differs' | 'later' | 'current' | 'unknown'
+
+/** How the tokens of an account stand beside its record. Without claims the app takes Listener and Free. */
+export function tokenStanding(
+  { role, plan, updatedAt }: Pick<User, 'role' | 'plan' | 'updatedAt'>,
+  { claims, renewedAt }: Pick<AccountRights, 'claims' | 'renewedAt'>,
+): TokenStanding {
+  const carried = claims ?? { role: 'listener', plan: 'free' }
+  if (carried.role !== role || carried.plan !== plan) return 'differs'
+  if (renewedAt === null) return 'unknown'
+  return Date.parse(renewedAt) <= Date.parse(updatedAt) ? 'later' : 'current'
+}
 
 /** What the tokens of an account carry, and its subscription. */
 export function UserTokens({ user }: { readonly user: User }) {

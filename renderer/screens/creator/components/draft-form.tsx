@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { COUNTRY_CODES, countryName, NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../../shared/api/own-stations.ts'
+import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,11 +11,62 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { draftChecks, nameFrom } from '../check-draft.ts'
-import { countryOptions } from '../country-options.ts'
 import { changesIn, type DraftFields, draftOf } from '../draft-fields.ts'
 import { refusedFields } from '../refused-fields.ts'
-import { useFollowSaved } from '../use-follow-saved.ts'
 import { StreamField } from './stream-field.tsx'
+
+type FieldName = keyof DraftFields
+
+interface Saved {
+  readonly saved: DraftFields
+  /** What the fields show when they begin anew. */
+  readonly start: DraftFields
+  /** Another number: they begin anew. */
+  readonly version: number
+}
+
+interface FormParts {
+  readonly fields: DraftFields
+  put(name: FieldName, value: string): void
+  reset(values: DraftFields): void
+}
+
+/**
+ * Has a form show what is saved by now in the fields that the user has not changed: shown as before, they would be
+ * sent back with the next save, over another editor's change.
+ */
+function useFollowSaved(now: Saved, { fields, put, reset }: FormParts): void {
+  const { saved, version } = now
+  const before = useRef(now)
+  const follow = useEffectEvent((next: Pick<Saved, 'saved' | 'version'>) => {
+    const last = before.current
+    before.current = { ...next, start: now.start }
+    if (next.version !== last.version) return reset(now.start)
+    // As the API takes them: “Dub” typed and “dub” saved are the same genre.
+    const touched = changesIn(draftOf(last.saved), draftOf(fields))
+    for (const name of Object.keys(next.saved) as FieldName[]) {
+      if (!(name in touched) && next.saved[name] !== fields[name]) put(name, next.saved[name])
+    }
+  })
+  useEffect(() => follow({ saved, version }), [saved, version])
+}
+
+/** The countries to choose from. */
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+let named: readonly Option[] | null = null
+
+/** Nothing chosen, no country, then all of them by name. */
+function countryOptions(choose: string, none: string): Option[] {
+  named ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted(
+    (a, b) => a.label.localeCompare(b.label, APP_LOCALE),
+  )
+  return [{ value: '', label: choose }, { value: NO_COUNTRY, label: none }, ...named]
+}
 
 interface DraftFormProps {
   /** What is saved; the fields are compared with it, and follow it where they were not changed. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { ownValue } from '../../../../shared/api/own-value.ts'
 import { apiContext } from '../../../api/context.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -7,7 +8,22 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { embedSnippet } from '../embed-snippet.ts'
+
+/** What users paste into their own page to have a station heard there. Pure. */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+/** The element that shows the API's page of a station; the name cannot get out of its attribute. */
+export function embedSnippet(apiUrl: string, { id, name }: { id: string; name: string }): string {
+  const title = name.replace(/[&"<>]/g, (letter) => ownValue(ENTITIES, letter) ?? letter)
+  const src = `${apiUrl}/embed/${encodeURIComponent(id)}`
+  return `<iframe src="${src}" title="${title}" width="320" height="160" loading="lazy" allow="autoplay"></iframe>`
+}
 
 /** What to paste into one's own page. */
 export function EmbedPanel({ station }: { readonly station: OwnStation }) {

@@ -1,11 +1,22 @@
-import type { Figures } from '../../../../shared/api/figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { FigureSpan, Figures } from '../../../../shared/api/figures.ts'
+import { getFigures } from '../../../api/figures.ts'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LockedNotice, useEntitlement } from '../../plans/subscriptions.ts'
-import { useFigures } from '../use-figures.ts'
+
+const SPAN: FigureSpan = 30
+
+/** How many listened to a station, and have it as a favorite. Figures change once a day. */
+function useFigures(stationId: string) {
+  return useQuery({
+    queryKey: ['creator', 'figures', stationId],
+    queryFn: ({ signal }) => getFigures(stationId, SPAN, signal),
+  })
+}
 
 /** How a station was listened to. */
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {

@@ -1,30 +1,92 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
 import { LockedNotice, useEntitlement } from '../../plans/subscriptions.ts'
 import { NEW_STATION } from '../desk-path.ts'
 import { ownStationQuery } from '../own-station-queries.ts'
 import type { Reread } from '../use-guarded-save.ts'
+import { useStationSwitch } from '../use-station-write.ts'
 import { type Unsaved, useUnsaved } from '../use-unsaved.ts'
-import { AirPanel } from './air-panel.tsx'
+import { CheckNow } from './check-now.tsx'
 import { CoverPanel } from './cover-panel.tsx'
 import { EditStation } from './edit-station.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { GiveBackPanel, isClaimed } from './give-back-panel.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { NewStation } from './new-station.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { RemovePanel } from './remove-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { StationMarks } from './station-marks.tsx'
+
+/** Asks before what is not saved is lost. */
+function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
+  const text = useMessages().creator.desk
+  const stay = () => {
+    if (blocker.state === 'blocked') blocker.reset()
+  }
+  const leave = () => {
+    if (blocker.state === 'blocked') blocker.proceed()
+  }
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title={text.leaveTitle}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="danger" onClick={leave}>
+            {text.leave}
+          </Button>
+          <Button variant="solid" onClick={stay}>
+            {text.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.leaveExplain}</p>
+    </Dialog>
+  )
+}
+
+/** On air or not, in the lists or not: switches that take effect at once. */
+function AirPanel({ station }: { readonly station: OwnStation }) {
+  const text = useMessages().creator.air
+  const { mutate, isPending } = useStationSwitch(station.id)
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-2">
+        <SwitchField
+          label={text.onAir}
+          hint={text.onAirHint}
+          checked={station.onAir}
+          busy={isPending}
+          onChange={(onAir) => mutate({ onAir })}
+        />
+        <SwitchField
+          label={text.paused}
+          hint={text.pausedHint}
+          checked={station.paused}
+          busy={isPending}
+          onChange={(paused) => mutate({ paused })}
+        />
+        <CheckNow stationId={station.id} />
+      </div>
+    </Panel>
+  )
+}
 
 /** Everything about one station of one's own, or the way to a new one. */
 export function StationDesk({ id }: { readonly id: string }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import type { Interval, Product } from '../../../../shared/api/plans.ts'
@@ -13,8 +13,43 @@ import { planHas } from '../needed-plan.ts'
 import { useProducts, useSubscription } from '../plan-queries.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog, type Choice } from './change-dialog.tsx'
-import { IntervalSwitch } from './interval-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
+
+interface IntervalSwitchProps {
+  readonly value: Interval
+  readonly onChange: (value: Interval) => void
+}
+
+const INTERVALS: readonly Interval[] = ['month', 'year']
+
+/** Monthly or yearly: two native radio buttons in one frame. */
+function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
+  const text = useMessages().plans.interval
+  const name = useId()
+  return (
+    <fieldset className="justify-self-start">
+      <legend className="sr-only">{text.legend}</legend>
+      <div className="flex rounded-edge border-[1.5px] border-ink dark:border-edge">
+        {INTERVALS.map((interval) => (
+          <label
+            key={interval}
+            className="flex min-h-11 cursor-pointer items-center px-5 font-semibold hover:bg-well has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-hot"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={interval}
+              checked={interval === value}
+              onChange={() => onChange(interval)}
+              className="sr-only"
+            />
+            {text[interval]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 interface PlanOffersProps {
   /** What the user came for; the plans that have it are marked. */

@@ -1,12 +1,36 @@
 import { useState } from 'react'
 import type { Subscription } from '../../../../shared/api/plans.ts'
+import { useAccount } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isPaid } from '../card-action.ts'
+import { lookForPaid, refreshPlan } from '../checkout-keeper.ts'
 import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-actions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { RefreshPlan } from './refresh-plan.tsx'
+
+/** Looks once more for what was paid, asks for fresh claims and says which plan they carry. */
+function RefreshPlan() {
+  const more = useMessages()
+  const text = useMessages().plans.standing
+  const { claims } = useAccount()
+  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
+  const refresh = async () => {
+    setState('asking')
+    await Promise.all([lookForPaid(true), refreshPlan()])
+    setState('asked')
+  }
+  return (
+    <>
+      <Button busy={state === 'asking'} onClick={refresh}>
+        {text.refresh}
+      </Button>
+      <p role="status" className="text-soft empty:hidden">
+        {state === 'asked' && claims && text.refreshed(more.plan(claims.plan))}
+      </p>
+    </>
+  )
+}
 
 /** What can be done about the present plan, in the state it is in. */
 export function StandingActions({ subscription }: { readonly subscription: Subscription }) {

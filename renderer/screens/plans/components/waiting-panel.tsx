@@ -10,7 +10,26 @@ import { webAddress } from '../open-outside.ts'
 import { noteSession, useGiveUp } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 import { type CheckoutReading, watchSession } from '../watch-session.ts'
-import { isWindowShown, onWindowShown } from '../window-shown.ts'
+
+/** Whether the window is shown, for what is asked only then. */
+
+/** True unless the page is hidden or minimised. */
+function isWindowShown(): boolean {
+  return document.visibilityState !== 'hidden'
+}
+
+/** Calls the listener whenever the window comes back: to the screen, or to the front. */
+function onWindowShown(listener: () => void): () => void {
+  const onVisibility = () => {
+    if (isWindowShown()) listener()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('focus', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('focus', listener)
+  }
+}
 
 interface WaitingPanelProps {
   readonly waiting: Waiting

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dialPosition } from './dial.tsx'
+import { dialPosition } from '../mini-player.tsx'
 
 const positions = Array.from({ length: 300 }, (_, index) => dialPosition(`station-${index}`))
 

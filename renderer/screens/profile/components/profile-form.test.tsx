@@ -7,8 +7,7 @@ import { sampleUser } from '../../../api/testing/samples.ts'
 import { updateUser } from '../../../api/users.ts'
 import { announceUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
-import { PREVIEW_DELAY_MS } from './photo-preview.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { PREVIEW_DELAY_MS, ProfileForm } from './profile-form.tsx'
 
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/users.ts')

@@ -1,12 +1,64 @@
+import { useEffect, useState } from 'react'
+import {
+  ADDRESS_MAX,
+  DISPLAY_NAME_MAX,
+  isPublicAddress,
+  PLAIN_TEXT,
+} from '../../../../shared/api/field-rules.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { profileChecks } from '../profile-rules.ts'
+import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { type Profile, useSaveProfile } from '../save-profile.ts'
-import { PhotoPreview } from './photo-preview.tsx'
+
+/** What the form of the profile asks of a name and a picture. Pure. */
+
+/** The checks of both fields; no picture is right too. */
+export function profileChecks(text: Messages['profile']): Record<'name' | 'photo', FieldCheck> {
+  return {
+    name: (name) => {
+      if (name === '') return text.nameMissing
+      if (!PLAIN_TEXT.test(name)) return text.nameOdd
+      return name.length > DISPLAY_NAME_MAX ? text.nameTooLong(DISPLAY_NAME_MAX) : undefined
+    },
+    photo: (address) => {
+      if (address === '' || isPublicAddress(address)) return undefined
+      if (address.length > ADDRESS_MAX) return text.photoTooLong(ADDRESS_MAX)
+      return /^http:/i.test(address) ? text.photoInsecure : text.photoShape
+    },
+  }
+}
+
+/** The picture is asked for after a pause in typing longer than this: half an address names a wrong host. */
+export const PREVIEW_DELAY_MS = 400
+
+interface PhotoPreviewProps {
+  readonly name: string
+  /** An address that may be asked for; empty for none. */
+  readonly address: string
+}
+
+/** How others will see the user: the picture as it would be saved, or the initials. */
+function PhotoPreview({ name, address }: PhotoPreviewProps) {
+  const text = useMessages().profile
+  const [shown, setShown] = useState(address)
+  const [broken, setBroken] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(address), PREVIEW_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [address])
+  return (
+    <figure className="grid w-28 gap-2">
+      <Avatar name={name} photoURL={shown || null} size="large" onBroken={setBroken} />
+      <figcaption aria-live="polite" className="text-[0.8125rem] text-soft">
+        {shown !== '' && shown === broken ? text.previewBroken : text.preview}
+      </figcaption>
+    </figure>
+  )
+}
 
 /** Changes the user's name and picture. Mount it once the present ones are known. */
 export function ProfileForm({ current }: { readonly current: Profile }) {

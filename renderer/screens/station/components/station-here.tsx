@@ -1,11 +1,74 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { stationVolume, swappedTitles } from '../../../domain/player/player.ts'
+import { useSetting } from '../../../domain/settings/settings.ts'
 import { useMessages } from '../../../locales/messages.ts'
-import { KeepScreenOn } from './keep-screen-on.tsx'
+import { getPlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
 import { StationVariants } from './station-variants.tsx'
-import { StationVolume } from './station-volume.tsx'
-import { SwapTitles } from './swap-titles.tsx'
 import { TitleCharset } from './title-charset.tsx'
+
+/** Whether artist and title of a station are swapped on this device. */
+function SwapTitles({ id }: { readonly id: string }) {
+  const text = useMessages().stationPage
+  const [isSwapped, setSwapped] = useState(() => swappedTitles.has(id))
+
+  function change(next: boolean): void {
+    swappedTitles.set(id, next)
+    setSwapped(next)
+  }
+
+  return (
+    <div className="max-w-xl">
+      <SwitchField
+        label={text.swapTitles}
+        hint={text.swapTitlesHint}
+        checked={isSwapped}
+        onChange={change}
+      />
+    </div>
+  )
+}
+
+/** The volume that a station begins with, and a way to forget it; nothing where none is remembered. */
+function StationVolume({ id }: { readonly id: string }) {
+  const text = useMessages().stationPage
+  const [volume, setVolume] = useState(() => stationVolume.get(id))
+  if (volume === null) return null
+
+  function forget(): void {
+    stationVolume.forget(id)
+    setVolume(null)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{text.volume(volume)}</p>
+      <Button variant="quiet" size="small" onClick={forget}>
+        {text.forgetVolume}
+      </Button>
+    </div>
+  )
+}
+
+/** The setting for all stations, on the page of one; renders nothing where the platform has no say in it. */
+function KeepScreenOn() {
+  const text = useMessages().settings.audio
+  const [wanted, setWanted] = useSetting('keepScreenOn')
+  if (getPlatform().keepScreenOn === null) return null
+  return (
+    <div className="max-w-xl">
+      <SwitchField
+        label={text.keepScreenOn}
+        hint={text.keepScreenOnHint}
+        checked={wanted === 'on'}
+        onChange={(on) => setWanted(on ? 'on' : 'off')}
+      />
+    </div>
+  )
+}
 
 /** How a station plays on this device, and where that is set for all of them. */
 export function StationHere({ station }: { readonly station: Station }) {
