@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHandoffs, HANDOFF_TIMEOUT_MS } from './handoffs.ts'
+import { createHandoffs, HANDOFF_TIMEOUT_MS } from './browser-handoffs.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

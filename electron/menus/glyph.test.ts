@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawGlyph } from './glyph.ts'
+import { drawGlyph } from './quick-menus.ts'
 
 const SIZE = 16
 const IDS = ['play', 'pause', 'stop', 'next', 'previous'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
-import { createTitleLimit, TITLES_A_SECOND } from './title-limit.ts'
+import { createTitleLimit, TITLES_A_SECOND } from './stream-connection.ts'
 
 function limited() {
   const clock = createManualClock()

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
+import { TITLES_A_SECOND } from './stream-connection.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM } from './testing/relay-rig.ts'
-import { TITLES_A_SECOND } from './title-limit.ts'
 
 const METAINT = 2_048
 const AUDIO = mp3Frames(0, 60)

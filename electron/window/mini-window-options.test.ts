@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { miniWindowOptions } from './mini-window-options.ts'
+import { miniWindowOptions } from './mini-window.ts'
 
 const given = {
   bounds: { x: 10, y: 20, width: 380, height: 128 },

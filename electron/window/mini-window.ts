@@ -1,4 +1,10 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  nativeTheme,
+  type Rectangle,
+  type Size,
+} from 'electron'
 import { miniChannels } from '../../preload/contract/mini.ts'
 import type { PlayerReport } from '../../preload/contract/player.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
@@ -8,12 +14,56 @@ import type { Logger } from '../log/logger.ts'
 import { openContextMenus } from './context-menu.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { miniBounds, miniSize } from './mini-bounds.ts'
-import { miniWindowOptions } from './mini-window-options.ts'
 import { obeyKeys } from './obey-keys.ts'
 import { watchDisplays, workAreas } from './watch-displays.ts'
+import { PAPER } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'
 import type { Zoom } from './zoom.ts'
+
+/**
+ * What the mini player's window is made with: no frame, since its own page is the handle, above all
+ * others, and of the size its page needs.
+ */
+export function miniWindowOptions(options: {
+  readonly platform?: NodeJS.Platform
+  /** Without a place where the system chooses it. */
+  readonly bounds: Rectangle | Size
+  readonly preload: string
+  readonly icon: string
+  readonly dark: boolean
+  readonly devTools: boolean
+}): BrowserWindowConstructorOptions {
+  const { platform = process.platform } = options
+  return {
+    ...options.bounds,
+    // On macOS only a panel is above full-screen spaces, and on every space.
+    ...(platform === 'darwin' && { type: 'panel' }),
+    show: false,
+    title: 'Undertone',
+    icon: options.icon,
+    frame: false,
+    resizable: false,
+    maximizable: false,
+    minimizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    autoHideMenuBar: true,
+    // A click on a button acts at once, although another program has the focus.
+    acceptFirstMouse: true,
+    backgroundColor: options.dark ? PAPER.dark : PAPER.light,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: options.devTools,
+    },
+  }
+}
 
 /** The only page the window ever shows. */
 const MINI_PAGE = `${APP_ORIGIN}/mini/index.html`
