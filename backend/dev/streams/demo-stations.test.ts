@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_STATIONS } from './demo-stations.ts'
-import { titleAt } from './programme.ts'
+import { titleAt } from './server.ts'
 import { TITLE_SECONDS } from './stream-limits.ts'
 
 describe('the demo stations', () => {

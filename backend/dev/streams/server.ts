@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
-import { type Broadcast, createBroadcast } from './broadcast.ts'
+import { type Broadcast, createBroadcast, type Listener } from './broadcast.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
-import { createListener } from './listener.ts'
+import { createIcyWeaver } from './icy.ts'
 import { type Loop, readLoop } from './loop.ts'
-import { titleAt } from './programme.ts'
 import {
   CORS_HEADERS,
   carriesTitles,
@@ -16,6 +15,69 @@ import {
   PREFLIGHT_HEADERS,
   streamHeaders,
 } from './stream-headers.ts'
+import { ICY_METAINT, LISTENER_BUFFER_BYTES, TITLE_SECONDS } from './stream-limits.ts'
+
+/**
+ * The titles that the demo streams announce, made up by the project. Apostrophes and letters outside
+ * ASCII are there on purpose: both are where players go wrong. Ogg carries no ICY titles.
+ */
+const TITLES: Readonly<Record<DemoStation['id'], readonly string[]>> = {
+  'demo-night-bus': [
+    'Undertone - Last Stop, Nobody’s Hurry',
+    "Undertone - Driver's Got the Window Down",
+    'Undertone - Über die letzte Brücke',
+    'Undertone - Empty Upper Deck',
+  ],
+  'demo-cellar-signal': [
+    'Undertone - Thirteen Steps Down',
+    "Undertone - Somebody's Radio Next Door",
+    'Undertone - Подвал',
+    'Undertone - Tape from Under the Stairs',
+  ],
+  'demo-long-wave': [],
+}
+
+/** The title on air `seconds` into a station's broadcast; null where a station announces none. */
+export function titleAt(station: DemoStation['id'], seconds: number): string | null {
+  const titles = TITLES[station]
+  return titles[Math.floor(seconds / TITLE_SECONDS) % titles.length] ?? null
+}
+
+/** The part of a response that a listener needs. */
+interface Sink {
+  write(bytes: Uint8Array): unknown
+  /** Bytes accepted but not yet taken by the network. */
+  readonly writableLength: number
+  destroy(): unknown
+}
+
+/** What a station plays to one connection, and whether titles are woven in. */
+interface Tuned {
+  readonly station: DemoStation['id']
+  readonly loop: Loop
+  readonly titles: boolean
+}
+
+/**
+ * Writes a broadcast to one connection. A reader that stops is cut off as soon as more than
+ * LISTENER_BUFFER_BYTES wait for it.
+ */
+export function createListener(sink: Sink, { station, loop, titles }: Tuned): Listener {
+  const stream = loop.open()
+  const weave = titles ? createIcyWeaver(ICY_METAINT) : null
+  if (stream.header.length > 0) sink.write(stream.header)
+  return (from, to) => {
+    const parts: Uint8Array[] = []
+    for (let index = from; index < to; index += 1) {
+      const audio = stream.next(index)
+      const title = titleAt(station, (index * loop.unitMs) / 1000)
+      if (weave) parts.push(...weave(audio, title ?? ''))
+      else parts.push(audio)
+    }
+    sink.write(Buffer.concat(parts))
+    if (sink.writableLength > LISTENER_BUFFER_BYTES) sink.destroy()
+  }
+}
 
 /** Where a server of streams tells what plays. */
 const STATUS_PATH = '/status-json.xsl'

@@ -1,25 +1,111 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { accountRightsSchema } from '../../../shared/api/account-rights.ts'
 import { deedsQuery, deedsSchema } from '../../../shared/api/audit.ts'
-import { usersCsvQuery } from '../../../shared/api/users.ts'
+import { overviewSchema } from '../../../shared/api/overview.ts'
+import { userParams, usersCsvQuery } from '../../../shared/api/users.ts'
 import type { Queries } from '../../database/queries.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { backedUpAt } from '../../ops/backup-mark.ts'
+import { atProvider } from '../../plugins/identity/bearer.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
-import { createAnalytics } from '../analytics/read-analytics.ts'
+import { createFaultStore } from '../analytics/faults/fault-store.ts'
+import { type Analytics, createAnalytics } from '../analytics/read-analytics.ts'
 import { type AuditStore, createAuditStore } from '../audit/audit-store.ts'
 import type { Payments } from '../billing/payments.ts'
+import { refreshMark } from '../directory/refresh/refresh-mark.ts'
 import { createNoticeStore } from '../moderation/notices/notice-store.ts'
+import { createHealthStore } from '../schedule/health-store.ts'
 import type { PictureUrls } from '../stations/station-row.ts'
-import type { StoredUser } from '../users/user-store.ts'
+import { createUserStore, type StoredUser } from '../users/user-store.ts'
+import { userNotFound } from '../users/user-view.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { type CsvColumn, sendCsv, toCsv } from './csv/send-csv.ts'
 import { noticeDeskRoutes } from './notice-routes.ts'
-import { overviewRoutes } from './overview-routes.ts'
+import { createOverviewStore } from './overview-store.ts'
+import { readOverview } from './read-overview.ts'
 import { usersOf } from './users/choose-users.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
-import { userRightsRoutes } from './users/user-rights-routes.ts'
+
+interface UserRightsOptions {
+  readonly database: Queries
+  readonly identity: IdentityPort
+  readonly keptSubscription: Payments['keptSubscription']
+}
+
+/** GET /users/{id}/rights: whether the token and the subscription of an account agree with its record. */
+const userRightsRoutes: FastifyPluginAsyncZod<{ options: UserRightsOptions }> = async (
+  app,
+  { options: { database, identity, keptSubscription } },
+) => {
+  app.get(
+    '/users/:id/rights',
+    {
+      config: { action: 'users.rights' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'What the tokens of an account carry, and its subscription; for admins',
+        params: userParams,
+        response: { 200: accountRightsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if ((await createUserStore(database).get(id)) === null) throw userNotFound()
+      const { claims, renewedAt } = await atProvider(identity, () => identity.tokensOf(id))
+      void reply.header('cache-control', 'private, no-store')
+      return {
+        claims,
+        renewedAt: renewedAt === null ? null : new Date(renewedAt).toISOString(),
+        ...(await keptSubscription(id)),
+      }
+    },
+  )
+}
+
+interface OverviewRouteOptions {
+  readonly database: Queries
+  readonly analytics: Analytics
+  /** Whether admins are told when backups are late. */
+  readonly expectsBackups: boolean
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** GET /desk/overview: what needs an admin, and how much is listened to. */
+const overviewRoutes: FastifyPluginAsyncZod<{ options: OverviewRouteOptions }> = async (
+  app,
+  { options: { database, analytics, expectsBackups, now } },
+) => {
+  const parts = {
+    store: createOverviewStore(database),
+    analytics,
+    health: createHealthStore(database),
+    faults: createFaultStore(database),
+    expectsBackups,
+    backedUpAt: () => backedUpAt(database),
+    copiedAt: async () => (await refreshMark.read(database))?.copiedAt ?? null,
+  }
+  app.get(
+    '/desk/overview',
+    {
+      config: { action: 'desk.overview' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'What needs an admin, with counts, and totals beside those before; for admins',
+        response: { 200: overviewSchema, ...problemResponses },
+      },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return readOverview(parts, now())
+    },
+  )
+}
 
 const COLUMNS: readonly CsvColumn<StoredUser>[] = [
   { name: 'id', value: ({ id }) => id },

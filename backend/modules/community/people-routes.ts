@@ -7,16 +7,78 @@ import {
   PERSON_FAVORITES_MAX,
   peopleQuery,
   peopleSchema,
+  personReportBody,
+  personReportSchema,
+  personReportsSchema,
   personSchema,
 } from '../../../shared/api/people.ts'
 import { userParams } from '../../../shared/api/users.ts'
 import { inOwnOrder } from '../../../shared/favorites/order.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
+import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
+import { moderateReports } from '../moderation/reports/moderate-reports.ts'
+import type { StationStore } from '../stations/station-store.ts'
 import { callerOf } from '../users/caller.ts'
+import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
+import type { UserStore } from '../users/user-store.ts'
 import { toPublicUser, userNotFound } from '../users/user-view.ts'
-import type { PeopleRouteOptions } from './people-route-options.ts'
-import { personReportRoutes } from './person-report-routes.ts'
+import type { PeopleStore } from './people-store.ts'
+import type { PersonReportStore } from './person-report-store.ts'
+
+/** What the community works with. `now` is in ms since the epoch. */
+interface PeopleRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly people: PeopleStore
+  readonly reports: PersonReportStore
+  readonly favorites: FavoriteStore
+  readonly stations: Pick<StationStore, 'some'>
+  readonly now: () => number
+}
+
+/** What people report of others, and what admins make of it. */
+const personReportRoutes: FastifyPluginAsyncZod<{
+  options: Pick<PeopleRouteOptions, 'people' | 'reports' | 'now'>
+}> = async (app, { options: { people, reports, now } }) => {
+  app.post(
+    '/people/:id/reports',
+    {
+      config: { action: 'people.report', limit: 'report' },
+      schema: {
+        tags: ['people'],
+        security: SIGNED_IN,
+        summary: 'Reports a visible person; one a reporter, person and UTC day, the latest counts',
+        params: userParams,
+        body: personReportBody,
+        response: { 204: z.undefined().describe('Kept for the admins'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { uid } = callerOf(request)
+      const { reason, text } = request.body
+      const found = await people.find(id, uid)
+      const said = { reason, text: text ?? null }
+      if (found === null || !(await reports.add(uid, id, said, now()))) throw userNotFound()
+      return reply.code(204).send()
+    },
+  )
+
+  await app.register(moderateReports, {
+    options: {
+      actions: { list: 'people-reports.read', resolve: 'people-reports.resolve' },
+      path: '/moderation/people-reports',
+      summaries: {
+        list: 'What was reported of people, the newest first; for admins',
+        resolve: 'Notes that a report of a person has been seen to, or has not; for admins',
+      },
+      schemas: { page: personReportsSchema, report: personReportSchema },
+      reports,
+      now,
+    },
+  })
+}
 
 /** Whose favourites are read as the public sees them: nothing that is a user's alone is among them. */
 const PUBLIC = ''

@@ -7,7 +7,44 @@ import { checkoutRoutes } from './checkout-routes.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import type { PlanRouteOptions } from './payment-route-options.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
+
+/** Stripe's largest events are far below this. */
+export const WEBHOOK_MAX_BYTES = 256 * 1024
+
+/** Why webhooks have no limit. */
+const SIGNED =
+  'No account sends them, and a provider sends all of them from few addresses; what is not signed is refused before the database is asked.'
+
+/**
+ * Where payment providers say that something changed: no token and no browser, only a signature over
+ * the bytes of the body.
+ */
+const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (app, { payments }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body,
+  )
+  // Pages have no business here, whatever their origin.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.removeHeader('access-control-allow-origin')
+    void reply.header('cache-control', 'no-store')
+  })
+  app.post<{ Params: { provider: string } }>(
+    '/webhooks/:provider',
+    {
+      config: { action: 'webhooks.receive', limit: { unlimited: SIGNED } },
+      schema: { hide: true },
+      bodyLimit: WEBHOOK_MAX_BYTES,
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await payments.webhook(request.params.provider, body, request.headers)
+      return reply.send({ received: true })
+    },
+  )
+}
 
 /** Products change with a new release or a new file: a minute is soon enough. */
 const CACHE_S = 60
