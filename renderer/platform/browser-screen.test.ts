@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createBrowserScreen } from './browser-screen.ts'
+import { createBrowserScreen } from './browser.ts'
 
 function setUp() {
   const release = vi.fn(async () => {})

@@ -7,13 +7,65 @@ import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
 import { createSignal } from '../../shared/signal.ts'
+import { log } from '../lib/log.ts'
 import { createBrowserArea } from './browser-area.ts'
-import { createBrowserScreen } from './browser-screen.ts'
 import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
+
+interface Sentinel {
+  release(): Promise<void>
+}
+
+/** The part of the Screen Wake Lock API that is used: https://www.w3.org/TR/screen-wake-lock/ */
+interface WakeLock {
+  request(type: 'screen'): Promise<Sentinel>
+}
+
+interface BrowserScreen {
+  keepOn(allowed: boolean): void
+  follow(status: PlayerReport['status']): void
+}
+
+const SOUNDING: readonly PlayerReport['status'][] = ['playing', 'buffering']
+
+/** Keeps the screen on while it is allowed, something sounds and the page is seen. */
+export function createBrowserScreen(
+  wakeLock: WakeLock | undefined,
+  page: Pick<Document, 'visibilityState' | 'addEventListener'>,
+): BrowserScreen {
+  let isAllowed = false
+  let isSounding = false
+  let held: Promise<Sentinel | null> | null = null
+
+  function apply(): void {
+    const isWanted = isAllowed && isSounding && page.visibilityState === 'visible'
+    if (isWanted && wakeLock) {
+      held ??= wakeLock.request('screen').catch((error: unknown) => {
+        log.warn('The screen could not be kept on', error)
+        return null
+      })
+      return
+    }
+    void held?.then((sentinel) => sentinel?.release()).catch(() => {})
+    held = null
+  }
+
+  // A page that is hidden has lost it.
+  page.addEventListener('visibilitychange', apply)
+  return {
+    keepOn: (allowed) => {
+      isAllowed = allowed
+      apply()
+    },
+    follow: (status) => {
+      isSounding = SOUNDING.includes(status)
+      apply()
+    },
+  }
+}
 
 /** The player's side of the bridge in a browser: reports keep the screen on at most, and media keys become commands at once. */
 

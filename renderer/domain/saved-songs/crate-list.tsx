@@ -9,10 +9,57 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { FollowsOfList } from '../following/follows-of-list.tsx'
+import { DAY_HEIGHT, DayHeading } from '../history/day-heading.tsx'
 import { CrateExport } from './components/crate-export.tsx'
-import { CrateRows } from './components/crate-rows.tsx'
+import { CrateRow } from './components/crate-row.tsx'
 import { useCrate } from './crate-query.ts'
-import { foundSongs, liveSongs } from './kept-songs.ts'
+import { foundSongs, keyOf, liveSongs } from './kept-songs.ts'
+
+/** Pixels, until a row is measured. */
+const ROW_HEIGHT = 84
+
+interface CrateRowsProps {
+  readonly songs: readonly KeptSong[]
+  readonly onRemove: (song: KeptSong) => void
+}
+
+/** The songs, the first of each day under its heading. */
+function CrateRows({ songs, onRemove }: CrateRowsProps) {
+  const text = useMessages().crate
+  const timeAt = (index: number) => {
+    const song = songs[index]
+    return song && Date.parse(song.at)
+  }
+  return (
+    <FollowsOfList>
+      <VirtualRows
+        label={text.title}
+        count={songs.length}
+        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
+        keyAt={(index) => {
+          const song = songs[index]
+          return song ? keyOf(song) : index
+        }}
+        isMeasured
+        keptAs="crate"
+      >
+        {(index) => {
+          const song = songs[index]
+          return (
+            song && (
+              <>
+                <DayHeading at={Date.parse(song.at)} before={timeAt(index - 1)} />
+                <CrateRow song={song} onRemove={onRemove} />
+              </>
+            )
+          )
+        }}
+      </VirtualRows>
+    </FollowsOfList>
+  )
+}
 
 /** The songs a user keeps, day by day, the last heard first. */
 export function CrateList() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptSong } from '../../../shared/api/crate.ts'
 import { readM3u } from '../../../shared/radio/m3u.ts'
-import { csvOf, jspfOf, m3uOf } from './export-songs.ts'
+import { csvOf, jspfOf, m3uOf } from './components/crate-export.tsx'
 
 const song: KeptSong = {
   artist: 'Broadcast',

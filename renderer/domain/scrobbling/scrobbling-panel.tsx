@@ -1,16 +1,102 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { ago } from '../../lib/ago.ts'
+import { log } from '../../lib/log.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ConnectLastFm } from './components/connect-last-fm.tsx'
 import { ConnectListenBrainz } from './components/connect-listenbrainz.tsx'
-import { ConnectedAccount } from './components/connected-account.tsx'
 import type { Scrobbler, ScrobblingState } from './create-scrobbler.ts'
 import { startScrobbling } from './scrobbling.ts'
 import type { ServiceName } from './services.ts'
+
+/** Whose account it is, what it has taken last and what waits for it. */
+function ConnectedAccount({
+  name,
+  state,
+  disconnect,
+}: {
+  readonly name: ServiceName
+  readonly state: ScrobblingState
+  disconnect(): Promise<void>
+}) {
+  const text = useMessages().scrobbling
+  const [busy, setBusy] = useState(false)
+  const { account, last, waiting, isUnkept } = state
+  return (
+    <div className="grid justify-items-start gap-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-soft">{text.account}</dt>
+        <dd className="min-w-0 break-words font-medium">{account}</dd>
+        <dt className="text-soft">{text.last}</dt>
+        <dd className="min-w-0 break-words">
+          {last === null
+            ? text.nothingYet
+            : text.lastSong(last.artist, last.title, ago(last.at, Date.now()))}
+        </dd>
+        <dt className="text-soft">{text.waiting}</dt>
+        <dd>{text.songs(waiting)}</dd>
+      </dl>
+      {isUnkept && <p className="max-w-prose">{text.unkept}</p>}
+      <Button
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void disconnect().finally(() => setBusy(false))
+        }}
+      >
+        {text.disconnect}
+      </Button>
+      <p className="max-w-prose text-sm text-soft">{text.disconnectHint(text.names[name])}</p>
+    </div>
+  )
+}
+
+/** Asks at Last.fm, in the system's browser, and again once the user has said yes there. */
+function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
+  const { lastFm: text, connect: connectLabel } = useMessages().scrobbling
+  const [busy, setBusy] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run(work: () => Promise<string | null>): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setProblem(await work())
+    } catch (error) {
+      log.warn('Last.fm does not answer', error)
+      setProblem(text.unreachable)
+    }
+    setBusy(false)
+  }
+  const ask = () =>
+    run(async () => {
+      const isOpen = await getPlatform().scrobbling.lastFmBegin()
+      setIsAsked(isOpen)
+      return isOpen ? null : text.unreachable
+    })
+  const finish = () => run(async () => ((await connect('')) ? null : text.notAllowed))
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {isAsked && <p className="max-w-prose">{text.asked}</p>}
+      <div className="flex flex-wrap gap-4">
+        {isAsked && (
+          <Button variant="solid" busy={busy} onClick={() => void finish()}>
+            {text.allowed}
+          </Button>
+        )}
+        <Button variant={isAsked ? 'outline' : 'solid'} busy={busy} onClick={() => void ask()}>
+          {isAsked ? text.askAgain : connectLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** An account that has to be connected again, and what waits for it. */
 function LostAccount({

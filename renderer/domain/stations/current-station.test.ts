@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { CURRENT_MS, isOld, lookUp } from './current-station.ts'
+import { CURRENT_MS, isOld, lookUp } from './station-play-button.tsx'
 
 vi.mock('../../api/stations.ts')
 

@@ -4,8 +4,7 @@ import type { StationDetail } from '../../../shared/api/stations.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../player/player.ts'
-import { CURRENT_MS } from './current-station.ts'
-import { playCurrent } from './station-play-button.tsx'
+import { CURRENT_MS, playCurrent } from './station-play-button.tsx'
 
 vi.mock('../../api/stations.ts')
 const fake = vi.hoisted(() => ({ play: vi.fn(), getState: () => ({ item: null }) }))

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { signOut } from '../../domain/auth/auth.ts'
+import { requestPasswordReset, signOut, useAuth } from '../../domain/auth/auth.ts'
 import { sendListening } from '../../domain/history/history.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { useAccountMessages } from '../../locales/account-settings.ts'
 import { useMessages } from '../../locales/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLeaving } from './account.ts'
 import { DeletePanel } from './components/delete-panel.tsx'
@@ -12,9 +14,48 @@ import { Leaving } from './components/deletion-progress.tsx'
 import { EmailPanel } from './components/email-panel.tsx'
 import { FactorPanel } from './components/factor-panel.tsx'
 import { IdentityDialog } from './components/identity-dialog.tsx'
-import { PasswordPanel } from './components/password-panel.tsx'
+import { PasswordForm } from './components/password-form.tsx'
+import { useAccountAction } from './components/use-account-action.ts'
 import { DataPanel } from './data-panel.tsx'
 import { deletion } from './deletion.ts'
+
+/** The password: to change where there is one, to be added by mail where there is none. */
+export function PasswordPanel() {
+  const text = useAccountMessages().password
+  const { user } = useAuth()
+  if (!user) return null
+  const hasPassword = user.providers.includes('password')
+  return (
+    <Panel title={text.title}>
+      {hasPassword ? <PasswordForm /> : <PasswordByMail address={user.email} />}
+    </Panel>
+  )
+}
+
+/** For an account that signs in with Google only: a first password, by mail. */
+function PasswordByMail({ address }: { readonly address: string | null }) {
+  const text = useAccountMessages().password
+  const { busy, error, run } = useAccountAction()
+  const [sent, setSent] = useState(false)
+  if (address === null) return <p className="text-soft">{text.noneNoMail}</p>
+  const send = async () => {
+    await requestPasswordReset(address)
+    setSent(true)
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-prose text-soft">{text.noneYet}</p>
+      {error && <Alert tone="error">{error}</Alert>}
+      {sent && <Alert tone="note">{text.mailSent(address)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => run(send)}>
+          {text.sendMail}
+        </Button>
+        {sent && <LinkButton to="/forgot-password">{text.haveCode}</LinkButton>}
+      </div>
+    </div>
+  )
+}
 
 /** The way out of the session on this machine. `isLeaving`: the account is being deleted. */
 function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {

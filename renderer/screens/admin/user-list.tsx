@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { UserFilters } from '../../../shared/api/users.ts'
+import type { User, UserFilters } from '../../../shared/api/users.ts'
 import { saveUsers } from '../../api/desk.ts'
+import { statusOf } from '../../api/problem.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
 import { offerFile } from '../../lib/offer-file.ts'
 import { overlayId } from '../../lib/overlay-path.ts'
@@ -16,15 +17,58 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkBar } from './components/bulk-bar.tsx'
+import { Deeds } from './components/deeds.tsx'
+import { FactList } from './components/fact-list.tsx'
 import { LatestJobs } from './components/latest-jobs.tsx'
 import { PageNav } from './components/page-nav.tsx'
-import { UserDrawer } from './components/user-drawer.tsx'
+import { UserAccess } from './components/user-access.tsx'
 import { UserFilterFields } from './components/user-filters.tsx'
+import { UserRights } from './components/user-rights.tsx'
 import { UserTable } from './components/user-table.tsx'
+import { UserTokens } from './components/user-tokens.tsx'
 import { USER_COLUMNS, useHiddenColumns } from './kept-columns.ts'
 import { useLostRow } from './use-lost-row.ts'
-import { useUserPages } from './use-user-desk.ts'
+import { useAccount, useUserPages } from './use-user-desk.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from './user-params.ts'
+
+/** One account: its record and rights, what its app knows of them, what is paid, what can be done, what admins did. */
+function UserDrawer({ id }: { readonly id: string }) {
+  const text = useAdminMessages().users
+  const account = useAccount(id)
+  if (account.isPending) return <Skeleton className="h-60" />
+  if (statusOf(account.error) === 404 || account.data === null) return <p>{text.missing}</p>
+  if (account.isError) return <LoadFailed onRetry={() => account.refetch()} />
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Record user={account.data} />
+      <UserRights user={account.data} />
+      <UserTokens user={account.data} />
+      <UserAccess user={account.data} />
+      <section className="grid grid-cols-1 gap-2">
+        <h3 className="text-lg">{text.deeds}</h3>
+        <Deeds kind="user" subject={id} />
+      </section>
+    </div>
+  )
+}
+
+function Record({ user }: { readonly user: User }) {
+  const more = useMessages()
+  const text = useAdminMessages().users
+  return (
+    <FactList
+      facts={[
+        [text.name, user.displayName ?? more.people.unnamed],
+        [text.email, user.email],
+        [text.id, user.id],
+        [text.state, user.disabled ? text.states.disabled : text.states.enabled],
+        [text.visible, user.visible ? text.yes : text.no],
+        [text.joined, more.date(user.createdAt)],
+        [text.changed, more.date(user.updatedAt)],
+      ]}
+    />
+  )
+}
 
 /** A pause in typing longer than this starts a search. */
 const TYPING_PAUSE_MS = 250

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkCover } from './use-chosen-picture.ts'
+import { checkCover } from './components/cover-panel.tsx'
 
 it.each([
   ['image/png', 1, null],

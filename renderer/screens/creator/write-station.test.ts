@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { writeStation } from './write-station.ts'
+import { writeStation } from './use-station-write.ts'
 
 const conflict = new ApiProblem(412, { title: 'Changed since.' })
 const before = { station: sampleOwnStation, etag: 'v1' }

@@ -7,7 +7,7 @@ import {
   sampleProducts,
 } from '../../api/testing/plan-samples.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { costLine, nextLine, standingLine } from './standing-line.ts'
+import { costLine, nextLine, standingLine } from './plans.tsx'
 
 const [more, text] = [getMessages(), getMessages().plans]
 const graceEnd = '2026-02-08T12:00:00.000Z'

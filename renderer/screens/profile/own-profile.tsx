@@ -1,16 +1,57 @@
+import type { User } from '../../../shared/api/users.ts'
+import { useAuth } from '../../domain/auth/auth.ts'
 import { useMe } from '../../domain/auth/users.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { useLeaving } from '../account/account.ts'
 import { NoticeReasons } from '../creator/notice-reasons.tsx'
 import { OwnStations } from '../creator/own-stations.tsx'
-import { IdentityCard } from './components/identity-card.tsx'
 import { ListeningPanel } from './components/listening-panel.tsx'
 import { ListeningWeek } from './components/listening-week.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+
+/** The facts of the user's account: picture or initials, e-mail, role, plan and since when. */
+function IdentityCard({ me }: { readonly me: User }) {
+  const { profile: text, people, ...words } = useMessages()
+  const { claims } = useAuth()
+  const name = me.displayName ?? people.unnamed
+  // Token claims decide what the client shows; the record fills in while they are absent.
+  const { role, plan } = claims ?? me
+  return (
+    <Panel title={text.identity}>
+      <div className="flex flex-wrap items-start gap-6">
+        <Avatar
+          name={me.displayName ?? ''}
+          photoURL={me.photoURL}
+          alt={text.photoOf(name)}
+          size="large"
+        />
+        <dl className="grid min-w-0 items-baseline gap-x-6 max-wide:[&>dd]:mb-2 wide:grid-cols-[auto_1fr] wide:gap-y-2">
+          <dt className="meta text-soft">{text.name}</dt>
+          <dd className="font-semibold break-words">{name}</dd>
+          <dt className="meta text-soft">{text.email}</dt>
+          <dd className="wrap-anywhere">{me.email ?? text.noEmail}</dd>
+          <dt className="meta text-soft">{text.role}</dt>
+          <dd>
+            <Tag tone="hot">{words.role(role)}</Tag>
+          </dd>
+          <dt className="meta text-soft">{text.plan}</dt>
+          <dd>
+            <Tag>{words.plan(plan)}</Tag>
+          </dd>
+          <dt className="meta text-soft">{text.since}</dt>
+          <dd>{words.date(me.createdAt)}</dd>
+        </dl>
+      </div>
+    </Panel>
+  )
+}
 
 /** The user's own record, what they listened to and like, and the name and picture to change. */
 export function OwnProfile() {

@@ -1,8 +1,60 @@
 /** The settings that only the desktop app has. */
+
+import { useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
+import { log } from '../../lib/log.ts'
+import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { AppPanel } from './components/app-panel.tsx'
-import { CrashLogPanel } from './components/crash-log-panel.tsx'
 import { MediaKeysPanel } from './components/media-keys-panel.tsx'
+
+/** The crash log, shown on request, and copied for a bug report. */
+function CrashLogPanel() {
+  const text = useMessages().program
+  const [crashes, setCrashes] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState('')
+  const [failed, setFailed] = useState(false)
+  const show = async () => {
+    setOutcome('')
+    try {
+      setCrashes(await getPlatform().desktop.crashLog())
+      setFailed(false)
+    } catch (error) {
+      log.error('The crash log could not be read', error)
+      setFailed(true)
+    }
+  }
+  const copy = async (kept: string) =>
+    setOutcome((await copyText(kept)) ? text.copied : text.notCopied)
+  return (
+    <Panel title={text.crashes}>
+      <p className="max-w-prose">{text.crashesExplain}</p>
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => void show()}>{text.showCrashes}</Button>
+          {crashes && <Button onClick={() => void copy(crashes)}>{text.copy}</Button>}
+          <p role="status" className="text-soft">
+            {crashes === '' ? text.noCrashes : outcome}
+          </p>
+        </div>
+        {failed && <Alert tone="error">{text.crashesFailed}</Alert>}
+        {crashes && (
+          <section
+            aria-label={text.crashes}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard (WCAG 2.1.1).
+            tabIndex={0}
+            className="max-h-96 overflow-auto rounded-edge bg-well p-3"
+          >
+            <pre className="whitespace-pre-wrap text-[0.8125rem]">{crashes}</pre>
+          </section>
+        )}
+      </div>
+    </Panel>
+  )
+}
 
 /** Nothing in a browser. */
 export function DesktopSettings() {

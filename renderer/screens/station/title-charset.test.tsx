@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TitleCharset } from './components/title-charset.tsx'
+import { TitleCharset } from './components/station-here.tsx'
 
 const platform = vi.hoisted(() => ({
   capabilities: { relay: true },

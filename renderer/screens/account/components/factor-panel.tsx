@@ -1,15 +1,166 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { secondFactorAvailable, useAuth } from '../../../domain/auth/auth.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { loadSecondFactors } from '../second-factors.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { describeRefusal } from '../field-refusal.ts'
+import { identityCheck } from '../identity-check.ts'
+import { maskPhone, readPhone } from '../phone.ts'
+import {
+  finishEnrolment,
+  loadSecondFactors,
+  type SecondFactor,
+  sendEnrolmentCode,
+} from '../second-factors.ts'
+import { CodeEntry } from './code-entry.tsx'
 import { VerifyAddress } from './email-panel.tsx'
-import { EnrolFactor } from './enrol-factor.tsx'
-import { FactorList } from './factor-list.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+
+/** The longest name of a phone: it has to fit its row. */
+const NAME_MAX_LENGTH = 40
+
+interface PhoneFormProps {
+  /** Sends a code to the phone (E.164); rejects with the provider's error. */
+  readonly onPhone: (phone: string, name: string | null) => Promise<unknown>
+  readonly onCancel: () => void
+}
+
+/** The number of the phone that is to receive codes, and what to call it. */
+function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
+  const accountSettings = useAccountMessages()
+  const { common } = useMessages()
+  const text = accountSettings.factor
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: {
+      phone: (phone) => {
+        if (phone === '') return text.phoneMissing
+        return readPhone(phone) === null ? text.phoneShape : undefined
+      },
+      name: (name) =>
+        name.length > NAME_MAX_LENGTH ? text.nameTooLong(NAME_MAX_LENGTH) : undefined,
+    },
+    describe: describeRefusal,
+    run: ({ phone, name }) => onPhone(readPhone(phone) ?? phone, name || null),
+  })
+  return (
+    <form {...form} className="grid max-w-lg gap-5">
+      {formError && <Alert tone="error">{formError}</Alert>}
+      <TextField
+        {...field('phone')}
+        type="tel"
+        label={text.phone}
+        hint={text.phoneHint}
+        autoComplete="tel"
+        autoFocus
+      />
+      <TextField {...field('name')} label={text.name} hint={text.nameHint} autoComplete="off" />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="solid" busy={busy}>
+          {text.sendCode}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FactorListProps {
+  readonly factors: readonly SecondFactor[]
+  readonly onRemoved: () => void
+}
+
+/** What is enrolled, each with a way to take it off. */
+function FactorList({ factors, onRemoved }: FactorListProps) {
+  const text = useAccountMessages().factor
+  const [leaving, setLeaving] = useState<SecondFactor | null>(null)
+  return (
+    <>
+      {factors.length === 0 && <p className="font-semibold">{text.none}</p>}
+      <ul
+        hidden={factors.length === 0}
+        aria-label={text.list}
+        className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge"
+      >
+        {factors.map((factor) => {
+          const name = factor.name ?? text.unnamed
+          return (
+            <li key={factor.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <p className="meta text-soft">
+                  {[factor.phone, text.since(factor.since)].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={text.removeNamed(name)}
+                onClick={() => setLeaving(factor)}
+              >
+                {text.remove}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <RemoveFactorDialog
+        factor={leaving}
+        isLast={factors.length === 1}
+        onClose={() => setLeaving(null)}
+        onRemoved={onRemoved}
+      />
+    </>
+  )
+}
+
+interface Sent {
+  readonly phone: string
+  readonly name: string | null
+  readonly verificationId: string
+}
+
+/** Adds a phone: its number first, then the code sent to it. `onEnd`: added, or given up. */
+function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
+  const text = useAccountMessages().factor
+  const client = useQueryClient()
+  const [sent, setSent] = useState<Sent | null>(null)
+
+  /** False when the fresh sign-in it took was given up. */
+  const send = async (phone: string, name: string | null): Promise<boolean> => {
+    const verificationId = await identityCheck.withRecentSignIn(() => sendEnrolmentCode(phone))
+    if (verificationId === null) return false
+    setSent({ phone, name, verificationId })
+    return true
+  }
+  const finish = async (code: string) => {
+    if (!sent) return
+    await finishEnrolment(sent.verificationId, code, sent.name)
+    await client.invalidateQueries({ queryKey: ['account', 'factors'] })
+    notify({ message: text.added, tone: 'success', id: 'account-factor' })
+    onEnd()
+  }
+
+  if (!sent) return <PhoneForm onPhone={send} onCancel={onEnd} />
+  return (
+    <CodeEntry
+      lead={text.codeSent(maskPhone(sent.phone))}
+      submit={text.confirm}
+      back={text.otherNumber}
+      onBack={() => setSent(null)}
+      onCode={finish}
+      onResend={() => send(sent.phone, sent.name)}
+    />
+  )
+}
 
 /** The second factors of the account. Not there at all where none can be enrolled. */
 export function FactorPanel() {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { notify } from '../../../lib/notify.ts'
+import { PasswordPanel } from '../account-panels.tsx'
 import { changePassword } from '../account-provider.ts'
 import { identityCheck } from '../identity-check.ts'
 import { ada, showScreen } from '../testing/fake-account.ts'
-import { PasswordPanel } from './password-panel.tsx'
 
 const mocks = vi.hoisted(() => ({ requestPasswordReset: vi.fn() }))
 vi.mock('../../../lib/notify.ts')

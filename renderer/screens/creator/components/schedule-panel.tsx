@@ -1,17 +1,105 @@
+import { Pencil, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { SHOWS_MAX } from '../../../../shared/api/field-rules.ts'
+import { occurrences, overlaps, WEEK_MS } from '../../../../shared/api/occurrences.ts'
 import type { Show } from '../../../../shared/api/shows.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
+import { useNow } from '../../../lib/current-time.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { inWeekOrder, zonesToChoose } from '../show-form.ts'
 import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
 import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
 import { ShowEditor } from './show-editor.tsx'
-import { ShowList } from './show-list.tsx'
-import { WeekPreview } from './week-preview.tsx'
+
+interface WeekPreviewProps {
+  readonly shows: readonly Show[]
+  /** The viewer's own. */
+  readonly timeZone: string
+}
+
+/** The coming week as its viewer will meet it, and what is on at the same time. */
+function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
+  const text = useMessages().creator.schedule
+  const { day, times, zone } = useMessages().schedule
+  const now = useNow()
+  const week = occurrences(shows, now, now + WEEK_MS)
+  const pairs = overlaps(shows, now)
+  return (
+    <>
+      {pairs.length > 0 && (
+        <Alert tone="note">
+          <ul className="grid gap-1">
+            {pairs.map(([first, second]) => (
+              <li key={first.id + second.id}>{text.overlap(first.title, second.title)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <section>
+        <h3 className="text-lg">{text.preview(zone(timeZone))}</h3>
+        <ol className="mt-2 grid gap-1 text-[0.875rem]">
+          {week.map(({ show, startsAt, endsAt }) => (
+            <li key={show.id + startsAt} className="flex flex-wrap gap-x-3">
+              <time
+                dateTime={new Date(startsAt).toISOString()}
+                className="min-w-56 text-soft tabular-nums"
+              >
+                {day(startsAt, now)}, {times(startsAt, endsAt)}
+              </time>
+              <span dir="auto" className="min-w-0 flex-1 basis-40 text-left wrap-anywhere">
+                {show.title}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+interface ShowListProps {
+  /** In the order of the week. */
+  readonly shows: readonly Show[]
+  readonly onEdit: (show: Show) => void
+  readonly onRemove: (show: Show) => void
+}
+
+/** The shows of a week, each to be changed or removed. */
+function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
+  const text = useMessages().creator.schedule
+  const { zone, weekly } = useMessages().schedule
+  return (
+    <ul aria-label={text.list} className="border-t border-hairline">
+      {shows.map((show) => (
+        <li key={show.id} className="flex items-center gap-3 border-b border-hairline py-2">
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="text-left font-semibold wrap-anywhere">
+              {show.title}
+            </p>
+            <p className="text-[0.8125rem] text-soft">
+              {weekly(text.days[show.day], show.start)}
+              <span aria-hidden="true"> · </span>
+              <span className="whitespace-nowrap">{text.length(show.minutes)}</span>
+              <span aria-hidden="true"> · </span>
+              {zone(show.timeZone)}
+            </p>
+          </div>
+          <IconButton label={text.edit(show.title)} tipSide="left" onClick={() => onEdit(show)}>
+            <Pencil className="size-5" />
+          </IconButton>
+          <IconButton label={text.remove(show.title)} tipSide="left" onClick={() => onRemove(show)}>
+            <X className="size-5" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface SchedulePanelProps {
   readonly at: TaggedStation
