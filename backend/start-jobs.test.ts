@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { JOBS, type Job } from '../shared/api/overview.ts'
-import { probeNetwork } from './api/creator-routes.ts'
 import type { BackendConfig } from './config.ts'
+import { probeNetwork } from './plugins/environment.ts'
 import { createMailBell } from './plugins/mail/mail-bell.ts'
 import { startJobs } from './start-jobs.ts'
 import { createStopList } from './stop-list.ts'

@@ -1,18 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { Failure } from '../http/failure.ts'
 
-/** The methods that routes matching this path have; empty when there is no such path. */
-export type AllowedMethods = (path: string) => string[]
+export const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-/** Watches the routes being added, so that a wrong method can be told from a wrong address. */
-export function watchRoutes(app: FastifyInstance): AllowedMethods {
-  const routes: { pattern: RegExp; methods: string[] }[] = []
-  app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
-    routes.push({ pattern, methods: [method].flat() })
-  })
-  return (path) => [
-    ...new Set(
-      routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
-    ),
-  ]
-}
+/** Tells a wrong method (405, with the methods of the path) from a wrong address (404). Registered before the routes. */
+export const allowedMethods = fp(
+  async (app) => {
+    const routes: { pattern: RegExp; methods: string[] }[] = []
+    app.addHook('onRoute', ({ url, method }) => {
+      const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
+      routes.push({ pattern, methods: [method].flat() })
+    })
+    app.setNotFoundHandler(async (request) => {
+      const path = pathOf(request.url)
+      const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
+      if (methods.length === 0)
+        throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
+      throw new Failure(405, 'method-not-allowed', 'That cannot be done here.', {
+        headers: { allow: [...new Set(methods)].join(', ') },
+      })
+    })
+  },
+  { name: 'allowed-methods' },
+)

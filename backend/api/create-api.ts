@@ -1,11 +1,4 @@
-import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
 import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { isAnswering } from '../database/is-answering.ts'
@@ -65,15 +58,14 @@ import { createStationIndexStore } from '../modules/stations/station-index-store
 import { stationRoutes } from '../modules/stations/station-routes.ts'
 import { createStationStore } from '../modules/stations/station-store.ts'
 import { createAnonymousStore, type MoveBelongings } from '../modules/users/anonymous-store.ts'
-import { createEndedSessionStore } from '../modules/users/ended-session-store.ts'
-import { createEndedSessions } from '../modules/users/ended-sessions.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
-import { guardRoutes } from '../modules/users/guard-routes.ts'
+import { routeGuard } from '../modules/users/guard-routes.ts'
 import { personalDataRoutes } from '../modules/users/personal-data/personal-data-routes.ts'
 import { createPersonalDataStore } from '../modules/users/personal-data/personal-data-store.ts'
 import { createUserListStore } from '../modules/users/user-list-store.ts'
 import { userRoutes } from '../modules/users/user-routes.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
+import { environment, probeNetwork } from '../plugins/environment.ts'
 import { createEventHub } from '../plugins/events/event-hub.ts'
 import { eventRoutes } from '../plugins/events/event-routes.ts'
 import { createEventStore } from '../plugins/events/event-store.ts'
@@ -81,14 +73,14 @@ import { createFindInterests } from '../plugins/events/find-interests.ts'
 import { createInterestStore } from '../plugins/events/interest-store.ts'
 import { createTell } from '../plugins/events/tell.ts'
 import type { IdentityPort } from '../plugins/identity/identity-port.ts'
-import { createLimits } from '../plugins/limits/create-limits.ts'
 import { limitWrites } from '../plugins/limits/limit-writes.ts'
 import type { WriteLimits } from '../plugins/limits/write-limits.ts'
 import { createMailStore } from '../plugins/mail/mail-store.ts'
-import { watchRoutes } from './allowed-methods.ts'
-import { creatorRoutes, probeNetwork } from './creator-routes.ts'
+import { allowedMethods, pathOf } from './allowed-methods.ts'
+import { creatorRoutes } from './creator-routes.ts'
 import { createDatabaseCheck } from './database-check.ts'
 import { healthRoutes } from './health-routes.ts'
+import { openapi } from './openapi.ts'
 import { type Status, statusRoutes } from './status.ts'
 
 type SharedOptions = Pick<
@@ -126,8 +118,6 @@ export interface ApiOptions extends SharedOptions {
   readonly onEventClients?: (count: number) => void
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? url
-
 /** API v2, ready to listen or to be injected. */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
@@ -153,53 +143,17 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       void reply.type('application/problem+json').serializer(JSON.stringify).send(problem)
     },
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   // Clients announce JSON with a DELETE, too, and then send nothing.
   readJson(app, ['application/json'], { emptyIsNone: true })
-  const allowedMethods = watchRoutes(app)
   const { database, identity, hashKey, expectsBackups = false } = options
-  const now = options.now ?? Date.now
-  const limits = createLimits({
-    database,
-    hashKey,
-    now,
-    ...(options.writeLimits && { writeLimits: options.writeLimits }),
-  })
-  limitWrites(app, { limits, identity })
-  const users = createUserStore(options.database)
-  const ended = createEndedSessions({
-    store: createEndedSessionStore(database),
-    now,
-    onTrouble: (error) => app.log.error({ err: error }, 'ended sessions could not be read'),
-  })
-  guardRoutes(app, { identity, users, ended })
-  app.setNotFoundHandler(async (request) => {
-    const methods = allowedMethods(pathOf(request.url))
-    if (methods.length === 0)
-      throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
-    throw new Failure(405, 'method-not-allowed', 'That cannot be done here.', {
-      headers: { allow: methods.join(', ') },
-    })
-  })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Undertone API',
-        version: '2',
-        description: 'Stations, their programme, users, plans and listening history of Undertone.',
-      },
-      components: {
-        securitySchemes: {
-          idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
-  const publicUrl = options.publicUrl ?? (() => ownUrl(app))
+  const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
+  await app.register(allowedMethods)
+  await app.register(environment, { database, identity, now, hashKey, network, publicUrl })
+  await app.register(limitWrites, { writeLimits: options.writeLimits })
+  await app.register(routeGuard)
+  await app.register(openapi)
+  const { limits, endedSessions: ended } = app
+  const users = createUserStore(database)
   const signatures = createLogoSignatures(hashKey)
   const pictureUrls = createPictureUrls(publicUrl, signatures)
   const stations = createStationStore(options.database, pictureUrls)
@@ -237,7 +191,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       now,
     },
   })
-  const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
     options: {
       database,

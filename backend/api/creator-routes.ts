@@ -1,8 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { hostAndPort } from '../../shared/net/address-rules.ts'
-import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Network } from '../../shared/net/dial.ts'
-import { createTrust } from '../../shared/net/trust.ts'
 import type { Queries } from '../database/queries.ts'
 import { figureRoutes } from '../modules/analytics/listening/figure-routes.ts'
 import { createListening } from '../modules/analytics/listening/listening.ts'
@@ -60,12 +57,6 @@ interface CreatorRouteOptions {
   readonly hashKey: Uint8Array
   readonly limits: Limits
   readonly now: () => number
-}
-
-/** How probes reach streams: by the system's names, and none private but our own demo streams. */
-export function probeNetwork(streamsUrl: string | null): Network {
-  const own = streamsUrl === null ? null : hostAndPort(new URL(streamsUrl))
-  return { lookup: lookupAll, allowed: (host) => host === own, trust: createTrust() }
 }
 
 /** The creators' side of the product: stations, covers, figures, moderation, the embedded player. */

@@ -28,7 +28,7 @@ export const problemResponses = {
 /** How every request that has a limit may be refused besides (limits/limit-writes.ts). */
 export const tooMany = problem('Too many requests: try again after `Retry-After`')
 
-/** The security of a call that needs a signed-in user; the scheme stands in create-api.ts. */
+/** The security of a call that needs a signed-in user; openapi.ts has the scheme. */
 export const SIGNED_IN = [{ idToken: [] }]
 
 /** The header of a call that answers 304 when nothing changed. */

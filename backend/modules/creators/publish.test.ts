@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { probeNetwork } from '../../api/creator-routes.ts'
 import { DEMO_STATIONS } from '../../dev/streams/demo-stations.ts'
 import { type Streams, startStreams } from '../../dev/streams/server.ts'
+import { probeNetwork } from '../../plugins/environment.ts'
 import { callApi } from '../../testing/calls.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { stationDraft } from './testing/own-station.ts'

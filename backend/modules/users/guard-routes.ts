@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
 import { type Action, may, permissionOf, refusalOf } from '../../../shared/api/permissions.ts'
 import { sessionEnded, tokenOf } from '../../plugins/identity/bearer.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { kindOf, refused, requireMay } from './access.ts'
 import { callerOf, lookUpCaller, requireStored } from './caller.ts'
-import type { EndedSessions } from './ended-sessions.ts'
-import type { UserStore } from './user-store.ts'
+import { createEndedSessionStore } from './ended-session-store.ts'
+import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
+import { createUserStore, type UserStore } from './user-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +23,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What each route does, in the order they were added. */
     routeActions: readonly RouteAction[]
+    /** One of each instance, because it caches. */
+    endedSessions: EndedSessions
   }
 }
 
@@ -72,7 +76,7 @@ interface GuardParts {
   readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
-/** Every route of a service says what it does, and is guarded by the permission table. */
+/** Requires an action of every route, and guards it by the permission table. */
 export function guardRoutes(app: FastifyInstance, { identity, users, ended }: GuardParts): void {
   const routeActions: RouteAction[] = []
   app.decorate('routeActions', routeActions)
@@ -98,3 +102,18 @@ export function guardRoutes(app: FastifyInstance, { identity, users, ended }: Gu
     await guard(request, action)
   })
 }
+
+/** Guards the routes of the API. Registered before them. */
+export const routeGuard = fp(
+  async (app) => {
+    const { database, identity, now } = app
+    const ended = createEndedSessions({
+      store: createEndedSessionStore(database),
+      now,
+      onTrouble: (error) => app.log.error({ err: error }, 'ended sessions could not be read'),
+    })
+    app.decorate('endedSessions', ended)
+    guardRoutes(app, { identity, users: createUserStore(database), ended })
+  },
+  { name: 'route-guard', dependencies: ['environment'] },
+)

@@ -54,7 +54,7 @@ export interface LimitsOptions {
   readonly hashKey: Uint8Array
   /** ms since the epoch. */
   readonly now: () => number
-  readonly writeLimits?: WriteLimits
+  readonly writeLimits?: WriteLimits | undefined
 }
 
 /** Limits of emails that strangers can cause. */

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
 import { nextTurn } from '../../database/chunks.ts'
 import { tooMany } from '../../http/call-schemas.ts'
 import { tokenOf } from '../identity/bearer.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import type { Limits } from './create-limits.ts'
-import type { LimitName } from './write-limits.ts'
+import { createLimits, type Limits } from './create-limits.ts'
+import type { LimitName, WriteLimits } from './write-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +15,9 @@ declare module 'fastify' {
     limit?: LimitName | { readonly unlimited: string }
     /** Points of a read; by default 1. Responses with many rows cost more. */
     cost?: number
+  }
+  interface FastifyInstance {
+    limits: Limits
   }
   interface FastifyRequest {
     /** Rows that a read looked at and does not return. */
@@ -42,56 +45,61 @@ const rowsOf = (payload: unknown): number =>
   )
 
 /** The limits of all requests of a service, whatever routes it has. They are counted before a body is read. */
-export function limitWrites(
-  app: FastifyInstance,
-  { limits, identity }: { readonly limits: Limits; readonly identity: IdentityPort },
-): void {
-  app.addHook('onRoute', (route) => {
-    if ([route.method].flat().every((method) => limitOf(method, route.config) === null)) return
-    const response = route.schema?.response
-    if (response) route.schema = { ...route.schema, response: { 429: tooMany, ...response } }
-  })
+export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>(
+  async (app, { writeLimits }) => {
+    const { database, identity, hashKey, now } = app
+    const limits = createLimits({ database, hashKey, now, writeLimits })
+    app.decorate('limits', limits)
+    app.addHook('onRoute', (route) => {
+      if ([route.method].flat().every((method) => limitOf(method, route.config) === null)) return
+      const response = route.schema?.response
+      if (response) route.schema = { ...route.schema, response: { 429: tooMany, ...response } }
+    })
 
-  app.decorateRequest('rowsRead', 0)
-  const readers = new WeakMap<
-    FastifyRequest,
-    { readonly uid: string | null; readonly ip: string }
-  >()
+    app.decorateRequest('rowsRead', 0)
+    const readers = new WeakMap<
+      FastifyRequest,
+      { readonly uid: string | null; readonly ip: string }
+    >()
 
-  app.addHook('onRequest', async (request) => {
-    // Preflights of browsers are not counted.
-    if (request.is404 || request.method === 'OPTIONS') return
-    const { config } = request.routeOptions
-    const limit = limitOf(request.method, config)
-    if (limit === null) return
-    // What is wrong with a token is the route's to say; without a good one the address alone is counted.
-    const uid = await tokenOf(request, identity).then(
-      (token) => token.uid,
-      () => null,
-    )
-    const caller = { uid, ip: request.ip }
-    await limits.count(limit, caller, limit === 'read' ? config.cost : 1)
-    if (limit === 'read') readers.set(request, caller)
-  })
+    app.addHook('onRequest', async (request) => {
+      // Preflights of browsers are not counted.
+      if (request.is404 || request.method === 'OPTIONS') return
+      const { config } = request.routeOptions
+      const limit = limitOf(request.method, config)
+      if (limit === null) return
+      // What is wrong with a token is the route's to say; without a good one the address alone is counted.
+      const uid = await tokenOf(request, identity).then(
+        (token) => token.uid,
+        () => null,
+      )
+      const caller = { uid, ip: request.ip }
+      await limits.count(limit, caller, limit === 'read' ? config.cost : 1)
+      if (limit === 'read') readers.set(request, caller)
+    })
 
-  app.addHook('preSerialization', async (request, _reply, payload) => {
-    const reader = readers.get(request)
-    const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_A_POINT)
-    // The rows are read by now: the next request meets the limit.
-    if (reader && points > 0) await limits.count('read', reader, points).catch(() => undefined)
-    // A long list is serialized in a turn of its own.
-    if (points > 0) await nextTurn()
-    return payload
-  })
+    app.addHook('preSerialization', async (request, _reply, payload) => {
+      const reader = readers.get(request)
+      const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_A_POINT)
+      // The rows are read by now: the next request meets the limit.
+      if (reader && points > 0) await limits.count('read', reader, points).catch(() => undefined)
+      // A long list is serialized in a turn of its own.
+      if (points > 0) await nextTurn()
+      return payload
+    })
 
-  const forget = () =>
-    limits.removeEnded().catch((error) => app.log.warn({ err: error }, 'limits were not forgotten'))
-  let forgetting = Promise.resolve()
-  const timer = setInterval(() => {
-    forgetting = forgetting.then(forget)
-  }, FORGET_EVERY_MS).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await forgetting
-  })
-}
+    const forget = () =>
+      limits
+        .removeEnded()
+        .catch((error) => app.log.warn({ err: error }, 'limits were not forgotten'))
+    let forgetting = Promise.resolve()
+    const timer = setInterval(() => {
+      forgetting = forgetting.then(forget)
+    }, FORGET_EVERY_MS).unref()
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      await forgetting
+    })
+  },
+  { name: 'limits', dependencies: ['environment'] },
+)
