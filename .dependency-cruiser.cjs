@@ -77,6 +77,7 @@ const backendFolders = {
     'modules/creators',
   ],
   'modules/schedule': [
+    'plugins',
     'modules/directory',
     'http',
     'database',

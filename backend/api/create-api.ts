@@ -15,7 +15,7 @@ import { moneyRoutes } from '../modules/billing/routes/payment-routes.ts'
 import { peopleRoutes } from '../modules/community/people-routes.ts'
 import { createPeopleStore } from '../modules/community/people-store.ts'
 import { createPersonReportStore } from '../modules/community/person-report-store.ts'
-import { createFindUnlisted, createFindUnlistedOf } from '../modules/creators/find-unlisted.ts'
+import { unlistedStations } from '../modules/creators/find-unlisted.ts'
 import { createOwnStationStore } from '../modules/creators/own-station-store.ts'
 import { calendarFiles } from '../modules/library/following/calendar-files.ts'
 import { createCalendarStore } from '../modules/library/following/calendar-store.ts'
@@ -42,21 +42,12 @@ import { createRestStore } from '../modules/moderation/listed/rest-store.ts'
 import { noticeRoutes } from '../modules/moderation/notices/notice-routes.ts'
 import { createNoticeStore } from '../modules/moderation/notices/notice-store.ts'
 import { logoRoutes } from '../modules/pictures/logo-routes.ts'
-import { createLogoSignatures, createPictureUrls } from '../modules/pictures/picture-urls.ts'
+import { createLogoSignatures, pictureUrls } from '../modules/pictures/picture-urls.ts'
 import { createRemotePictures } from '../modules/pictures/remote-pictures.ts'
-import { forgetOptedOut } from '../modules/schedule/follow-opt-outs.ts'
-import { programmeHealthRoutes } from '../modules/schedule/health-routes.ts'
-import { createHealthStore } from '../modules/schedule/health-store.ts'
-import { programmeRoutes } from '../modules/schedule/programme-routes.ts'
-import { createProgrammeSearchStore } from '../modules/schedule/programme-search-store.ts'
-import { createProgrammeStore } from '../modules/schedule/programme-store.ts'
-import { createSourceStore } from '../modules/schedule/source-store.ts'
+import { schedule } from '../modules/schedule/schedule.ts'
 import { createWatchedStore } from '../modules/schedule/watched-store.ts'
-import { similarRoutes } from '../modules/stations/similar-routes.ts'
-import { stationIndexRoutes } from '../modules/stations/station-index-routes.ts'
-import { createStationIndexStore } from '../modules/stations/station-index-store.ts'
-import { stationRoutes } from '../modules/stations/station-routes.ts'
 import { createStationStore } from '../modules/stations/station-store.ts'
+import { stations as stationModule } from '../modules/stations/stations.ts'
 import { createAnonymousStore, type MoveBelongings } from '../modules/users/anonymous-store.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { routeGuard } from '../modules/users/guard-routes.ts'
@@ -71,7 +62,6 @@ import { eventRoutes } from '../plugins/events/event-routes.ts'
 import { createEventStore } from '../plugins/events/event-store.ts'
 import { createFindInterests } from '../plugins/events/find-interests.ts'
 import { createInterestStore } from '../plugins/events/interest-store.ts'
-import { createTell } from '../plugins/events/tell.ts'
 import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 import { limitWrites } from '../plugins/limits/limit-writes.ts'
 import type { WriteLimits } from '../plugins/limits/write-limits.ts'
@@ -152,45 +142,24 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(limitWrites, { writeLimits: options.writeLimits })
   await app.register(routeGuard)
   await app.register(openapi)
+  await app.register(pictureUrls)
+  await app.register(unlistedStations)
   const { limits, endedSessions: ended } = app
   const users = createUserStore(database)
-  const signatures = createLogoSignatures(hashKey)
-  const pictureUrls = createPictureUrls(publicUrl, signatures)
-  const stations = createStationStore(options.database, pictureUrls)
-  const own = createOwnStationStore(options.database, pictureUrls)
-  const rests = createRestStore(options.database, pictureUrls)
-  const offs = createOffStore(options.database, pictureUrls)
-  const features = createFeatureStore(options.database, pictureUrls)
-  const claims = createClaimStore(options.database, pictureUrls)
+  const stations = createStationStore(options.database, app.pictureUrls)
+  const own = createOwnStationStore(options.database, app.pictureUrls)
+  const rests = createRestStore(options.database, app.pictureUrls)
+  const offs = createOffStore(options.database, app.pictureUrls)
+  const features = createFeatureStore(options.database, app.pictureUrls)
+  const claims = createClaimStore(options.database, app.pictureUrls)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
   const isStopping = options.isStopping ?? (() => false)
   await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
   const favorites = createFavoriteStore(options.database)
-  const findUnlisted = createFindUnlisted({ own, identity, users, ended, favorites })
-  const findUnlistedOf = createFindUnlistedOf({ own, identity, users, ended, favorites })
-  await app.register(stationRoutes, { options: { stations, findUnlisted, findUnlistedOf } })
-  await app.register(similarRoutes, { options: { stations, findUnlisted } })
-  const index = createStationIndexStore(options.database)
-  await app.register(stationIndexRoutes, { options: { index, now } })
-  await app.register(programmeRoutes, {
-    options: {
-      stations,
-      findUnlisted,
-      programme: createProgrammeStore(database),
-      search: createProgrammeSearchStore(database),
-      now,
-    },
-  })
-  await app.register(programmeHealthRoutes, {
-    options: {
-      health: createHealthStore(database),
-      sources: createSourceStore(database),
-      forget: (hosts) => forgetOptedOut(database, hosts, createTell(database, now), now()),
-      now,
-    },
-  })
+  await app.register(stationModule)
+  await app.register(schedule)
   await app.register(creatorRoutes, {
     options: {
       database,
@@ -216,7 +185,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', () => pictures.close())
   await app.register(logoRoutes, {
-    options: { pictures, logoOf: stations.logoOf, signatures, limits },
+    options: {
+      pictures,
+      logoOf: stations.logoOf,
+      signatures: createLogoSignatures(hashKey),
+      limits,
+    },
   })
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
@@ -232,7 +206,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const moveBelongings: MoveBelongings = async (tx, from, to) => ({
     sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
     songs: await createCrateStore(tx).move(from, to),
-    stations: await createOwnStationStore(tx, pictureUrls).changeOwner(from, to, now()),
+    stations: await createOwnStationStore(tx, app.pictureUrls).changeOwner(from, to, now()),
   })
   const anonymous = createAnonymousStore(database)
   const openDoor = options.openDoor ?? false
@@ -254,13 +228,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
   })
   const follows = createFollowStore(database)
-  const followed = createFollowedStore(database, pictureUrls)
+  const followed = createFollowedStore(database, app.pictureUrls)
   const calendars = createCalendarStore(database)
   await app.register(followingRoutes, {
     options: { users, follows, followed, calendars, publicUrl, now },
   })
   await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
-  const people = createPeopleStore(database, pictureUrls)
+  const people = createPeopleStore(database, app.pictureUrls)
   const personReports = createPersonReportStore(database)
   await app.register(peopleRoutes, {
     options: { identity, users, people, reports: personReports, favorites, stations, now },
@@ -278,9 +252,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       : createReleaseFinder(sources, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { find } })
   await app.register(deskRoutes, {
-    options: { database, identity, pictureUrls, expectsBackups, payments, now },
+    options: { database, identity, pictureUrls: app.pictureUrls, expectsBackups, payments, now },
   })
-  const notices = createNoticeStore(database, pictureUrls)
+  const notices = createNoticeStore(database, app.pictureUrls)
   const mayMail = (to: string, ip: string) =>
     limits.countMail('receipt', to, ip).then(
       () => true,

@@ -1,16 +1,13 @@
+import fp from 'fastify-plugin'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Station, StationDetail } from '../../../shared/api/stations.ts'
 import type { Caller } from '../users/access.ts'
-import { type FindParts, findCaller } from '../users/caller.ts'
-import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
+import { findCaller } from '../users/caller.ts'
+import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
+import { createUserStore } from '../users/user-store.ts'
 import { isResting, shownWords } from './moderated-words.ts'
-import type { OwnStationStore } from './own-station-store.ts'
+import { createOwnStationStore } from './own-station-store.ts'
 import { mayDoTo } from './station-access.ts'
-
-interface Parts extends FindParts {
-  readonly own: OwnStationStore
-  readonly favorites: Pick<FavoriteStore, 'keeps' | 'kept'>
-}
 
 /** Told of a station that rests: no address of it. */
 const RESTING = { url: '', variants: [] as Station['variants'], resting: true }
@@ -38,35 +35,49 @@ async function seenBy(
   return { ...detail, ...seen, ...RESTING, restedBy }
 }
 
-/**
- * Finds a station that is not listed, for its owner and admins, who look at it before others do, and one that
- * rests for a user who keeps it: as others saw it, without the address of its stream.
- */
-export function createFindUnlisted({ own, favorites, ...parts }: Parts) {
-  return async (id: string, authorization: string | undefined): Promise<StationDetail | null> => {
-    const station = await own.get(id)
-    if (station === null) return null
-    const caller = await findCaller(authorization, parts)
-    if (caller === null) return null
-    return seenBy(caller, station, () => favorites.keeps(caller.uid, id))
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Finds a station that is not listed: for its owner and admins, and a paused one, without the address of its stream,
+     * for users who have it in their favorites. Null for other callers.
+     */
+    findUnlisted: (id: string, authorization: string | undefined) => Promise<StationDetail | null>
+    /** Finds several of them by id, in two queries. */
+    findUnlistedOf: (
+      ids: readonly string[],
+      authorization: string | undefined,
+    ) => Promise<ReadonlyMap<string, StationDetail>>
   }
 }
 
-/** The same for several, by id: asked for together, however many there are. */
-export function createFindUnlistedOf({ own, favorites, ...parts }: Parts) {
-  return async (
-    ids: readonly string[],
-    authorization: string | undefined,
-  ): Promise<Map<string, StationDetail>> => {
-    const found = new Map<string, StationDetail>()
-    if (ids.length === 0) return found
-    const caller = await findCaller(authorization, parts)
-    if (caller === null) return found
-    const kept = await favorites.kept(caller.uid, ids)
-    for (const station of await own.some(ids)) {
-      const seen = await seenBy(caller, station, async () => kept.has(station.id))
-      if (seen !== null) found.set(station.id, seen)
-    }
-    return found
-  }
-}
+/** Decorates the app for the routes of stations and their schedule, which are below this module. */
+export const unlistedStations = fp(
+  async (app) => {
+    const { database, identity, endedSessions, pictureUrls } = app
+    const own = createOwnStationStore(database, pictureUrls)
+    const favorites = createFavoriteStore(database)
+    const parts = { identity, users: createUserStore(database), ended: endedSessions }
+
+    app.decorate('findUnlisted', async (id, authorization) => {
+      const station = await own.get(id)
+      if (station === null) return null
+      const caller = await findCaller(authorization, parts)
+      if (caller === null) return null
+      return seenBy(caller, station, () => favorites.keeps(caller.uid, id))
+    })
+
+    app.decorate('findUnlistedOf', async (ids, authorization) => {
+      const found = new Map<string, StationDetail>()
+      if (ids.length === 0) return found
+      const caller = await findCaller(authorization, parts)
+      if (caller === null) return found
+      const kept = await favorites.kept(caller.uid, ids)
+      for (const station of await own.some(ids)) {
+        const seen = await seenBy(caller, station, async () => kept.has(station.id))
+        if (seen !== null) found.set(station.id, seen)
+      }
+      return found
+    })
+  },
+  { name: 'unlisted-stations', dependencies: ['route-guard', 'picture-urls'] },
+)

@@ -1,5 +1,12 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import fp from 'fastify-plugin'
 import type { PictureUrls } from '../stations/station-row.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pictureUrls: PictureUrls
+  }
+}
 
 /** Characters of a signature, base64url: 132 bits. */
 const SIGNATURE_LENGTH = 22
@@ -25,13 +32,16 @@ export function createLogoSignatures(hashKey: Uint8Array) {
 }
 export type LogoSignatures = ReturnType<typeof createLogoSignatures>
 
-export function createPictureUrls(
-  publicUrl: () => string,
-  signatures: Pick<LogoSignatures, 'sign'>,
-): PictureUrls {
-  return {
-    cover: (hash) => `${publicUrl()}/covers/${hash}.webp`,
-    logo: (stationId, favicon) =>
-      `${publicUrl()}/logos/${encodeURIComponent(stationId)}/${signatures.sign(stationId, favicon)}.webp`,
-  }
-}
+/** Decorates the app with the addresses of pictures, which all stores of stations need. */
+export const pictureUrls = fp(
+  async (app) => {
+    const { hashKey, publicUrl } = app
+    const { sign } = createLogoSignatures(hashKey)
+    app.decorate('pictureUrls', {
+      cover: (hash) => `${publicUrl()}/covers/${hash}.webp`,
+      logo: (stationId, favicon) =>
+        `${publicUrl()}/logos/${encodeURIComponent(stationId)}/${sign(stationId, favicon)}.webp`,
+    })
+  },
+  { name: 'picture-urls', dependencies: ['environment'] },
+)

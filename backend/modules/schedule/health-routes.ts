@@ -2,25 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { optOutParams, programmeHealthSchema } from '../../../shared/api/programme.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { createTell } from '../../plugins/events/tell.ts'
 import { callerOf } from '../users/caller.ts'
-import type { HealthStore } from './health-store.ts'
+import { forgetOptedOut } from './follow-opt-outs.ts'
+import { createHealthStore } from './health-store.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
-import type { SourceStore } from './source-store.ts'
-
-interface HealthRouteOptions {
-  readonly health: HealthStore
-  readonly sources: Pick<SourceStore, 'optOuts'>
-  /** Forgets what was read of the stations of these hosts. */
-  readonly forget: (hosts: readonly string[]) => Promise<void>
-  /** ms since the epoch. */
-  readonly now: () => number
-}
+import { createSourceStore } from './source-store.ts'
 
 /** How the platforms answer, and who does not want to be asked: for admins. */
-export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRouteOptions }> = async (
-  app,
-  { options: { health, sources, forget, now } },
-) => {
+export const programmeHealthRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const health = createHealthStore(database)
+  const sources = createSourceStore(database)
+  const tell = createTell(database, now)
   const common = { tags: ['programme'], security: SIGNED_IN }
   const done = z.undefined().describe('Done; it counts within a minute')
 
@@ -56,7 +50,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
     async (request, reply) => {
       const { host } = request.params
       await health.setOptOut(host, true, now(), callerOf(request).uid)
-      await forget([host])
+      await forgetOptedOut(database, [host], tell, now())
       return reply.code(204).send()
     },
   )

@@ -8,33 +8,21 @@ import {
   showParams,
   stationProgrammeSchema,
 } from '../../../shared/api/programme.ts'
-import { type StationDetail, stationParams } from '../../../shared/api/stations.ts'
+import { stationParams } from '../../../shared/api/stations.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import type { StationStore } from '../stations/station-store.ts'
-import type { ProgrammeSearchStore } from './programme-search-store.ts'
-import type { ProgrammeStore } from './programme-store.ts'
-
-interface ProgrammeRouteOptions {
-  readonly stations: Pick<StationStore, 'detail'>
-  /** A station that is not listed, for a caller who may see it all the same; else null. */
-  readonly findUnlisted: (
-    id: string,
-    authorization: string | undefined,
-  ) => Promise<StationDetail | null>
-  readonly programme: ProgrammeStore
-  readonly search: ProgrammeSearchStore
-  /** ms since the epoch. */
-  readonly now: () => number
-}
+import { createStationStore } from '../stations/station-store.ts'
+import { createProgrammeSearchStore } from './programme-search-store.ts'
+import { createProgrammeStore } from './programme-store.ts'
 
 /** What stations have on, for everyone: kept by the poller, never fetched for a request. */
-export const programmeRoutes: FastifyPluginAsyncZod<{ options: ProgrammeRouteOptions }> = async (
-  app,
-  { options: { stations, findUnlisted, programme, search, now } },
-) => {
+export const programmeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, findUnlisted, now } = app
+  const stations = createStationStore(database, app.pictureUrls)
+  const programme = createProgrammeStore(database)
+  const search = createProgrammeSearchStore(database)
   const tags = ['programme']
   app.get(
     '/stations/:id/programme',

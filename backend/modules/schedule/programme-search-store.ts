@@ -107,7 +107,6 @@ export function createProgrammeSearchStore(queries: Queries) {
     },
   }
 }
-export type ProgrammeSearchStore = ReturnType<typeof createProgrammeSearchStore>
 
 /** On air, then those that come again, then the others. */
 function rankOf({ current, next }: ListedShow): number {

@@ -1,23 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type StationDetail, similarSchema, stationParams } from '../../../shared/api/stations.ts'
+import { similarSchema, stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses } from '../../http/call-schemas.ts'
 import { stationNotFound } from './station-routes.ts'
-import type { StationStore } from './station-store.ts'
-
-interface SimilarRouteOptions {
-  readonly stations: Pick<StationStore, 'detail' | 'similar'>
-  /** A station that is not listed, for a caller who may see it all the same; else null. */
-  readonly findUnlisted: (
-    id: string,
-    authorization: string | undefined,
-  ) => Promise<StationDetail | null>
-}
+import { createStationStore } from './station-store.ts'
 
 /** What else a listener of a station may like. */
-export const similarRoutes: FastifyPluginAsyncZod<{ options: SimilarRouteOptions }> = async (
-  app,
-  { options: { stations, findUnlisted } },
-) => {
+export const similarRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { findUnlisted } = app
+  const stations = createStationStore(app.database, app.pictureUrls)
   app.get(
     '/stations/:id/similar',
     {

@@ -9,7 +9,7 @@ import { namesTag } from '../../http/etag.ts'
 import { takesGzip } from '../../http/takes-gzip.ts'
 import { createKept } from './create-kept.ts'
 import { makeStationIndex } from './make-station-index.ts'
-import type { StationIndexStore } from './station-index-store.ts'
+import { createStationIndexStore } from './station-index-store.ts'
 
 /** The order of the stations is as new as this; their words are the newest. */
 const ORDER_AGE_MS = 3_600_000
@@ -18,15 +18,10 @@ const WAITED_FOR_MAX = 2_000
 /** A larger one is not made anew more often: it takes a second of the processor for 50 000. */
 const REST_MS = 60_000
 
-export interface StationIndexRouteOptions {
-  readonly index: StationIndexStore
-  readonly now: () => number
-}
-
 /** GET /stations/index, public: what pages need to find stations by themselves. */
-export const stationIndexRoutes: FastifyPluginAsyncZod<{
-  options: StationIndexRouteOptions
-}> = async (app, { options: { index, now } }) => {
+export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const index = createStationIndexStore(app.database)
   const newest = createKept({
     versionOf: async () => `${await index.version()} ${Math.floor(now() / ORDER_AGE_MS)}`,
     make: () => makeStationIndex(index),

@@ -3,7 +3,6 @@ import {
   facetsQuery,
   facetsSchema,
   type Station,
-  type StationDetail,
   stationDetailSchema,
   stationPageSchema,
   stationParams,
@@ -12,33 +11,17 @@ import {
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import type { StationStore } from './station-store.ts'
+import { createStationStore } from './station-store.ts'
 
 /** 404: the station is not there, or not for this caller. */
 export function stationNotFound(): Failure {
   return new Failure(404, 'station-not-found', 'There is no such station.')
 }
 
-interface StationRouteOptions {
-  readonly stations: StationStore
-  /** A station that is not listed, for a caller who may see it before others do; else null. */
-  readonly findUnlisted: (
-    id: string,
-    authorization: string | undefined,
-  ) => Promise<StationDetail | null>
-  /** The same for several, by id. */
-  readonly findUnlistedOf: (
-    ids: readonly string[],
-    authorization: string | undefined,
-  ) => Promise<ReadonlyMap<string, StationDetail>>
-}
-
 /** The public catalogue: list, facets, one station. */
-export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { stations, findUnlisted, findUnlistedOf } = options
+export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { findUnlisted, findUnlistedOf } = app
+  const stations = createStationStore(app.database, app.pictureUrls)
   const tags = ['stations']
   app.get(
     '/stations',

@@ -92,7 +92,7 @@ interface ListenerNotes {
 }
 
 /** What is asked of who sent a request that needs no sign-in. */
-export interface FindParts {
+interface FindParts {
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly ended: Pick<EndedSessions, 'isEnded'>
