@@ -15,8 +15,10 @@ import { moneyRoutes } from '../modules/billing/routes/payment-routes.ts'
 import { peopleRoutes } from '../modules/community/people-routes.ts'
 import { createPeopleStore } from '../modules/community/people-store.ts'
 import { createPersonReportStore } from '../modules/community/person-report-store.ts'
+import { creators } from '../modules/creators/creators.ts'
 import { unlistedStations } from '../modules/creators/find-unlisted.ts'
 import { createOwnStationStore } from '../modules/creators/own-station-store.ts'
+import { probeLimits } from '../modules/creators/probe/probe-limits.ts'
 import { calendarFiles } from '../modules/library/following/calendar-files.ts'
 import { createCalendarStore } from '../modules/library/following/calendar-store.ts'
 import { createFollowStore } from '../modules/library/following/follow-store.ts'
@@ -144,6 +146,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(openapi)
   await app.register(pictureUrls)
   await app.register(unlistedStations)
+  await app.register(probeLimits)
   const { limits, endedSessions: ended } = app
   const users = createUserStore(database)
   const stations = createStationStore(options.database, app.pictureUrls)
@@ -160,6 +163,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const favorites = createFavoriteStore(options.database)
   await app.register(stationModule)
   await app.register(schedule)
+  await app.register(creators)
   await app.register(creatorRoutes, {
     options: {
       database,
@@ -172,7 +176,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       claims,
       network,
       hashKey,
-      limits,
       now,
     },
   })

@@ -7,20 +7,10 @@ import { listeningRoutes } from '../modules/analytics/listening/listening-routes
 import { createOutcomes } from '../modules/analytics/listening/outcomes.ts'
 import { createFigures } from '../modules/analytics/listening/read-figures.ts'
 import { createAnalytics } from '../modules/analytics/read-analytics.ts'
-import { createCheckNow } from '../modules/checker/check-now.ts'
-import { createCheckStore } from '../modules/checker/check-store.ts'
 import { findWord } from '../modules/checker/probe/find-word.ts'
 import { createAnswerStore } from '../modules/creators/answer-store.ts'
 import { createChangeStore } from '../modules/creators/changes/change-store.ts'
-import { coverPictures, coverRoutes } from '../modules/creators/covers/cover-routes.ts'
-import { createCoverStore } from '../modules/creators/covers/cover-store.ts'
-import { embedRoutes } from '../modules/creators/embed/embed-routes.ts'
-import { ownStationRoutes } from '../modules/creators/own-station-routes.ts'
 import type { OwnStationStore } from '../modules/creators/own-station-store.ts'
-import { privateStationRoutes } from '../modules/creators/private-station-routes.ts'
-import { checkRoutes } from '../modules/creators/probe/check-routes.ts'
-import { createProbeFor } from '../modules/creators/probe/probe-for.ts'
-import { createProbeLimits } from '../modules/creators/probe/probe-limits.ts'
 import { changeRoutes } from '../modules/moderation/change-routes.ts'
 import { claimRoutes } from '../modules/moderation/claims/claim-routes.ts'
 import type { ClaimStore, OpenClaim } from '../modules/moderation/claims/claim-store.ts'
@@ -40,7 +30,6 @@ import { createReportedStationStore } from '../modules/moderation/station-report
 import { createUndo } from '../modules/moderation/undo-change.ts'
 import type { StationStore } from '../modules/stations/station-store.ts'
 import type { IdentityPort } from '../plugins/identity/identity-port.ts'
-import type { Limits } from '../plugins/limits/create-limits.ts'
 
 /** What the creators' side works with. `now` is in ms since the epoch. */
 interface CreatorRouteOptions {
@@ -55,11 +44,10 @@ interface CreatorRouteOptions {
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
   readonly hashKey: Uint8Array
-  readonly limits: Limits
   readonly now: () => number
 }
 
-/** The creators' side of the product: stations, covers, figures, moderation, the embedded player. */
+/** The creators' side of the product: figures and moderation. */
 export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }> = async (
   app,
   { options },
@@ -75,10 +63,8 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
     claims,
     network,
     hashKey,
-    limits,
     now,
   } = options
-  const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
     now,
@@ -98,19 +84,11 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   })
   const figures = createFigures(database)
   const analytics = createAnalytics(database)
-  const probeLimits = createProbeLimits(limits)
-  const probe = createProbeFor(network, probeLimits)
-  const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
   const who = { own, now }
-  await app.register(ownStationRoutes, { options: { ...who, probe } })
-  await app.register(privateStationRoutes, { options: { ...who, probe } })
-  await app.register(checkRoutes, { options: { ...who, limits: probeLimits, checkNow } })
   const look = (claim: OpenClaim, gone: AbortSignal) => findWord(claim, claim.word, network, gone)
   await app.register(claimRoutes, {
-    options: { claims, limits: probeLimits, look, now },
+    options: { claims, limits: app.probeLimits, look, now },
   })
-  await app.register(coverRoutes, { options: who })
-  await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
   await app.register(offRoutes, { options: { offs, now } })
@@ -126,5 +104,4 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   const reported = createReportedStationStore(database)
   await app.register(reportedStationRoutes, { options: { reported, now } })
   await app.register(figureRoutes, { options: { ...who, figures, analytics } })
-  await app.register(embedRoutes, { stations })
 }

@@ -22,8 +22,8 @@ import { callerOf } from '../users/caller.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
 import type { Changer } from './changes/change-store.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
-import type { Allow, OwnStationStore } from './own-station-store.ts'
-import type { ProbeFor } from './probe/probe-for.ts'
+import { type Allow, createOwnStationStore } from './own-station-store.ts'
+import { createProbeFor } from './probe/probe-for.ts'
 import {
   fieldsThatNeedPlan,
   isClaimed,
@@ -32,12 +32,6 @@ import {
   requirePublisher,
 } from './station-access.ts'
 import { allowMatch } from './station-match.ts'
-
-interface OwnStationRouteOptions {
-  readonly own: OwnStationStore
-  readonly probe: ProbeFor
-  readonly now: () => number
-}
 
 /** A caller as the history of a station names them. */
 export const changerOf = (caller: Caller): Changer => ({
@@ -51,11 +45,10 @@ function namesNewStream(url: string | undefined, station: OwnStation): boolean {
 }
 
 /** What creators do with their stations. */
-export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { own, probe, now } = options
+export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const own = createOwnStationStore(app.database, app.pictureUrls)
+  const probe = createProbeFor(app.network, app.probeLimits)
   const schema = { tags: ['creators'], security: SIGNED_IN }
 
   app.post(

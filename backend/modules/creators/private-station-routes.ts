@@ -17,18 +17,12 @@ import { callerOf } from '../users/caller.ts'
 import type { Sound } from './apply-changes.ts'
 import { isListed } from './moderated-words.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
-import type { Allow, OwnStationStore } from './own-station-store.ts'
-import type { ProbeFor } from './probe/probe-for.ts'
+import { type Allow, createOwnStationStore } from './own-station-store.ts'
+import { createProbeFor } from './probe/probe-for.ts'
 import { allowMatch } from './station-match.ts'
 
 /** How the probe tells of an address inside a private network. */
 const PRIVATE_ADDRESS: StreamEnd = 'private-address'
-
-interface PrivateStationRouteOptions {
-  readonly own: OwnStationStore
-  readonly probe: ProbeFor
-  readonly now: () => number
-}
 
 /**
  * A station inside a private network is added as it is: this service never goes there, and the user's own program
@@ -61,10 +55,10 @@ function notListed(allow: Allow): Allow {
 }
 
 /** The stations that users add for themselves, and what they propose of them. No plan is needed. */
-export const privateStationRoutes: FastifyPluginAsyncZod<{
-  options: PrivateStationRouteOptions
-}> = async (app, { options }) => {
-  const { own, probe, now } = options
+export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const own = createOwnStationStore(app.database, app.pictureUrls)
+  const probe = createProbeFor(app.network, app.probeLimits)
   const schema = { tags: ['own stations'], security: SIGNED_IN }
 
   app.post(

@@ -10,7 +10,7 @@ import { Failure } from '../../../http/failure.ts'
 import { toFailure } from '../../../http/to-failure.ts'
 import { adminOf, type Caller, mayDo } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { Allow, OwnStationStore } from '../own-station-store.ts'
+import { type Allow, createOwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
 import {
   announcedPicture,
@@ -19,7 +19,7 @@ import {
   notThePicture,
   ownCoverBusy,
 } from './cover-failures.ts'
-import type { CoverStore } from './cover-store.ts'
+import { createCoverStore } from './cover-store.ts'
 import { PICTURE_TYPES } from './picture-kind.ts'
 import { createRedrawer } from './redrawer.ts'
 
@@ -57,17 +57,10 @@ export function createQueue() {
   }
 }
 
-interface CoverRouteOptions {
-  readonly own: OwnStationStore
-  readonly now: () => number
-}
-
 /** PUT and DELETE /stations/{id}/cover. Who may not, or sends what is no picture, is told before the body is read. */
-export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { own, now } = options
+export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const own = createOwnStationStore(app.database, app.pictureUrls)
   const queue = createQueue()
   const redrawer = createRedrawer()
   app.addHook('onClose', async () => redrawer.close())
@@ -145,10 +138,8 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** GET /covers/{hash}.webp, public. */
-export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = async (
-  app,
-  { covers },
-) => {
+export const coverPictures: FastifyPluginAsyncZod = async (app) => {
+  const covers = createCoverStore(app.database)
   app.get(
     '/covers/:file',
     {

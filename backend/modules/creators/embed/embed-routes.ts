@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses } from '../../../http/call-schemas.ts'
-import type { StationStore } from '../../stations/station-store.ts'
+import { createStationStore } from '../../stations/station-store.ts'
 import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts'
 
 const NONCE_BYTES = 16
@@ -16,10 +16,8 @@ const html = (description: string) => ({
 })
 
 /** GET /embed/{id}: a player that any site may put into its pages. */
-export const embedRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = async (
-  app,
-  { stations },
-) => {
+export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
+  const stations = createStationStore(app.database, app.pictureUrls)
   app.get(
     '/embed/:id',
     {

@@ -2,27 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { stationCheckSchema } from '../../../../shared/api/station-check.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
-import type { CheckNow } from '../../checker/check-now.ts'
+import { createCheckNow } from '../../checker/check-now.ts'
+import { createCheckStore } from '../../checker/check-store.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import { adminOf } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { askerOf } from '../new-station.ts'
-import type { OwnStationStore } from '../own-station-store.ts'
+import { createOwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
-import type { ProbeLimits } from './probe-limits.ts'
-
-interface CheckRouteOptions {
-  readonly own: OwnStationStore
-  readonly limits: ProbeLimits
-  readonly checkNow: CheckNow
-}
 
 /** A visit of the checker that a station's owner, or an admin, asks for. */
-export const checkRoutes: FastifyPluginAsyncZod<{ options: CheckRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { own, limits, checkNow } = options
+export const checkRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, network, now, probeLimits } = app
+  const own = createOwnStationStore(database, app.pictureUrls)
+  const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
 
   app.post(
     '/stations/:id/check',
@@ -44,7 +37,7 @@ export const checkRoutes: FastifyPluginAsyncZod<{ options: CheckRouteOptions }> 
       const by = source === 'own' ? null : adminOf(callerOf(request))
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const visit = await limits.run(askerOf(request), () => checkNow(id, gone.signal, by))
+      const visit = await probeLimits.run(askerOf(request), () => checkNow(id, gone.signal, by))
       if (visit === null) throw stationNotFound()
       const { air } = await read()
       return { ...visit, air }

@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin'
 import { Failure } from '../../../http/failure.ts'
 import type { Limits } from '../../../plugins/limits/create-limits.ts'
 import { createShares, type Sharer } from '../../../plugins/limits/shares.ts'
@@ -11,6 +12,12 @@ const BUSY_RETRY_S = 10
 
 function busy(status: 429 | 503, code: string, title: string): Failure {
   return new Failure(status, code, title, { headers: { 'retry-after': String(BUSY_RETRY_S) } })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    probeLimits: ProbeLimits
+  }
 }
 
 /** Bounds how often this service connects to where users tell it to. */
@@ -44,3 +51,11 @@ export function createProbeLimits(limits: Pick<Limits, 'count'>) {
   }
 }
 export type ProbeLimits = ReturnType<typeof createProbeLimits>
+
+/** Decorates the app with one limit for all routes that probe: claims of moderation count, too. */
+export const probeLimits = fp(
+  async (app) => {
+    app.decorate('probeLimits', createProbeLimits(app.limits))
+  },
+  { name: 'probe-limits', dependencies: ['limits'] },
+)
