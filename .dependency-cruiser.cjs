@@ -95,6 +95,7 @@ const backendFolders = {
     'modules/moderation',
   ],
   'modules/moderation': [
+    'modules/checker',
     'http',
     'modules/creators',
     'modules/stations',

@@ -4,7 +4,7 @@ import type { Network } from '../../shared/net/dial.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
 import { type AppOptions, createApp } from '../http/create-app.ts'
-import { Failure, toProblem } from '../http/failure.ts'
+import { toProblem } from '../http/failure.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import { deskRoutes } from '../modules/admin/desk-routes.ts'
@@ -37,12 +37,8 @@ import {
 } from '../modules/library/saved-songs/releases/find-release.ts'
 import { releaseRoutes } from '../modules/library/saved-songs/releases/release-routes.ts'
 import type { ReleaseSource } from '../modules/library/saved-songs/releases/release-sources.ts'
-import { createClaimStore } from '../modules/moderation/claims/claim-store.ts'
-import { createFeatureStore } from '../modules/moderation/listed/feature-store.ts'
 import { createOffStore } from '../modules/moderation/listed/off-store.ts'
-import { createRestStore } from '../modules/moderation/listed/rest-store.ts'
-import { noticeRoutes } from '../modules/moderation/notices/notice-routes.ts'
-import { createNoticeStore } from '../modules/moderation/notices/notice-store.ts'
+import { moderation } from '../modules/moderation/moderation.ts'
 import { logoRoutes } from '../modules/pictures/logo-routes.ts'
 import { createLogoSignatures, pictureUrls } from '../modules/pictures/picture-urls.ts'
 import { createRemotePictures } from '../modules/pictures/remote-pictures.ts'
@@ -151,10 +147,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const users = createUserStore(database)
   const stations = createStationStore(options.database, app.pictureUrls)
   const own = createOwnStationStore(options.database, app.pictureUrls)
-  const rests = createRestStore(options.database, app.pictureUrls)
   const offs = createOffStore(options.database, app.pictureUrls)
-  const features = createFeatureStore(options.database, app.pictureUrls)
-  const claims = createClaimStore(options.database, app.pictureUrls)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
@@ -164,17 +157,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(stationModule)
   await app.register(schedule)
   await app.register(creators)
+  await app.register(moderation)
   await app.register(creatorRoutes, {
     options: {
       database,
       identity,
-      stations,
       own,
-      rests,
       offs,
-      features,
-      claims,
-      network,
       hashKey,
       now,
     },
@@ -257,16 +246,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(deskRoutes, {
     options: { database, identity, pictureUrls: app.pictureUrls, expectsBackups, payments, now },
   })
-  const notices = createNoticeStore(database, app.pictureUrls)
-  const mayMail = (to: string, ip: string) =>
-    limits.countMail('receipt', to, ip).then(
-      () => true,
-      (error) => {
-        if (error instanceof Failure) return false
-        throw error
-      },
-    )
-  await app.register(noticeRoutes, { options: { stations, notices, mayMail, now } })
   const findInterests = createFindInterests(createInterestStore(database))
   const watched = createWatchedStore(database)
   const hub = createEventHub({

@@ -9,25 +9,27 @@ import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import type { ChangeStore } from '../creators/changes/change-store.ts'
-import type { Allow, OwnStationStore } from '../creators/own-station-store.ts'
+import { createChangeStore } from '../creators/changes/change-store.ts'
+import { type Allow, createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { callerOf } from '../users/caller.ts'
-import type { Undo } from './undo-change.ts'
-
-interface ChangeRouteOptions {
-  readonly own: Pick<OwnStationStore, 'get'>
-  readonly changes: ChangeStore
-  readonly undo: Undo
-  readonly now: () => number
-}
+import { createFeatureStore } from './listed/feature-store.ts'
+import { createOffStore } from './listed/off-store.ts'
+import { createRestStore } from './listed/rest-store.ts'
+import { createUndo } from './undo-change.ts'
 
 /** What has become of a station, and that one change of it is taken back; for admins. */
-export const changeRoutes: FastifyPluginAsyncZod<{ options: ChangeRouteOptions }> = async (
-  app,
-  { options: { own, changes, undo, now } },
-) => {
+export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now, pictureUrls } = app
+  const own = createOwnStationStore(database, pictureUrls)
+  const changes = createChangeStore(database)
+  const undo = createUndo({
+    own,
+    rests: createRestStore(database, pictureUrls),
+    offs: createOffStore(database, pictureUrls),
+    features: createFeatureStore(database, pictureUrls),
+  })
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.get(

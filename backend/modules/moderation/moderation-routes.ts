@@ -8,21 +8,14 @@ import {
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
-import type { OwnStationStore } from '../creators/own-station-store.ts'
+import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-match.ts'
 import { callerOf } from '../users/caller.ts'
 
-interface ModerationRouteOptions {
-  readonly own: OwnStationStore
-  readonly now: () => number
-}
-
 /** What admins decide about stations of creators. */
-export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { own, now } = options
+export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const own = createOwnStationStore(app.database, app.pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.get(

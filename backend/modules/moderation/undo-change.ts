@@ -64,7 +64,6 @@ export function createUndo({ own, rests, offs, features }: UndoParts) {
     }
   }
 }
-export type Undo = ReturnType<typeof createUndo>
 
 function cannotUndo(): Failure {
   return new Failure(409, 'cannot-undo', 'A change of this kind is not undone from here.')

@@ -1,32 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  type ClaimProof,
-  claimSchema,
-  claimsQuery,
-  claimsSchema,
-} from '../../../../shared/api/claims.ts'
+import { claimSchema, claimsQuery, claimsSchema } from '../../../../shared/api/claims.ts'
 import { ownStationSchema } from '../../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { entityTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
+import { findWord } from '../../checker/probe/find-word.ts'
 import { askerOf, tooManyStations } from '../../creators/new-station.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
-import type { ProbeLimits } from '../../creators/probe/probe-limits.ts'
 import { isClaimed, requireOwn } from '../../creators/station-access.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import { adminOf } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { ClaimStore, OpenClaim } from './claim-store.ts'
-
-interface ClaimRouteOptions {
-  readonly claims: ClaimStore
-  readonly limits: ProbeLimits
-  /** Looks for the word of a claim; null: it is at no place. */
-  readonly look: (claim: OpenClaim, gone: AbortSignal) => Promise<ClaimProof | null>
-  readonly now: () => number
-}
+import { createClaimStore, type OpenClaim } from './claim-store.ts'
 
 const hasOwner = () => new Failure(409, 'has-owner', 'This station belongs to a creator already.')
 const noClaim = () =>
@@ -39,11 +26,11 @@ const wordNotFound = () =>
   )
 
 /** Owners of listed stations claim them by a word that only they can show. */
-export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { claims, limits, look, now } = options
+export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now, probeLimits } = app
+  const claims = createClaimStore(app.database, app.pictureUrls)
+  const look = (claim: OpenClaim, gone: AbortSignal) =>
+    findWord(claim, claim.word, app.network, gone)
   const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
 
   app.post(
@@ -85,7 +72,7 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
       if (claim === null) throw noClaim()
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const proof = await limits.run(askerOf(request), () => look(claim, gone.signal))
+      const proof = await probeLimits.run(askerOf(request), () => look(claim, gone.signal))
       if (proof === null) throw wordNotFound()
       const station = await claims.grant(id, caller.uid, claim, proof, now())
       if (station === 'none') throw noClaim()

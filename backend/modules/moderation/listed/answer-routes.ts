@@ -6,18 +6,11 @@ import {
   ownerParams,
 } from '../../../../shared/api/own-stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
-import type { AnswerStore } from '../../creators/answer-store.ts'
-
-interface AnswerRouteOptions {
-  readonly answers: AnswerStore
-}
+import { createAnswerStore } from '../../creators/answer-store.ts'
 
 /** What admins decided about a user's stations, told once. For the owner alone. */
-export const answerRoutes: FastifyPluginAsyncZod<{ options: AnswerRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { answers } = options
+export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
+  const answers = createAnswerStore(app.database)
   const schema = { tags: ['own stations'], security: SIGNED_IN }
 
   app.get(

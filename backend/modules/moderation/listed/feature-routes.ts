@@ -6,18 +6,12 @@ import { ifMatch, problemResponses, SIGNED_IN } from '../../../http/call-schemas
 import { entityTag } from '../../../http/etag.ts'
 import { allowSeen } from '../../creators/station-match.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { FeatureStore } from './feature-store.ts'
-
-interface FeatureRouteOptions {
-  readonly features: FeatureStore
-  readonly now: () => number
-}
+import { createFeatureStore } from './feature-store.ts'
 
 /** Admins put stations on the home page, and take them from it. */
-export const featureRoutes: FastifyPluginAsyncZod<{ options: FeatureRouteOptions }> = async (
-  app,
-  { options: { features, now } },
-) => {
+export const featureRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const features = createFeatureStore(app.database, app.pictureUrls)
   const config = { action: 'stations.feature' } as const
   const schema = {
     tags: ['moderation'],

@@ -15,17 +15,11 @@ import { ifMatch, problemResponses, SIGNED_IN } from '../../../http/call-schemas
 import { entityTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
 import { isListed } from '../../creators/moderated-words.ts'
-import type { Allow, OwnStationStore } from '../../creators/own-station-store.ts'
+import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { requireOwn } from '../../creators/station-access.ts'
 import { allowSeen } from '../../creators/station-match.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { RestStore } from './rest-store.ts'
-
-interface ListedRouteOptions {
-  readonly own: OwnStationStore
-  readonly rests: RestStore
-  readonly now: () => number
-}
+import { createRestStore } from './rest-store.ts'
 
 /** Lets an admin take only what is listed out of the lists: about what waits, they decide. */
 export function onlyListed(allow: Allow): Allow {
@@ -37,11 +31,10 @@ export function onlyListed(allow: Allow): Allow {
 }
 
 /** What admins do with stations that are listed already. */
-export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { own, rests, now } = options
+export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const own = createOwnStationStore(app.database, app.pictureUrls)
+  const rests = createRestStore(app.database, app.pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.get(

@@ -8,18 +8,12 @@ import type { Allow } from '../../creators/own-station-store.ts'
 import { allowSeen } from '../../creators/station-match.ts'
 import { callerOf } from '../../users/caller.ts'
 import { onlyListed } from './listed-routes.ts'
-import type { OffStore } from './off-store.ts'
-
-interface OffRouteOptions {
-  readonly offs: OffStore
-  readonly now: () => number
-}
+import { createOffStore } from './off-store.ts'
 
 /** The kill switch: admins switch a station off for everybody, and on again. */
-export const offRoutes: FastifyPluginAsyncZod<{ options: OffRouteOptions }> = async (
-  app,
-  { options: { offs, now } },
-) => {
+export const offRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const offs = createOffStore(app.database, app.pictureUrls)
   const config = { action: 'stations.switch-off' } as const
   const schema = {
     tags: ['moderation'],

@@ -9,28 +9,29 @@ import {
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { userParams } from '../../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
+import { Failure } from '../../../http/failure.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
-import type { StationStore } from '../../stations/station-store.ts'
+import { createStationStore } from '../../stations/station-store.ts'
 import { noticeNotFound } from './notice-failures.ts'
 import { toOutcome, toReasons } from './notice-rows.ts'
-import type { NoticeStore } from './notice-store.ts'
-
-interface NoticeRouteOptions {
-  readonly stations: Pick<StationStore, 'get'>
-  readonly notices: NoticeStore
-  /** Counts an email to an address that a request from `ip` typed; false where it has had too many. */
-  readonly mayMail: (to: string, ip: string) => Promise<boolean>
-  readonly now: () => number
-}
+import { createNoticeStore } from './notice-store.ts'
 
 const PRIVATE = 'private, no-store'
 
 /** Legal notices: sent by those who need no account, read by the creator. */
-export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { stations, notices, mayMail, now } = options
+export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, limits, now, pictureUrls } = app
+  const stations = createStationStore(database, pictureUrls)
+  const notices = createNoticeStore(database, pictureUrls)
+  /** Counts an email to an address that a request from `ip` typed; false where it has had too many. */
+  const mayMail = (to: string, ip: string) =>
+    limits.countMail('receipt', to, ip).then(
+      () => true,
+      (error) => {
+        if (error instanceof Failure) return false
+        throw error
+      },
+    )
 
   app.post(
     '/stations/:id/notices',

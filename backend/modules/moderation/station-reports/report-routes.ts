@@ -8,23 +8,16 @@ import {
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
-import type { StationStore } from '../../stations/station-store.ts'
+import { createStationStore } from '../../stations/station-store.ts'
 import { callerOf } from '../../users/caller.ts'
 import { moderateReports } from '../reports/moderate-reports.ts'
-import type { ReportStore } from './report-store.ts'
-
-interface ReportRouteOptions {
-  readonly stations: Pick<StationStore, 'get'>
-  readonly reports: ReportStore
-  readonly now: () => number
-}
+import { createReportStore } from './report-store.ts'
 
 /** What listeners report of listed stations, and what admins make of it. */
-export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { stations, reports, now } = options
+export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const stations = createStationStore(database, app.pictureUrls)
+  const reports = createReportStore(database)
 
   app.post(
     '/stations/:id/reports',

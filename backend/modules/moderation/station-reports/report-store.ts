@@ -49,4 +49,3 @@ export const createReportStore = (queries: Queries) =>
       return true
     },
   })
-export type ReportStore = ReturnType<typeof createReportStore>

@@ -9,17 +9,12 @@ import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { ReportedStationStore } from './reported-station-store.ts'
-
-interface ReportedStationRouteOptions {
-  readonly reported: ReportedStationStore
-  readonly now: () => number
-}
+import { createReportedStationStore } from './reported-station-store.ts'
 
 /** The open reports of stations, by station, and that all of one are seen to. */
-export const reportedStationRoutes: FastifyPluginAsyncZod<{
-  options: ReportedStationRouteOptions
-}> = async (app, { options: { reported, now } }) => {
+export const reportedStationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const reported = createReportedStationStore(app.database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.get(
