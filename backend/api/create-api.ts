@@ -8,6 +8,7 @@ import { toProblem } from '../http/failure.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import { deskRoutes } from '../modules/admin/desk-routes.ts'
+import { analytics } from '../modules/analytics/analytics.ts'
 import { checkoutPages } from '../modules/billing/pages/checkout-pages.ts'
 import type { Payments } from '../modules/billing/payments.ts'
 import type { ProviderPages } from '../modules/billing/provider.ts'
@@ -37,7 +38,6 @@ import {
 } from '../modules/library/saved-songs/releases/find-release.ts'
 import { releaseRoutes } from '../modules/library/saved-songs/releases/release-routes.ts'
 import type { ReleaseSource } from '../modules/library/saved-songs/releases/release-sources.ts'
-import { createOffStore } from '../modules/moderation/listed/off-store.ts'
 import { moderation } from '../modules/moderation/moderation.ts'
 import { logoRoutes } from '../modules/pictures/logo-routes.ts'
 import { createLogoSignatures, pictureUrls } from '../modules/pictures/picture-urls.ts'
@@ -65,7 +65,6 @@ import { limitWrites } from '../plugins/limits/limit-writes.ts'
 import type { WriteLimits } from '../plugins/limits/write-limits.ts'
 import { createMailStore } from '../plugins/mail/mail-store.ts'
 import { allowedMethods, pathOf } from './allowed-methods.ts'
-import { creatorRoutes } from './creator-routes.ts'
 import { createDatabaseCheck } from './database-check.ts'
 import { healthRoutes } from './health-routes.ts'
 import { openapi } from './openapi.ts'
@@ -146,8 +145,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { limits, endedSessions: ended } = app
   const users = createUserStore(database)
   const stations = createStationStore(options.database, app.pictureUrls)
-  const own = createOwnStationStore(options.database, app.pictureUrls)
-  const offs = createOffStore(options.database, app.pictureUrls)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
@@ -158,16 +155,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(schedule)
   await app.register(creators)
   await app.register(moderation)
-  await app.register(creatorRoutes, {
-    options: {
-      database,
-      identity,
-      own,
-      offs,
-      hashKey,
-      now,
-    },
-  })
+  await app.register(analytics)
   const pictures = createRemotePictures({
     database,
     network,

@@ -3,27 +3,20 @@ import { stationAnalyticsQuery, stationAnalyticsSchema } from '../../../../share
 import { figuresQuery, figuresSchema } from '../../../../shared/api/figures.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
-import type { OwnStationStore } from '../../creators/own-station-store.ts'
+import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import { requireOwn } from '../../creators/station-access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { ranksCsv, seriesCsv } from '../analytics-csv.ts'
 import { orCsv, sendCsv, wantsCsv } from '../csv-answers.ts'
-import type { Analytics } from '../read-analytics.ts'
-import type { ReadFigures } from './read-figures.ts'
-
-interface FigureRouteOptions {
-  readonly own: OwnStationStore
-  readonly figures: ReadFigures
-  readonly analytics: Analytics
-  readonly now: () => number
-}
+import { createAnalytics } from '../read-analytics.ts'
+import { createFigures } from './read-figures.ts'
 
 /** GET /stations/{id}/figures and /analytics: how a station was listened to. */
-export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { own, figures, analytics, now } = options
+export const figureRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const own = createOwnStationStore(database, app.pictureUrls)
+  const figures = createFigures(database)
+  const analytics = createAnalytics(database)
 
   app.get(
     '/stations/:id/figures',

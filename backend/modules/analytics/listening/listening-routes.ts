@@ -3,24 +3,32 @@ import { z } from 'zod'
 import { listeningAnswer, listeningBody } from '../../../../shared/api/listening.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { tokenOf } from '../../../plugins/identity/bearer.ts'
-import type { IdentityPort } from '../../../plugins/identity/identity-port.ts'
-import type { OffList } from '../../moderation/listed/off-list.ts'
-import type { Listening } from './listening.ts'
-import type { Outcomes } from './outcomes.ts'
-
-interface ListeningRouteOptions {
-  readonly identity: IdentityPort
-  readonly listening: Listening
-  readonly outcomes: Outcomes
-  readonly offList: OffList
-}
+import { createOffList } from '../../moderation/listed/off-list.ts'
+import { createOffStore } from '../../moderation/listed/off-store.ts'
+import { createListening } from './listening.ts'
+import { createOutcomes } from './outcomes.ts'
 
 /** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
-export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { identity, listening, outcomes, offList } = options
+export const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, identity, hashKey, now } = app
+  const report = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const listening = createListening(database, {
+    hashKey,
+    now,
+    onTrouble: report('listening could not be counted'),
+  })
+  app.addHook('onClose', () => listening.close())
+  const outcomes = createOutcomes(database, {
+    hashKey,
+    now,
+    onTrouble: report('outcomes could not be added up'),
+  })
+  app.addHook('onClose', () => outcomes.close())
+  const offList = createOffList({
+    store: createOffStore(database, app.pictureUrls),
+    now,
+    onTrouble: report('it could not be read what is off'),
+  })
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute: too often to ask the identity provider each time.
   app.addHook('onRequest', async (request) => {

@@ -45,4 +45,3 @@ export function createFigures(queries: Queries) {
     }
   }
 }
-export type ReadFigures = ReturnType<typeof createFigures>

@@ -38,4 +38,3 @@ export function createOffList({ store, now, onTrouble }: OffListOptions) {
     },
   }
 }
-export type OffList = ReturnType<typeof createOffList>
