@@ -40,8 +40,7 @@ import { releaseRoutes } from '../modules/library/saved-songs/releases/release-r
 import type { ReleaseSource } from '../modules/library/saved-songs/releases/release-sources.ts'
 import { moderation } from '../modules/moderation/moderation.ts'
 import { logoRoutes } from '../modules/pictures/logo-routes.ts'
-import { createLogoSignatures, pictureUrls } from '../modules/pictures/picture-urls.ts'
-import { createRemotePictures } from '../modules/pictures/remote-pictures.ts'
+import { pictureUrls } from '../modules/pictures/picture-urls.ts'
 import { schedule } from '../modules/schedule/schedule.ts'
 import { createWatchedStore } from '../modules/schedule/watched-store.ts'
 import { createStationStore } from '../modules/stations/station-store.ts'
@@ -156,22 +155,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(creators)
   await app.register(moderation)
   await app.register(analytics)
-  const pictures = createRemotePictures({
-    database,
-    network,
-    now,
-    onProblem: (problem) => app.log.info({ problem }, 'a logo could not be fetched'),
-    ...(options.pictureWaitMs !== undefined && { waitMs: options.pictureWaitMs }),
-  })
-  app.addHook('onClose', () => pictures.close())
-  await app.register(logoRoutes, {
-    options: {
-      pictures,
-      logoOf: stations.logoOf,
-      signatures: createLogoSignatures(hashKey),
-      limits,
-    },
-  })
+  await app.register(logoRoutes, { waitMs: options.pictureWaitMs })
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
   await app.register(exchangeRoutes, { options: { matches, imports, now } })

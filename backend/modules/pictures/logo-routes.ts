@@ -5,22 +5,14 @@ import { stationParams } from '../../../shared/api/stations.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import type { Limits } from '../../plugins/limits/create-limits.ts'
-import type { LogoSignatures } from './picture-urls.ts'
-import type { RemotePictures } from './remote-pictures.ts'
+import { createStationStore } from '../stations/station-store.ts'
+import { createLogoSignatures } from './picture-urls.ts'
+import { createRemotePictures } from './remote-pictures.ts'
 
 /** Shown a week longer while it is fetched again. */
 const CACHED = 'public, max-age=86400, stale-while-revalidate=604800'
 /** So that lists do not request a logo again and again that is not there. */
 const NONE_CACHED = 'public, max-age=3600'
-
-interface LogoRouteOptions {
-  readonly pictures: RemotePictures
-  /** The address of a station's logo, as its row has it. */
-  readonly logoOf: (stationId: string) => Promise<string | null>
-  readonly signatures: LogoSignatures
-  readonly limits: Pick<Limits, 'count'>
-}
 
 const notFound = (cacheControl: string) =>
   new Failure(404, 'logo-not-found', 'There is no such logo.', {
@@ -28,11 +20,21 @@ const notFound = (cacheControl: string) =>
   })
 
 /** GET /logos/{id}/{signature}.webp, public for those who know the signature: responses that show the station have it. */
-export const logoRoutes: FastifyPluginAsyncZod<{ options: LogoRouteOptions }> = async (
+export const logoRoutes: FastifyPluginAsyncZod<{ readonly waitMs: number | undefined }> = async (
   app,
-  { options },
+  { waitMs },
 ) => {
-  const { pictures, logoOf, signatures, limits } = options
+  const { database, network, now, limits } = app
+  const { logoOf } = createStationStore(database, app.pictureUrls)
+  const signatures = createLogoSignatures(app.hashKey)
+  const pictures = createRemotePictures({
+    database,
+    network,
+    now,
+    waitMs,
+    onProblem: (problem) => app.log.info({ problem }, 'a logo could not be fetched'),
+  })
+  app.addHook('onClose', () => pictures.close())
   app.get(
     '/logos/:id/:file',
     {

@@ -30,7 +30,6 @@ export function createLogoSignatures(hashKey: Uint8Array) {
     },
   }
 }
-export type LogoSignatures = ReturnType<typeof createLogoSignatures>
 
 /** Decorates the app with the addresses of pictures, which all stores of stations need. */
 export const pictureUrls = fp(

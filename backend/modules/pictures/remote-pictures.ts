@@ -36,7 +36,7 @@ interface RemotePictureParts {
   readonly now: () => number
   /** The reason, without an address. */
   readonly onProblem: (problem: string) => void
-  readonly waitMs?: number
+  readonly waitMs?: number | undefined
   readonly fetchMs?: number
   readonly fetchesMax?: number
   readonly waitingMax?: number
