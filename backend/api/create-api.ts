@@ -9,10 +9,9 @@ import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import { deskRoutes } from '../modules/admin/desk-routes.ts'
 import { analytics } from '../modules/analytics/analytics.ts'
-import { checkoutPages } from '../modules/billing/pages/checkout-pages.ts'
+import { billing } from '../modules/billing/billing.ts'
 import type { Payments } from '../modules/billing/payments.ts'
 import type { ProviderPages } from '../modules/billing/provider.ts'
-import { moneyRoutes } from '../modules/billing/routes/payment-routes.ts'
 import { peopleRoutes } from '../modules/community/people-routes.ts'
 import { createPeopleStore } from '../modules/community/people-store.ts'
 import { createPersonReportStore } from '../modules/community/person-report-store.ts'
@@ -159,14 +158,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
   await app.register(exchangeRoutes, { options: { matches, imports, now } })
-  const { payments, providerPages, allowedOrigins } = options
-  await app.register(moneyRoutes, {
-    options: { identity, users, payments, allowedOrigins, publicUrl },
-  })
-  await app.register(checkoutPages, {
-    pages: providerPages,
-    sessions: { find: payments.findSession },
-  })
+  const { payments, providerPages: pages, allowedOrigins } = options
+  await app.register(billing, { payments, pages, allowedOrigins })
   const moveBelongings: MoveBelongings = async (tx, from, to) => ({
     sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
     songs: await createCrateStore(tx).move(from, to),

@@ -11,14 +11,21 @@ import { emptyBody } from '../../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
-import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
+
+/** Where a web app runs that sent a request; null for the desktop, and for no page at all. */
+export function webOriginOf(
+  origin: string | undefined,
+  allowedOrigins: readonly string[],
+): string | null {
+  if (origin === undefined || !allowedOrigins.includes(origin)) return null
+  return /^https?:/.test(origin) ? origin : null
+}
 
 /** Payments: beginning one, looking after it, giving it up. Theirs alone who began it. */
-export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { payments, allowedOrigins } = options
+export const checkoutRoutes: FastifyPluginAsyncZod<{
+  readonly allowedOrigins: readonly string[]
+}> = async (app, { allowedOrigins }) => {
+  const { payments } = app
   const base = { tags: ['checkout'], security: SIGNED_IN }
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store')

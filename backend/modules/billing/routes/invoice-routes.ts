@@ -4,7 +4,6 @@ import { ownValue } from '../../../../shared/api/own-value.ts'
 import { invoiceParams, invoicesSchema } from '../../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
-import type { PlanRouteOptions } from './payment-route-options.ts'
 
 /** What a document may be, and how its file ends; anything else is handed over as bytes. */
 const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/html': 'html' }
@@ -19,11 +18,8 @@ export function fileOf(id: string, type: string): { readonly type: string; reado
 }
 
 /** What the signed-in user was billed. */
-export const invoiceRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { payments } = options
+export const invoiceRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { payments } = app
   const base = { tags: ['plans'], security: SIGNED_IN }
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store')

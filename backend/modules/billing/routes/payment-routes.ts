@@ -2,11 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { productsSchema } from '../../../../shared/api/plans.ts'
 import { problemResponses } from '../../../http/call-schemas.ts'
-import type { Payments } from '../payments.ts'
-import { checkoutRoutes } from './checkout-routes.ts'
-import { invoiceRoutes } from './invoice-routes.ts'
-import type { PlanRouteOptions } from './payment-route-options.ts'
-import { subscriptionRoutes } from './subscription-routes.ts'
 
 /** Stripe's largest events are far below this. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
@@ -19,7 +14,8 @@ const SIGNED =
  * Where payment providers say that something changed: no token and no browser, only a signature over
  * the bytes of the body.
  */
-const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (app, { payments }) => {
+export const webhookRoutes: FastifyPluginAsync = async (app) => {
+  const { payments } = app
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -50,7 +46,8 @@ const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (app, { 
 const CACHE_S = 60
 
 /** What is sold, and whether it can be bought here. Public. */
-const productRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = async (app, { payments }) => {
+export const productRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { payments } = app
   app.get(
     '/products',
     {
@@ -66,17 +63,4 @@ const productRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = async (app,
       return payments.products()
     },
   )
-}
-
-/** Every call about plans and money. */
-export const moneyRoutes: FastifyPluginAsync<{ options: PlanRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { payments } = options
-  await app.register(productRoutes, { payments })
-  await app.register(subscriptionRoutes, { options })
-  await app.register(checkoutRoutes, { options })
-  await app.register(invoiceRoutes, { options })
-  await app.register(webhookRoutes, { payments })
 }

@@ -10,14 +10,13 @@ import {
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
-import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
+import { webOriginOf } from './checkout-routes.ts'
 
 /** The signed-in user's plan: how it stands, and what can be done about it. */
-export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { payments, allowedOrigins, publicUrl } = options
+export const subscriptionRoutes: FastifyPluginAsyncZod<{
+  readonly allowedOrigins: readonly string[]
+}> = async (app, { allowedOrigins }) => {
+  const { payments, publicUrl } = app
   const base = { tags: ['plans'], security: SIGNED_IN }
   const subscription = { response: { 200: subscriptionSchema, ...problemResponses } }
   app.addHook('onSend', async (_request, reply) => {
