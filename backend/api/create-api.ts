@@ -17,7 +17,6 @@ import { createPeopleStore } from '../modules/community/people-store.ts'
 import { createPersonReportStore } from '../modules/community/person-report-store.ts'
 import { creators } from '../modules/creators/creators.ts'
 import { unlistedStations } from '../modules/creators/find-unlisted.ts'
-import { createOwnStationStore } from '../modules/creators/own-station-store.ts'
 import { probeLimits } from '../modules/creators/probe/probe-limits.ts'
 import { calendarFiles } from '../modules/library/following/calendar-files.ts'
 import { createCalendarStore } from '../modules/library/following/calendar-store.ts'
@@ -29,6 +28,7 @@ import { createHistoryStore } from '../modules/library/history/history-store.ts'
 import { exchangeRoutes } from '../modules/library/import-export/exchange-routes.ts'
 import { createImportStore } from '../modules/library/import-export/import-store.ts'
 import { createMatchStore } from '../modules/library/import-export/match-store.ts'
+import { moveBelongings } from '../modules/library/move-belongings.ts'
 import { crateRoutes } from '../modules/library/saved-songs/crate-routes.ts'
 import { createCrateStore } from '../modules/library/saved-songs/crate-store.ts'
 import {
@@ -44,14 +44,10 @@ import { schedule } from '../modules/schedule/schedule.ts'
 import { createWatchedStore } from '../modules/schedule/watched-store.ts'
 import { createStationStore } from '../modules/stations/station-store.ts'
 import { stations as stationModule } from '../modules/stations/stations.ts'
-import { createAnonymousStore, type MoveBelongings } from '../modules/users/anonymous-store.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { routeGuard } from '../modules/users/guard-routes.ts'
-import { personalDataRoutes } from '../modules/users/personal-data/personal-data-routes.ts'
-import { createPersonalDataStore } from '../modules/users/personal-data/personal-data-store.ts'
-import { createUserListStore } from '../modules/users/user-list-store.ts'
-import { userRoutes } from '../modules/users/user-routes.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
+import { users as userModule } from '../modules/users/users.ts'
 import { environment, probeNetwork } from '../plugins/environment.ts'
 import { createEventHub } from '../plugins/events/event-hub.ts'
 import { eventRoutes } from '../plugins/events/event-routes.ts'
@@ -61,7 +57,6 @@ import { createInterestStore } from '../plugins/events/interest-store.ts'
 import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 import { limitWrites } from '../plugins/limits/limit-writes.ts'
 import type { WriteLimits } from '../plugins/limits/write-limits.ts'
-import { createMailStore } from '../plugins/mail/mail-store.ts'
 import { allowedMethods, pathOf } from './allowed-methods.ts'
 import { createDatabaseCheck } from './database-check.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -140,7 +135,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(pictureUrls)
   await app.register(unlistedStations)
   await app.register(probeLimits)
-  const { limits, endedSessions: ended } = app
+  await app.register(moveBelongings)
+  const ended = app.endedSessions
   const users = createUserStore(database)
   const stations = createStationStore(options.database, app.pictureUrls)
   const history = createHistoryStore(options.database, HISTORY_MAX)
@@ -160,30 +156,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(exchangeRoutes, { options: { matches, imports, now } })
   const { payments, providerPages: pages, allowedOrigins } = options
   await app.register(billing, { payments, pages, allowedOrigins })
-  const moveBelongings: MoveBelongings = async (tx, from, to) => ({
-    sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
-    songs: await createCrateStore(tx).move(from, to),
-    stations: await createOwnStationStore(tx, app.pictureUrls).changeOwner(from, to, now()),
-  })
-  const anonymous = createAnonymousStore(database)
-  const openDoor = options.openDoor ?? false
-  await app.register(userRoutes, {
-    options: {
-      ...{ identity, users, userList: createUserListStore(database), favorites, anonymous },
-      ...{ moveBelongings, openDoor, payments, now },
-      lateMails: createMailStore(database),
-      countMail: (to, ip) => limits.countMail('confirmation', to, ip),
-      onMailWaiting: options.onMailWaiting ?? null,
-    },
-  })
-  await app.register(personalDataRoutes, {
-    options: {
-      users,
-      data: createPersonalDataStore(database),
-      invoices: payments.invoices,
-      countExport: (uid, ip) => limits.count('export', { uid, ip }),
-    },
-  })
+  const { openDoor = false, onMailWaiting = null } = options
+  await app.register(userModule, { openDoor, onMailWaiting })
   const follows = createFollowStore(database)
   const followed = createFollowedStore(database, app.pictureUrls)
   const calendars = createCalendarStore(database)
@@ -224,7 +198,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(eventRoutes, {
     options: {
       ...{ identity, ended, findInterests, hub, isStopping, now },
-      countRead: (uid, ip, points) => limits.count('read', { uid, ip }, points),
+      countRead: (uid, ip, points) => app.limits.count('read', { uid, ip }, points),
     },
   })
   await app.ready()

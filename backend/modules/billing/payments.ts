@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
+import type { Role } from '../../../shared/api/field-rules.ts'
 import type { Invoice, Preview, Products, Subscription } from '../../../shared/api/plans.ts'
-import type { PaidPlans } from '../users/user-route-options.ts'
 import type { ReturningSession } from './pages/return-target.ts'
 import type { ProviderEvent } from './provider.ts'
 
@@ -26,7 +26,14 @@ export interface CheckoutWish {
  * Plans and money. Every method that refuses throws a Failure; 503 when the provider cannot be asked.
  * What a user has is decided here alone, from what the provider says when asked.
  */
-export interface Payments extends PaidPlans {
+export interface Payments {
+  /** Gives what a paid session of this user bought, where the claim says exactly that. */
+  readonly claim: (
+    uid: string,
+    claim: { readonly role: Role; readonly plan: string; readonly sessionId?: string | undefined },
+  ) => Promise<void>
+  /** Ends what runs at the provider, before a user is removed. */
+  readonly leave: (uid: string) => Promise<void>
   readonly products: () => Products
   readonly subscription: (uid: string) => Promise<Subscription>
   /** As the provider told it last, and whose it is: the provider is not asked, and nothing follows from it. */

@@ -9,7 +9,9 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
 import { type IdentityPort, InvalidTokenError } from '../../plugins/identity/identity-port.ts'
-import type { UserRouteOptions } from './user-route-options.ts'
+import { createAnonymousStore } from './anonymous-store.ts'
+import { createFavoriteStore } from './favorites/favorite-store.ts'
+import { createUserStore } from './user-store.ts'
 import { toUser, userNotFound } from './user-view.ts'
 
 const notYours = () =>
@@ -35,11 +37,11 @@ async function sourceOf(token: string, identity: IdentityPort): Promise<string |
  * POST /users/{id}/merge: a listener without an account has signed in to one that exists. What they kept
  * becomes the account's, all of it or nothing, and the user without an account is removed.
  */
-export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { identity, users, favorites, anonymous, moveBelongings, now } = options
+export const mergeUser: FastifyPluginAsyncZod = async (app) => {
+  const { database, identity, now } = app
+  const users = createUserStore(database)
+  const favorites = createFavoriteStore(database)
+  const anonymous = createAnonymousStore(database)
   app.post(
     '/users/:id/merge',
     {
@@ -59,7 +61,7 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
       const from = await sourceOf(request.body.token, identity)
       let merged = NOTHING_MERGED
       if (from !== null) {
-        const outcome = await anonymous.moveTo(from, id, now(), moveBelongings)
+        const outcome = await anonymous.moveTo(from, id, now(), app.moveBelongings)
         if (outcome === 'no-target') throw userNotFound()
         if (outcome === 'has-account') throw notYours()
         merged = outcome

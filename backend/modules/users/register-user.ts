@@ -4,21 +4,25 @@ import { registerBody, userSchema } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { refuseForeignEmail, refusePrivilegedFields } from './access.ts'
+import { createAnonymousStore } from './anonymous-store.ts'
 import { applyUpdate } from './apply-update.ts'
 import { callerOf } from './caller.ts'
-import type { UserRouteOptions } from './user-route-options.ts'
-import { newUser, type StoredUser } from './user-store.ts'
+import { createFavoriteStore } from './favorites/favorite-store.ts'
+import { createUserStore, newUser, type StoredUser } from './user-store.ts'
 import { toUser } from './user-view.ts'
 
 /**
  * POST /users/register: the first call after sign-up, and harmless to repeat. Who it is comes from
  * the token alone; a user begins as a listener on the free plan, unseen by others.
  */
-export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+export const registerUser: FastifyPluginAsyncZod<{ readonly openDoor: boolean }> = async (
   app,
-  { options },
+  { openDoor },
 ) => {
-  const { users, favorites, anonymous, openDoor, now } = options
+  const { database, now } = app
+  const users = createUserStore(database)
+  const favorites = createFavoriteStore(database)
+  const anonymous = createAnonymousStore(database)
   const answer = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
   app.post(
     '/users/register',

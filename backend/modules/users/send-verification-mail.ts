@@ -4,7 +4,8 @@ import { userParams } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
-import type { UserRouteOptions } from './user-route-options.ts'
+import { createMailStore } from '../../plugins/mail/mail-store.ts'
+import { createUserStore } from './user-store.ts'
 import { userNotFound } from './user-view.ts'
 
 /** In so long one such mail goes to a user, however often it is asked for. */
@@ -17,11 +18,12 @@ const verifiedAlready = () =>
   new Failure(409, 'verified-already', 'Your e-mail address is verified already.')
 
 /** POST /users/{id}/verification-mail: sends the link by which a user shows that their address is theirs. */
-export const sendVerificationMail: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { identity, users, lateMails, onMailWaiting, countMail, now } = options
+export const sendVerificationMail: FastifyPluginAsyncZod<{
+  readonly onMailWaiting: (() => void) | null
+}> = async (app, { onMailWaiting }) => {
+  const { database, identity, limits, now } = app
+  const users = createUserStore(database)
+  const lateMails = createMailStore(database)
   app.post(
     '/users/:id/verification-mail',
     {
@@ -42,7 +44,7 @@ export const sendVerificationMail: FastifyPluginAsyncZod<{ options: UserRouteOpt
       const address = await atProvider(identity, () => identity.addressOf(id))
       if (address === null) throw noAddress()
       if (address.isVerified) throw verifiedAlready()
-      await countMail(address.email, request.ip)
+      await limits.countMail('confirmation', address.email, request.ip)
       const thing = `${id} ${Math.floor(now() / VERIFICATION_EVERY_MS)}`
       await lateMails.queueLate({ reason: 'verification', thing, userId: id }, now())
       onMailWaiting()

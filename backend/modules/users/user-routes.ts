@@ -23,6 +23,7 @@ import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
 import { keepChange } from '../audit/keep-change.ts'
 import { adminOf, type Caller, isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
+import { createAnonymousStore } from './anonymous-store.ts'
 import { applyUpdate, toUpdate } from './apply-update.ts'
 import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
@@ -32,8 +33,8 @@ import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
 import { sendVerificationMail } from './send-verification-mail.ts'
 import { type Rights, storeWithClaims } from './store-with-claims.ts'
-import type { UserRouteOptions } from './user-route-options.ts'
-import type { StoredUser } from './user-store.ts'
+import { createUserListStore } from './user-list-store.ts'
+import { createUserStore, type StoredUser } from './user-store.ts'
 import { toPublicUser, toUser, userNotFound } from './user-view.ts'
 
 /** What of an account is changed by calls. */
@@ -65,17 +66,28 @@ async function keepUserDeed(
   await keepChange(tx, { ...deed, action: 'users.update' }, fieldsOf(before), fieldsOf(after))
 }
 
+export interface UserRouteOptions {
+  /** Whether users without an account may register. */
+  readonly openDoor: boolean
+  /** Called when an email waits that a user expects now; null where the API sends no email. */
+  readonly onMailWaiting: (() => void) | null
+}
+
 /** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
-export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   app,
-  { options },
+  { openDoor, onMailWaiting },
 ) => {
-  const { identity, users, userList, favorites, anonymous, payments, now } = options
+  const { database, identity, now, payments } = app
+  const users = createUserStore(database)
+  const userList = createUserListStore(database)
+  const favorites = createFavoriteStore(database)
+  const anonymous = createAnonymousStore(database)
   app.addHook('onRequest', noteListener({ anonymous, now }))
-  await app.register(registerUser, { options })
-  await app.register(mergeUser, { options })
-  await app.register(sendVerificationMail, { options })
-  await app.register(favoriteRoutes, { options })
+  await app.register(registerUser, { openDoor })
+  await app.register(mergeUser)
+  await app.register(sendVerificationMail, { onMailWaiting })
+  await app.register(favoriteRoutes)
   /** What the owner and admins see of an account. */
   const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 

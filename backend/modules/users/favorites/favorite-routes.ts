@@ -8,14 +8,13 @@ import {
 import { userParams } from '../../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../caller.ts'
-import type { UserRouteOptions } from '../user-route-options.ts'
 import { userNotFound } from '../user-view.ts'
+import { createFavoriteStore } from './favorite-store.ts'
 
 /** A user's favourites with their order and folders, and the stations they blocked: for the owner and admins. */
-export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
-  app,
-  { options: { favorites, now } },
-) => {
+export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const favorites = createFavoriteStore(app.database)
   const schema = { tags: ['users'], security: SIGNED_IN, params: userParams }
 
   app.get(

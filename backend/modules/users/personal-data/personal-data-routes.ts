@@ -4,22 +4,10 @@ import { z } from 'zod'
 import { userParams } from '../../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../caller.ts'
-import type { UserStore } from '../user-store.ts'
+import { createUserStore } from '../user-store.ts'
 import { userNotFound } from '../user-view.ts'
 import { PERSONAL_PARTS } from './parts.ts'
-import type { PersonalDataStore } from './personal-data-store.ts'
-
-interface PersonalDataOptions {
-  readonly users: UserStore
-  readonly data: PersonalDataStore
-  /** What the user was billed, by the payment provider. */
-  readonly invoices: (uid: string) => Promise<readonly { readonly id: string }[]>
-  /**
-   * Counts an export of a user.
-   * @throws {Failure} 429 when there was one within the hour
-   */
-  readonly countExport: (uid: string, ip: string) => Promise<void>
-}
+import { createPersonalDataStore, type PersonalDataStore } from './personal-data-store.ts'
 
 /** All of it as one JSON text, a page of rows after the other. */
 async function* write(
@@ -45,10 +33,10 @@ async function* write(
  * GET /users/{id}/export: everything that is kept about a user, for them alone, with or without an account. It is
  * read as it is sent; what breaks off is no JSON, so that half a copy does not look like a whole one.
  */
-export const personalDataRoutes: FastifyPluginAsyncZod<{ options: PersonalDataOptions }> = async (
-  app,
-  { options: { users, data, invoices, countExport } },
-) => {
+export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, limits, payments } = app
+  const users = createUserStore(database)
+  const data = createPersonalDataStore(database)
   app.get(
     '/users/:id/export',
     {
@@ -75,9 +63,9 @@ export const personalDataRoutes: FastifyPluginAsyncZod<{ options: PersonalDataOp
     async (request, reply) => {
       const { uid } = callerOf(request)
       if ((await users.get(uid)) === null) throw userNotFound()
-      const billed = await invoices(uid)
+      const billed = await payments.invoices(uid)
       // Not before the guard: a request that is refused leaves the user their export of the hour.
-      await countExport(uid, request.ip)
+      await limits.count('export', { uid, ip: request.ip })
       return reply
         .headers({
           'cache-control': 'private, no-store',
