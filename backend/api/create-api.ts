@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
@@ -18,24 +17,8 @@ import { createPersonReportStore } from '../modules/community/person-report-stor
 import { creators } from '../modules/creators/creators.ts'
 import { unlistedStations } from '../modules/creators/find-unlisted.ts'
 import { probeLimits } from '../modules/creators/probe/probe-limits.ts'
-import { calendarFiles } from '../modules/library/following/calendar-files.ts'
-import { createCalendarStore } from '../modules/library/following/calendar-store.ts'
-import { createFollowStore } from '../modules/library/following/follow-store.ts'
-import { createFollowedStore } from '../modules/library/following/followed-store.ts'
-import { followingRoutes } from '../modules/library/following/following-routes.ts'
-import { historyRoutes } from '../modules/library/history/history-routes.ts'
-import { createHistoryStore } from '../modules/library/history/history-store.ts'
-import { exchangeRoutes } from '../modules/library/import-export/exchange-routes.ts'
-import { createImportStore } from '../modules/library/import-export/import-store.ts'
-import { createMatchStore } from '../modules/library/import-export/match-store.ts'
+import { library } from '../modules/library/library.ts'
 import { moveBelongings } from '../modules/library/move-belongings.ts'
-import { crateRoutes } from '../modules/library/saved-songs/crate-routes.ts'
-import { createCrateStore } from '../modules/library/saved-songs/crate-store.ts'
-import {
-  createReleaseFinder,
-  createReleaseJudge,
-} from '../modules/library/saved-songs/releases/find-release.ts'
-import { releaseRoutes } from '../modules/library/saved-songs/releases/release-routes.ts'
 import type { ReleaseSource } from '../modules/library/saved-songs/releases/release-sources.ts'
 import { moderation } from '../modules/moderation/moderation.ts'
 import { logoRoutes } from '../modules/pictures/logo-routes.ts'
@@ -139,7 +122,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const ended = app.endedSessions
   const users = createUserStore(database)
   const stations = createStationStore(options.database, app.pictureUrls)
-  const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
   const isStopping = options.isStopping ?? (() => false)
@@ -151,37 +133,16 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(moderation)
   await app.register(analytics)
   await app.register(logoRoutes, { waitMs: options.pictureWaitMs })
-  const matches = createMatchStore(database)
-  const imports = createImportStore(database)
-  await app.register(exchangeRoutes, { options: { matches, imports, now } })
   const { payments, providerPages: pages, allowedOrigins } = options
   await app.register(billing, { payments, pages, allowedOrigins })
   const { openDoor = false, onMailWaiting = null } = options
   await app.register(userModule, { openDoor, onMailWaiting })
-  const follows = createFollowStore(database)
-  const followed = createFollowedStore(database, app.pictureUrls)
-  const calendars = createCalendarStore(database)
-  await app.register(followingRoutes, {
-    options: { users, follows, followed, calendars, publicUrl, now },
-  })
-  await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
+  await app.register(library, { releases: options.releases ?? [] })
   const people = createPeopleStore(database, app.pictureUrls)
   const personReports = createPersonReportStore(database)
   await app.register(peopleRoutes, {
     options: { identity, users, people, reports: personReports, favorites, stations, now },
   })
-  await app.register(historyRoutes, { options: { users, stations, history, now } })
-  const crate = createCrateStore(database)
-  await app.register(crateRoutes, { options: { users, crate, now } })
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const judge = createReleaseJudge()
-  app.addHook('onClose', () => judge.stop())
-  const sources = options.releases ?? []
-  const find =
-    sources.length === 0
-      ? null
-      : createReleaseFinder(sources, { database, judge, network, now, wait })
-  await app.register(releaseRoutes, { options: { find } })
   await app.register(deskRoutes, {
     options: { database, identity, pictureUrls: app.pictureUrls, expectsBackups, payments, now },
   })

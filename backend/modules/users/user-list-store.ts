@@ -220,4 +220,3 @@ export function createUserListStore(queries: Queries) {
     return Number(count)
   }
 }
-export type UserListStore = ReturnType<typeof createUserListStore>

@@ -5,18 +5,9 @@ import { showParams } from '../../../../shared/api/programme.ts'
 import { problemResponses } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { toBroadcast } from '../../schedule/broadcast-rows.ts'
-import type { CalendarRow, CalendarStore } from './calendar-store.ts'
+import { type CalendarRow, createCalendarStore } from './calendar-store.ts'
 import { type CalendarEntry, calendarText } from './calendar-text.ts'
-import type { FollowedStore } from './followed-store.ts'
-
-/** What calendar files are made of. `now` is in ms since the epoch. */
-export interface CalendarFileOptions {
-  readonly calendars: CalendarStore
-  readonly followed: FollowedStore
-  /** The API's own address for others, without trailing slash. */
-  readonly publicUrl: () => string
-  readonly now: () => number
-}
+import { createFollowedStore } from './followed-store.ts'
 
 /** Seconds for which the calendar of a show or broadcast may be handed out again. */
 const PUBLIC_MAX_AGE_S = 300
@@ -37,11 +28,10 @@ const notFound = () =>
   new Failure(404, 'calendar-not-found', 'There is no such calendar here (any more).')
 
 /** Public files: shows, broadcasts, and what a user follows for who knows the address. */
-export const calendarFiles: FastifyPluginAsyncZod<{ options: CalendarFileOptions }> = async (
-  app,
-  { options },
-) => {
-  const { calendars, followed, publicUrl, now } = options
+export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
+  const { database, now, publicUrl } = app
+  const calendars = createCalendarStore(database)
+  const followed = createFollowedStore(database, app.pictureUrls)
   const host = () => new URL(publicUrl()).hostname
   const listenUrl = (stationId: string) => `${publicUrl()}/embed/${stationId}`
   const entryOf = (row: CalendarRow): CalendarEntry => ({

@@ -77,4 +77,3 @@ export function createCalendarStore(queries: Queries) {
         .execute(),
   }
 }
-export type CalendarStore = ReturnType<typeof createCalendarStore>

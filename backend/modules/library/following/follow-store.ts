@@ -144,4 +144,3 @@ export function createFollowStore(queries: Queries) {
       }),
   }
 }
-export type FollowStore = ReturnType<typeof createFollowStore>

@@ -213,4 +213,3 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
     },
   }
 }
-export type FollowedStore = ReturnType<typeof createFollowedStore>

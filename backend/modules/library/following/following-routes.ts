@@ -14,32 +14,22 @@ import { userParams } from '../../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { iso } from '../../schedule/broadcast-rows.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { createUserStore } from '../../users/user-store.ts'
 import { userNotFound } from '../../users/user-view.ts'
-import type { CalendarStore } from './calendar-store.ts'
-import type { FollowStore } from './follow-store.ts'
-import type { FollowedStore } from './followed-store.ts'
-
-/** What the calls about following work with. `now` is in ms since the epoch. */
-export interface FollowingRouteOptions {
-  readonly users: UserStore
-  readonly follows: FollowStore
-  readonly followed: FollowedStore
-  readonly calendars: CalendarStore
-  /** The API's own address for others, without trailing slash. */
-  readonly publicUrl: () => string
-  readonly now: () => number
-}
+import { createCalendarStore } from './calendar-store.ts'
+import { createFollowStore } from './follow-store.ts'
+import { createFollowedStore } from './followed-store.ts'
 
 /** Of a calendar's address: nothing else keeps it from others. */
 const TOKEN_BYTES = 32
 
 /** What a user follows: for its owner alone, not for admins, and for accounts. */
-export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { users, follows, followed, calendars, publicUrl, now } = options
+export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now, publicUrl } = app
+  const users = createUserStore(database)
+  const follows = createFollowStore(database)
+  const followed = createFollowedStore(database, app.pictureUrls)
+  const calendars = createCalendarStore(database)
   const schema = { tags: ['following'], security: SIGNED_IN, params: userParams }
 
   const requireUser = async (id: string) => {

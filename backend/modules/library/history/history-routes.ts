@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { HISTORY_MAX } from '../../../../shared/api/field-rules.ts'
 import {
   type HistoryEntry,
   historyBody,
@@ -13,9 +14,9 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
-import type { StationStore } from '../../stations/station-store.ts'
-import type { UserStore } from '../../users/user-store.ts'
-import type { HistoryStore, StoredSession } from './history-store.ts'
+import { createStationStore } from '../../stations/station-store.ts'
+import { createUserStore } from '../../users/user-store.ts'
+import { createHistoryStore, type StoredSession } from './history-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -27,20 +28,12 @@ function toHistoryEntry(
   return { id, stationId, startedAt: iso(startedAt), endedAt: iso(endedAt), station }
 }
 
-/** What the history calls work with. `now` is in ms since the epoch. */
-export interface HistoryRouteOptions {
-  readonly users: UserStore
-  readonly stations: StationStore
-  readonly history: HistoryStore
-  readonly now: () => number
-}
-
 /** What a user listened to: for its owner alone, not for admins. */
-export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { users, stations, history, now } = options
+export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const users = createUserStore(database)
+  const stations = createStationStore(database, app.pictureUrls)
+  const history = createHistoryStore(database, HISTORY_MAX)
   const schema = { tags: ['history'], security: SIGNED_IN }
   const requireUser = async (id: string) => {
     if ((await users.get(id)) !== null) return

@@ -11,21 +11,14 @@ import { ownerParams, wholeDraft } from '../../../../shared/api/own-stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
 import { userNotFound } from '../../users/user-view.ts'
-import type { ImportStore } from './import-store.ts'
-import type { MatchStore } from './match-store.ts'
-
-interface ExchangeRouteOptions {
-  readonly matches: MatchStore
-  readonly imports: ImportStore
-  readonly now: () => number
-}
+import { createImportStore } from './import-store.ts'
+import { createMatchStore } from './match-store.ts'
 
 /** What takes stations over from other programs: which are listed here, and the others for their user alone. */
-export const exchangeRoutes: FastifyPluginAsyncZod<{ options: ExchangeRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { matches, imports, now } = options
+export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const matches = createMatchStore(database)
+  const imports = createImportStore(database)
   const schema = { tags: ['exchange'], security: SIGNED_IN }
   /** Admins, too, bring along nothing for others. */
   const forOwner = {

@@ -75,4 +75,3 @@ export function createImportStore(queries: Queries) {
       }),
   }
 }
-export type ImportStore = ReturnType<typeof createImportStore>

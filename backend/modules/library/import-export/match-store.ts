@@ -156,4 +156,3 @@ export function createMatchStore(queries: Queries) {
     },
   }
 }
-export type MatchStore = ReturnType<typeof createMatchStore>

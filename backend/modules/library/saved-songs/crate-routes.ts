@@ -10,16 +10,9 @@ import {
 } from '../../../http/call-schemas.ts'
 import { entityTag, namesTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { createUserStore } from '../../users/user-store.ts'
 import { userNotFound } from '../../users/user-view.ts'
-import type { CrateStore } from './crate-store.ts'
-
-/** What the crate's calls work with. `now` is in ms since the epoch. */
-export interface CrateRouteOptions {
-  readonly users: UserStore
-  readonly crate: CrateStore
-  readonly now: () => number
-}
+import { createCrateStore } from './crate-store.ts'
 
 /** @throws {Failure} 409 when the songs are more than a crate may hold */
 function refuseTooManySongs(songs: number): void {
@@ -28,11 +21,10 @@ function refuseTooManySongs(songs: number): void {
 }
 
 /** The songs that a user keeps: for its owner alone, not for admins. */
-export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { users, crate, now } = options
+export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const users = createUserStore(database)
+  const crate = createCrateStore(database)
   const schema = { tags: ['crate'], security: SIGNED_IN, params: userParams }
   const requireUser = async (id: string) => {
     if ((await users.get(id)) === null) throw userNotFound()

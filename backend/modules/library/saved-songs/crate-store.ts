@@ -138,4 +138,3 @@ export function createCrateStore(queries: Queries) {
       }),
   }
 }
-export type CrateStore = ReturnType<typeof createCrateStore>

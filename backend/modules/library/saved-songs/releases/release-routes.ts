@@ -1,26 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  type Release,
-  releaseAnswerSchema,
-  releaseQuery,
-} from '../../../../../shared/api/releases.ts'
+import { releaseAnswerSchema, releaseQuery } from '../../../../../shared/api/releases.ts'
 import { problemResponses, SIGNED_IN } from '../../../../http/call-schemas.ts'
-import type { Sharer } from '../../../../plugins/limits/shares.ts'
 import { callerOf } from '../../../users/caller.ts'
+import { createReleaseFinder, createReleaseJudge } from './find-release.ts'
+import type { ReleaseSource } from './release-sources.ts'
 
-interface ReleaseRouteOptions {
-  /** Null: this server looks none up. */
-  readonly find:
-    | ((song: { artist: string; title: string }, sharer: Sharer) => Promise<Release | null>)
-    | null
-}
-
-/** Where a song was published, for those who are known here. */
-export const releaseRoutes: FastifyPluginAsyncZod<{ options: ReleaseRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { find } = options
+/** Looks up where a song was published: at `sources`, in this order. Without sources, look-ups are off. */
+export const releaseRoutes: FastifyPluginAsyncZod<{
+  readonly sources: readonly ReleaseSource[]
+}> = async (app, { sources }) => {
+  const { database, network, now } = app
+  const judge = createReleaseJudge()
+  app.addHook('onClose', () => judge.stop())
+  const find =
+    sources.length === 0
+      ? null
+      : createReleaseFinder(sources, { database, judge, network, now, wait })
   app.get(
     '/releases',
     {
