@@ -12,8 +12,6 @@ import { billing } from '../modules/billing/billing.ts'
 import type { Payments } from '../modules/billing/payments.ts'
 import type { ProviderPages } from '../modules/billing/provider.ts'
 import { peopleRoutes } from '../modules/community/people-routes.ts'
-import { createPeopleStore } from '../modules/community/people-store.ts'
-import { createPersonReportStore } from '../modules/community/person-report-store.ts'
 import { creators } from '../modules/creators/creators.ts'
 import { unlistedStations } from '../modules/creators/find-unlisted.ts'
 import { probeLimits } from '../modules/creators/probe/probe-limits.ts'
@@ -25,12 +23,9 @@ import { logoRoutes } from '../modules/pictures/logo-routes.ts'
 import { pictureUrls } from '../modules/pictures/picture-urls.ts'
 import { schedule } from '../modules/schedule/schedule.ts'
 import { createWatchedStore } from '../modules/schedule/watched-store.ts'
-import { createStationStore } from '../modules/stations/station-store.ts'
-import { stations as stationModule } from '../modules/stations/stations.ts'
-import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
+import { stations } from '../modules/stations/stations.ts'
 import { routeGuard } from '../modules/users/guard-routes.ts'
-import { createUserStore } from '../modules/users/user-store.ts'
-import { users as userModule } from '../modules/users/users.ts'
+import { users } from '../modules/users/users.ts'
 import { environment, probeNetwork } from '../plugins/environment.ts'
 import { createEventHub } from '../plugins/events/event-hub.ts'
 import { eventRoutes } from '../plugins/events/event-routes.ts'
@@ -120,14 +115,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(probeLimits)
   await app.register(moveBelongings)
   const ended = app.endedSessions
-  const users = createUserStore(database)
-  const stations = createStationStore(options.database, app.pictureUrls)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
   const isStopping = options.isStopping ?? (() => false)
   await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
-  const favorites = createFavoriteStore(options.database)
-  await app.register(stationModule)
+  await app.register(stations)
   await app.register(schedule)
   await app.register(creators)
   await app.register(moderation)
@@ -136,13 +128,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { payments, providerPages: pages, allowedOrigins } = options
   await app.register(billing, { payments, pages, allowedOrigins })
   const { openDoor = false, onMailWaiting = null } = options
-  await app.register(userModule, { openDoor, onMailWaiting })
+  await app.register(users, { openDoor, onMailWaiting })
   await app.register(library, { releases: options.releases ?? [] })
-  const people = createPeopleStore(database, app.pictureUrls)
-  const personReports = createPersonReportStore(database)
-  await app.register(peopleRoutes, {
-    options: { identity, users, people, reports: personReports, favorites, stations, now },
-  })
+  await app.register(peopleRoutes)
   await app.register(deskRoutes, {
     options: { database, identity, pictureUrls: app.pictureUrls, expectsBackups, payments, now },
   })

@@ -16,31 +16,20 @@ import { userParams } from '../../../shared/api/users.ts'
 import { inOwnOrder } from '../../../shared/favorites/order.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
-import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { moderateReports } from '../moderation/reports/moderate-reports.ts'
-import type { StationStore } from '../stations/station-store.ts'
+import { createStationStore } from '../stations/station-store.ts'
 import { callerOf } from '../users/caller.ts'
-import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
+import { createUserStore } from '../users/user-store.ts'
 import { toPublicUser, userNotFound } from '../users/user-view.ts'
-import type { PeopleStore } from './people-store.ts'
-import type { PersonReportStore } from './person-report-store.ts'
-
-/** What the community works with. `now` is in ms since the epoch. */
-interface PeopleRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
-  readonly people: PeopleStore
-  readonly reports: PersonReportStore
-  readonly favorites: FavoriteStore
-  readonly stations: Pick<StationStore, 'some'>
-  readonly now: () => number
-}
+import { createPeopleStore } from './people-store.ts'
+import { createPersonReportStore } from './person-report-store.ts'
 
 /** What people report of others, and what admins make of it. */
-const personReportRoutes: FastifyPluginAsyncZod<{
-  options: Pick<PeopleRouteOptions, 'people' | 'reports' | 'now'>
-}> = async (app, { options: { people, reports, now } }) => {
+const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const people = createPeopleStore(database, app.pictureUrls)
+  const reports = createPersonReportStore(database)
   app.post(
     '/people/:id/reports',
     {
@@ -84,12 +73,13 @@ const personReportRoutes: FastifyPluginAsyncZod<{
 const PUBLIC = ''
 
 /** The community: who chose to be visible, what they show, and who wants to see no more of whom. */
-export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { users, people, favorites, stations, now } = options
-  await app.register(personReportRoutes, { options })
+export const peopleRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now, pictureUrls } = app
+  const users = createUserStore(database)
+  const people = createPeopleStore(database, pictureUrls)
+  const favorites = createFavoriteStore(database)
+  const stations = createStationStore(database, pictureUrls)
+  await app.register(personReportRoutes)
   const schema = { tags: ['people'], security: SIGNED_IN }
 
   app.get(

@@ -196,4 +196,3 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
     },
   }
 }
-export type PeopleStore = ReturnType<typeof createPeopleStore>

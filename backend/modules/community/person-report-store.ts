@@ -53,4 +53,3 @@ export const createPersonReportStore = (queries: Queries) =>
       return true
     },
   })
-export type PersonReportStore = ReturnType<typeof createPersonReportStore>
