@@ -6,7 +6,7 @@ import { type AppOptions, createApp } from '../http/create-app.ts'
 import { toProblem } from '../http/failure.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
-import { deskRoutes } from '../modules/admin/desk-routes.ts'
+import { admin } from '../modules/admin/desk-routes.ts'
 import { analytics } from '../modules/analytics/analytics.ts'
 import { billing } from '../modules/billing/billing.ts'
 import type { Payments } from '../modules/billing/payments.ts'
@@ -103,7 +103,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   // Clients announce JSON with a DELETE, too, and then send nothing.
   readJson(app, ['application/json'], { emptyIsNone: true })
-  const { database, identity, hashKey, expectsBackups = false } = options
+  const { database, identity, hashKey } = options
   const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
   await app.register(allowedMethods)
   await app.register(environment, { database, identity, now, hashKey, network, publicUrl })
@@ -131,9 +131,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(users, { openDoor, onMailWaiting })
   await app.register(library, { releases: options.releases ?? [] })
   await app.register(peopleRoutes)
-  await app.register(deskRoutes, {
-    options: { database, identity, pictureUrls: app.pictureUrls, expectsBackups, payments, now },
-  })
+  await app.register(admin, { expectsBackups: options.expectsBackups ?? false })
   const findInterests = createFindInterests(createInterestStore(database))
   const watched = createWatchedStore(database)
   const hub = createEventHub({

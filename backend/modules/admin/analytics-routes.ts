@@ -10,12 +10,11 @@ import {
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { ranksCsv, seriesCsv } from '../analytics/analytics-csv.ts'
 import { orCsv, sendCsv, wantsCsv } from '../analytics/csv-answers.ts'
-import type { Analytics } from '../analytics/read-analytics.ts'
+import { createAnalytics } from '../analytics/read-analytics.ts'
 
 /** GET /analytics/series/{name} and /analytics/ranks/{name}: how Undertone is used, in sums. */
-export const analyticsRoutes: FastifyPluginAsyncZod<{
-  options: { readonly analytics: Analytics }
-}> = async (app, { options: { analytics } }) => {
+export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const analytics = createAnalytics(app.database)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store')
     void reply.header('vary', 'accept')

@@ -5,19 +5,14 @@ import { accountRightsSchema } from '../../../shared/api/account-rights.ts'
 import { deedsQuery, deedsSchema } from '../../../shared/api/audit.ts'
 import { overviewSchema } from '../../../shared/api/overview.ts'
 import { userParams, usersCsvQuery } from '../../../shared/api/users.ts'
-import type { Queries } from '../../database/queries.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { backedUpAt } from '../../ops/backup-mark.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
-import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { createFaultStore } from '../analytics/faults/fault-store.ts'
-import { type Analytics, createAnalytics } from '../analytics/read-analytics.ts'
-import { type AuditStore, createAuditStore } from '../audit/audit-store.ts'
-import type { Payments } from '../billing/payments.ts'
+import { createAnalytics } from '../analytics/read-analytics.ts'
+import { createAuditStore } from '../audit/audit-store.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
-import { createNoticeStore } from '../moderation/notices/notice-store.ts'
 import { createHealthStore } from '../schedule/health-store.ts'
-import type { PictureUrls } from '../stations/station-row.ts'
 import { createUserStore, type StoredUser } from '../users/user-store.ts'
 import { userNotFound } from '../users/user-view.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
@@ -29,17 +24,9 @@ import { readOverview } from './read-overview.ts'
 import { usersOf } from './users/choose-users.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
 
-interface UserRightsOptions {
-  readonly database: Queries
-  readonly identity: IdentityPort
-  readonly keptSubscription: Payments['keptSubscription']
-}
-
 /** GET /users/{id}/rights: whether the token and the subscription of an account agree with its record. */
-const userRightsRoutes: FastifyPluginAsyncZod<{ options: UserRightsOptions }> = async (
-  app,
-  { options: { database, identity, keptSubscription } },
-) => {
+const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, identity, payments } = app
   app.get(
     '/users/:id/rights',
     {
@@ -60,29 +47,23 @@ const userRightsRoutes: FastifyPluginAsyncZod<{ options: UserRightsOptions }> = 
       return {
         claims,
         renewedAt: renewedAt === null ? null : new Date(renewedAt).toISOString(),
-        ...(await keptSubscription(id)),
+        ...(await payments.keptSubscription(id)),
       }
     },
   )
 }
 
-interface OverviewRouteOptions {
-  readonly database: Queries
-  readonly analytics: Analytics
+interface AdminOptions {
   /** Whether admins are told when backups are late. */
   readonly expectsBackups: boolean
-  /** ms since the epoch. */
-  readonly now: () => number
 }
 
 /** GET /desk/overview: what needs an admin, and how much is listened to. */
-const overviewRoutes: FastifyPluginAsyncZod<{ options: OverviewRouteOptions }> = async (
-  app,
-  { options: { database, analytics, expectsBackups, now } },
-) => {
+const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expectsBackups }) => {
+  const { database, now } = app
   const parts = {
     store: createOverviewStore(database),
-    analytics,
+    analytics: createAnalytics(database),
     health: createHealthStore(database),
     faults: createFaultStore(database),
     expectsBackups,
@@ -119,9 +100,8 @@ const COLUMNS: readonly CsvColumn<StoredUser>[] = [
 ]
 
 /** GET /users.csv: all users of a list, as a file. */
-const userCsvRoutes: FastifyPluginAsyncZod<{
-  options: { readonly database: Queries }
-}> = async (app, { options: { database } }) => {
+const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database } = app
   app.get(
     '/users.csv',
     {
@@ -140,9 +120,8 @@ const userCsvRoutes: FastifyPluginAsyncZod<{
 }
 
 /** GET /audit: what admins have done. */
-const auditRoutes: FastifyPluginAsyncZod<{
-  options: { readonly audit: AuditStore }
-}> = async (app, { options: { audit } }) => {
+const auditRoutes: FastifyPluginAsyncZod = async (app) => {
+  const audit = createAuditStore(app.database)
   app.get(
     '/audit',
     {
@@ -162,33 +141,14 @@ const auditRoutes: FastifyPluginAsyncZod<{
   )
 }
 
-interface DeskRouteOptions {
-  readonly database: Queries
-  readonly identity: IdentityPort
-  readonly payments: Pick<Payments, 'leave' | 'keptSubscription'>
-  readonly pictureUrls: PictureUrls
-  /** Whether admins are told when backups are late. */
-  readonly expectsBackups: boolean
-  readonly now: () => number
-}
-
-/** The admins' desk: the row of each route's action in the permission table is for admins. */
-export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = async (
-  app,
-  { options },
-) => {
-  const { database, identity, payments, pictureUrls, expectsBackups, now } = options
-  const { leave, keptSubscription } = payments
-  const acting = { database, identity, leave, now }
-  await app.register(userActionRoutes, { options: acting })
-  await app.register(userRightsRoutes, { options: { database, identity, keptSubscription } })
-  await app.register(userCsvRoutes, { options })
-  await app.register(bulkRoutes, { options: acting })
-  const analytics = createAnalytics(database)
-  await app.register(analyticsRoutes, { options: { analytics } })
-  await app.register(overviewRoutes, { options: { database, analytics, expectsBackups, now } })
-  const audit = createAuditStore(database)
-  await app.register(auditRoutes, { options: { audit } })
-  const notices = createNoticeStore(database, pictureUrls)
-  await app.register(noticeDeskRoutes, { options: { notices, audit, now } })
+/** What admins see and do, beside moderation: the permission table gives the action of each of these routes to admins. */
+export const admin: FastifyPluginAsync<AdminOptions> = async (app, { expectsBackups }) => {
+  await app.register(userActionRoutes)
+  await app.register(userRightsRoutes)
+  await app.register(userCsvRoutes)
+  await app.register(bulkRoutes)
+  await app.register(analyticsRoutes)
+  await app.register(overviewRoutes, { expectsBackups })
+  await app.register(auditRoutes)
+  await app.register(noticeDeskRoutes)
 }

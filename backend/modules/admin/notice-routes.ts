@@ -10,22 +10,16 @@ import {
   noticesQuery,
 } from '../../../shared/api/notices.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import type { AuditStore } from '../audit/audit-store.ts'
+import { createAuditStore } from '../audit/audit-store.ts'
 import { toNotice, withoutPeople } from '../moderation/notices/notice-rows.ts'
-import type { NoticeStore } from '../moderation/notices/notice-store.ts'
+import { createNoticeStore } from '../moderation/notices/notice-store.ts'
 import { callerOf } from '../users/caller.ts'
 
-interface NoticeDeskOptions {
-  readonly notices: NoticeStore
-  readonly audit: AuditStore
-  readonly now: () => number
-}
-
 /** What admins do with legal notices. */
-export const noticeDeskRoutes: FastifyPluginAsyncZod<{ options: NoticeDeskOptions }> = async (
-  app,
-  { options: { notices, audit, now } },
-) => {
+export const noticeDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const notices = createNoticeStore(database, app.pictureUrls)
+  const audit = createAuditStore(database)
   const schema = { tags: ['desk'], security: SIGNED_IN }
 
   app.get(

@@ -14,18 +14,14 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 import { chooseStations } from '../stations/choose-stations.ts'
-import type { UserActionParts } from '../users/act-on-user.ts'
 import { chooseUsers } from '../users/choose-users.ts'
 import { createBulkStore } from './bulk-store.ts'
 
 const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job.')
 
 /** Jobs that are done to many: made with a summary, started, looked at, cancelled. Who does them: run-bulk.ts. */
-export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = async (
-  app,
-  { options },
-) => {
-  const { database, now } = options
+export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
   const store = createBulkStore(database)
   const schema = { tags: ['desk'], security: SIGNED_IN }
   const jobAnswer = { 200: bulkJobSchema, ...problemResponses }

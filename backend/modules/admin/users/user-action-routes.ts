@@ -6,14 +6,12 @@ import { atProvider } from '../../../plugins/identity/bearer.ts'
 import { callerOf } from '../../users/caller.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { toUser, userNotFound } from '../../users/user-view.ts'
-import { actOnUser, type UserActionParts } from './act-on-user.ts'
+import { actOnUser } from './act-on-user.ts'
 
 /** What admins do with one account, beside its role and plan (PUT /users/{id}) and its removal (DELETE). */
-export const userActionRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = async (
-  app,
-  { options },
-) => {
-  const { database, identity } = options
+export const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, identity, now, payments } = app
+  const parts = { database, identity, now, leave: payments.leave }
   const schema = { tags: ['desk'], security: SIGNED_IN, params: userParams }
 
   app.put(
@@ -35,7 +33,7 @@ export const userActionRoutes: FastifyPluginAsyncZod<{ options: UserActionParts 
       if (stored !== null && (stored.disabled ?? false) === disabled) return toUser(stored)
       const actorId = callerOf(request).uid
       await atProvider(identity, () =>
-        actOnUser(options, { actorId, id }, { do: disabled ? 'disable' : 'enable' }),
+        actOnUser(parts, { actorId, id }, { do: disabled ? 'disable' : 'enable' }),
       )
       const after = await users.get(id)
       if (after === null) throw userNotFound()
@@ -57,7 +55,7 @@ export const userActionRoutes: FastifyPluginAsyncZod<{ options: UserActionParts 
       const { id } = request.params
       const actorId = callerOf(request).uid
       const isDone = await atProvider(identity, () =>
-        actOnUser(options, { actorId, id }, { do: 'sign-out' }),
+        actOnUser(parts, { actorId, id }, { do: 'sign-out' }),
       )
       if (!isDone) throw userNotFound()
       return reply.code(204).send()
