@@ -27,11 +27,7 @@ import { stations } from '../modules/stations/stations.ts'
 import { routeGuard } from '../modules/users/guard-routes.ts'
 import { users } from '../modules/users/users.ts'
 import { environment, probeNetwork } from '../plugins/environment.ts'
-import { createEventHub } from '../plugins/events/event-hub.ts'
 import { eventRoutes } from '../plugins/events/event-routes.ts'
-import { createEventStore } from '../plugins/events/event-store.ts'
-import { createFindInterests } from '../plugins/events/find-interests.ts'
-import { createInterestStore } from '../plugins/events/interest-store.ts'
 import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 import { limitWrites } from '../plugins/limits/limit-writes.ts'
 import type { WriteLimits } from '../plugins/limits/write-limits.ts'
@@ -76,7 +72,10 @@ export interface ApiOptions extends SharedOptions {
   readonly onEventClients?: (count: number) => void
 }
 
-/** API v2, ready to listen or to be injected. */
+/**
+ * API v2, ready to listen or to be injected. Stores are sets of queries: each module builds those it needs from the
+ * decorated app. What has state for several modules is built once and decorates the app: limits, and ended sessions.
+ */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
     ...options,
@@ -103,50 +102,42 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   // Clients announce JSON with a DELETE, too, and then send nothing.
   readJson(app, ['application/json'], { emptyIsNone: true })
-  const { database, identity, hashKey } = options
+  const { database, identity, hashKey, payments, allowedOrigins } = options
   const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
+  const { openDoor = false, onMailWaiting = null, expectsBackups = false } = options
+  const { releases = [], isStopping = () => false } = options
+  const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
+
   await app.register(allowedMethods)
   await app.register(environment, { database, identity, now, hashKey, network, publicUrl })
   await app.register(limitWrites, { writeLimits: options.writeLimits })
   await app.register(routeGuard)
   await app.register(openapi)
+
+  // Decorators of modules that the routes of other modules use, so they come first.
   await app.register(pictureUrls)
   await app.register(unlistedStations)
   await app.register(probeLimits)
   await app.register(moveBelongings)
-  const ended = app.endedSessions
-  const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
+
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
-  const isStopping = options.isStopping ?? (() => false)
-  await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
+  await app.register(healthRoutes, { isDatabaseThere, isStopping })
   await app.register(stations)
   await app.register(schedule)
   await app.register(creators)
   await app.register(moderation)
   await app.register(analytics)
   await app.register(logoRoutes, { waitMs: options.pictureWaitMs })
-  const { payments, providerPages: pages, allowedOrigins } = options
-  await app.register(billing, { payments, pages, allowedOrigins })
-  const { openDoor = false, onMailWaiting = null } = options
+  await app.register(billing, { payments, pages: options.providerPages, allowedOrigins })
   await app.register(users, { openDoor, onMailWaiting })
-  await app.register(library, { releases: options.releases ?? [] })
+  await app.register(library, { releases })
   await app.register(peopleRoutes)
-  await app.register(admin, { expectsBackups: options.expectsBackups ?? false })
-  const findInterests = createFindInterests(createInterestStore(database))
-  const watched = createWatchedStore(database)
-  const hub = createEventHub({
-    store: createEventStore(database),
-    findInterests,
-    watch: (showIds) => watched.note(showIds, now()),
-    now,
-    onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
-    ...(options.onEventClients && { onCount: options.onEventClients }),
-  })
+  await app.register(admin, { expectsBackups })
   await app.register(eventRoutes, {
-    options: {
-      ...{ identity, ended, findInterests, hub, isStopping, now },
-      countRead: (uid, ip, points) => app.limits.count('read', { uid, ip }, points),
-    },
+    ended: app.endedSessions,
+    watch: (showIds) => createWatchedStore(database).note(showIds, now()),
+    isStopping,
+    onClients: options.onEventClients,
   })
   await app.ready()
   return app

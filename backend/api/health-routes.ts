@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Failure, type FailureDetail } from '../http/failure.ts'
-import type { IdentityPort } from '../plugins/identity/identity-port.ts'
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly isDatabaseThere: () => Promise<boolean>
-  readonly identity: Pick<IdentityPort, 'state'>
   /** Whether the instance is about to end. */
   readonly isStopping: () => boolean
 }
@@ -23,11 +21,11 @@ const ROUTE = {
 } as const
 
 /** What proxies ask: whether the process answers at all, and whether to send it requests. */
-export const healthRoutes: FastifyPluginAsyncZod<{ options: HealthOptions }> = async (
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   app,
-  { options },
+  { isDatabaseThere, isStopping },
 ) => {
-  const { isDatabaseThere, identity, isStopping } = options
+  const { identity } = app
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })

@@ -55,7 +55,7 @@ interface HubOptions {
   /** Told once when events cannot be read, until they can again. */
   readonly onTrouble: (error: unknown) => void
   /** Told how many connections are open, whenever that changes. */
-  readonly onCount?: (count: number) => void
+  readonly onCount?: ((count: number) => void) | undefined
 }
 
 /** What INTERESTS and SESSIONS say. */

@@ -5,34 +5,30 @@ import { eventsQuery } from '../../../shared/api/events.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { sessionEnded, tokenOf } from '../identity/bearer.ts'
-import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
+import type { VerifiedToken } from '../identity/identity-port.ts'
 import { addressKey } from '../limits/address-key.ts'
 import { createConnection } from './event-connection.ts'
-import type { EventHub } from './event-hub.ts'
-import type { FindInterests } from './find-interests.ts'
+import { createEventHub } from './event-hub.ts'
+import { createEventStore } from './event-store.ts'
+import { createFindInterests } from './find-interests.ts'
 import { headFrame } from './frames.ts'
+import { createInterestStore } from './interest-store.ts'
 import { CONNECTION_MS, RETRY_MS, TOPICS_A_POINT } from './limits.ts'
 
 /** What a client waits before it tries again, s: where there is no place, and where another instance has one. */
 const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
-  readonly identity: IdentityPort
   /** Whether the sessions of a user, of which a token is one, were ended before this moment. */
   readonly ended: {
     isEndedNow(session: Pick<VerifiedToken, 'uid' | 'signedInAt'>): Promise<boolean>
   }
-  readonly findInterests: FindInterests
-  readonly hub: EventHub
-  /**
-   * Counts points of a read, besides the one of the request.
-   * @throws {Failure} 429 when its user or address has too many
-   */
-  readonly countRead: (uid: string, ip: string, points: number) => Promise<void>
+  /** Called with the shows that clients follow. */
+  readonly watch: (showIds: readonly string[]) => Promise<void>
   /** Whether this instance is about to end: clients are to go to another one. */
   readonly isStopping: () => boolean
-  /** ms since the epoch. */
-  readonly now: () => number
+  /** Called with the number of clients whenever it changes. */
+  readonly onClients: ((count: number) => void) | undefined
 }
 
 const between = ({ from, to }: { readonly from: number; readonly to: number }) =>
@@ -51,16 +47,25 @@ const refusal = (why: keyof typeof RETRY_AFTER_SECONDS) =>
   })
 
 /** What happens now, as long as a client listens. */
-export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> = async (
+export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
   app,
-  { options },
+  { ended, watch, isStopping, onClients },
 ) => {
-  const { identity, ended, hub, isStopping, now, countRead } = options
+  const { database, identity, limits, now } = app
+  const interestsOf = createFindInterests(createInterestStore(database))
+  const hub = createEventHub({
+    store: createEventStore(database),
+    findInterests: interestsOf,
+    watch,
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
+    onCount: onClients,
+  })
   /** Looking topics up and following them takes a millisecond for 500: most users have fewer. */
   const findInterests = async (uid: string, ip: string, named: readonly string[]) => {
-    const topics = await options.findInterests(uid, named)
+    const topics = await interestsOf(uid, named)
     const points = Math.floor(topics.size / TOPICS_A_POINT)
-    if (points > 0) await countRead(uid, ip, points)
+    if (points > 0) await limits.count('read', { uid, ip }, points)
     return topics
   }
   await app.register(sse)
