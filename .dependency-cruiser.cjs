@@ -40,7 +40,6 @@ const backendFolders = {
     'modules/users',
     'plugins',
     'modules/analytics',
-    'modules/checker',
   ],
   'modules/admin': [
     'http',
@@ -51,7 +50,6 @@ const backendFolders = {
     'plugins',
     'modules/billing',
     'modules/moderation',
-    'modules/stations',
     'ops',
     'modules/directory',
     'modules/schedule',
@@ -59,7 +57,6 @@ const backendFolders = {
     'modules/library',
   ],
   'modules/community': [
-    'plugins',
     'modules/stations',
     'modules/users',
     'http',
@@ -104,7 +101,7 @@ const backendFolders = {
     'database',
     'modules/audit',
   ],
-  'modules/pictures': ['http', 'plugins', 'database', 'modules/stations', 'modules/creators'],
+  'modules/pictures': ['http', 'database', 'modules/stations', 'modules/creators'],
   'modules/creators': [
     'database',
     'http',

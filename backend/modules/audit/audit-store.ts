@@ -97,4 +97,3 @@ export function createAuditStore(queries: Queries) {
     },
   }
 }
-export type AuditStore = ReturnType<typeof createAuditStore>

@@ -33,4 +33,3 @@ export function createCheckNow({ store, network, now }: CheckNowOptions) {
     return { outcome: visit.outcome, reason: 'reason' in visit ? describeEnd(visit.reason) : null }
   }
 }
-export type CheckNow = ReturnType<typeof createCheckNow>

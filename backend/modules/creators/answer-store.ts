@@ -63,4 +63,3 @@ export function createAnswerStore(queries: Queries) {
     },
   }
 }
-export type AnswerStore = ReturnType<typeof createAnswerStore>

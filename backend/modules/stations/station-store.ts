@@ -143,4 +143,3 @@ export function createStationStore(
     facets,
   }
 }
-export type StationStore = ReturnType<typeof createStationStore>

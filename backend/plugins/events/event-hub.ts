@@ -225,4 +225,3 @@ export function createEventHub({
     },
   }
 }
-export type EventHub = ReturnType<typeof createEventHub>

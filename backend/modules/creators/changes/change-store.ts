@@ -144,4 +144,3 @@ export function createChangeStore(queries: Queries) {
     },
   }
 }
-export type ChangeStore = ReturnType<typeof createChangeStore>

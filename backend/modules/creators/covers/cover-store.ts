@@ -29,4 +29,3 @@ export function createCoverStore(queries: Queries) {
     },
   }
 }
-export type CoverStore = ReturnType<typeof createCoverStore>

@@ -246,4 +246,3 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
     },
   }
 }
-export type ClaimStore = ReturnType<typeof createClaimStore>

@@ -234,4 +234,3 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
       }),
   }
 }
-export type NoticeStore = ReturnType<typeof createNoticeStore>

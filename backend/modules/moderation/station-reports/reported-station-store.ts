@@ -161,4 +161,3 @@ export const createReportedStationStore = (queries: Queries) => ({
       return { reports, open: after }
     }),
 })
-export type ReportedStationStore = ReturnType<typeof createReportedStationStore>
