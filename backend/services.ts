@@ -160,11 +160,7 @@ export async function runApi(
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
   listens(api)
-  startJobs(
-    config,
-    { ...others, mail, mailBell, network, leave: payments.leave, log: api.log, faults },
-    stops,
-  )
+  startJobs(api, config, { streams: parts.streams, mail, mailBell, faults }, stops)
   return url
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JOBS, type Job } from '../shared/api/overview.ts'
 import type { BackendConfig } from './config.ts'
@@ -31,21 +32,21 @@ test('a job that fails is counted under its own name, each of them', async () =>
     programmeKeys: {},
     programmeAsked: [],
   } as unknown as BackendConfig
-  startJobs(
-    config,
-    {
-      database,
-      identity: createFakeIdentity().port,
-      streams: null,
-      mail: { send: async () => {} },
-      mailBell: createMailBell(),
-      network: probeNetwork(null),
-      leave: async () => {},
-      log: { error: () => {} },
-      faults: { jobFailed: (job) => void failed.add(job) },
-    },
-    stops,
-  )
+  const app = {
+    database,
+    identity: createFakeIdentity().port,
+    network: probeNetwork(null),
+    now: Date.now,
+    payments: { leave: async () => {} },
+    log: { error: () => {} },
+  } as unknown as FastifyInstance
+  const parts = {
+    streams: null,
+    mail: { send: async () => {} },
+    mailBell: createMailBell(),
+    faults: { jobFailed: (job: Job) => void failed.add(job) },
+  }
+  startJobs(app, config, parts, stops)
   await vi.advanceTimersByTimeAsync(FIRST_TURNS_MS)
   const here = JOBS.filter((job) => !ELSEWHERE.includes(job))
   await vi.waitFor(() => expect([...failed].sort()).toEqual([...here].sort()))

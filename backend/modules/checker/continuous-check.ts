@@ -1,6 +1,7 @@
 import type { Network } from '../../../shared/net/dial.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { createChecker } from './check-stations.ts'
 import { createCheckStore } from './check-store.ts'
 
@@ -52,4 +53,11 @@ export function startContinuousCheck(
       await leases.release(CHECK_LEASE)
     },
   }
+}
+
+export const checkJob: BackgroundJob = {
+  name: 'checks',
+  failure: 'stations could not be checked',
+  start: ({ database, network, now }, onTrouble) =>
+    startContinuousCheck(database, { network, now, onTrouble }),
 }

@@ -3,6 +3,8 @@ import type { Platform } from '../../../shared/api/programme.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../../plugins/background-job.ts'
+import { createTell } from '../../plugins/events/tell.ts'
 import { createDemandStore, type DemandStore } from './demand-store.ts'
 import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
 import { BROADCAST_MAX_MS, OPT_OUTS_MAX, REACH_MS, SHOW_KEPT_MS, WATCHED_MAX } from './limits.ts'
@@ -200,3 +202,18 @@ export function keepProgramme(
     },
   }
 }
+
+export const programmeJob = (
+  asking: Pick<KeepProgrammeOptions, 'only' | 'keys' | 'asked'>,
+): BackgroundJob => ({
+  name: 'programme',
+  failure: 'the programme could not be kept',
+  start: ({ database, network, now }, onTrouble) =>
+    keepProgramme(database, {
+      ...asking,
+      network,
+      tell: createTell(database, now),
+      onTrouble,
+      now,
+    }),
+})

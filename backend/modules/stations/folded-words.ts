@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { nextTurn } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { createFoldedWordsStore } from './folded-words-store.ts'
 
 /** Stations of one transaction; requests are answered between two of them. */
@@ -54,4 +55,10 @@ export function refoldAtStart(
       await running
     },
   }
+}
+
+export const foldedWordsJob: BackgroundJob = {
+  name: 'search',
+  failure: 'stations could not be folded for the search',
+  start: ({ database }, onTrouble) => refoldAtStart(database, { onTrouble }),
 }

@@ -1,5 +1,6 @@
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../../plugins/background-job.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { type AnonymousStore, createAnonymousStore } from './anonymous-store.ts'
 
@@ -69,4 +70,11 @@ export function startRemovingUnused(
       await leases.release(LEASE)
     },
   }
+}
+
+export const unusedUsersJob: BackgroundJob = {
+  name: 'unused-users',
+  failure: 'unused users could not be removed',
+  start: ({ database, identity }, onTrouble) =>
+    startRemovingUnused(database, { identity, onTrouble }),
 }

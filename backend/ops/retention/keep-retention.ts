@@ -1,5 +1,6 @@
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { forgottenBefore, RETENTION, type RetentionKey } from './retention.ts'
 import { createRetentionStore, type RetentionStore } from './retention-store.ts'
 
@@ -53,4 +54,10 @@ export function startForgetting(
       await leases.release(LEASE)
     },
   }
+}
+
+export const retentionJob: BackgroundJob = {
+  name: 'retention',
+  failure: 'what is old could not be forgotten',
+  start: ({ database, now }, onTrouble) => startForgetting(database, { now, onTrouble }),
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../background-job.ts'
 import { createEventStore } from './event-store.ts'
 import { KEPT_MS, PRUNE_EVERY_MS } from './limits.ts'
 
@@ -22,4 +23,10 @@ export function startPruningEvents(database: Queries, { now, onTrouble }: PruneO
       await running
     },
   }
+}
+
+export const eventsJob: BackgroundJob = {
+  name: 'events',
+  failure: 'old events could not be removed',
+  start: ({ database, now }, onTrouble) => startPruningEvents(database, { now, onTrouble }),
 }

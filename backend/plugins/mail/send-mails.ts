@@ -1,5 +1,6 @@
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
+import type { BackgroundJob } from '../background-job.ts'
 import { isLate, type LateWriters } from './late-words.ts'
 import type { MailBell } from './mail-bell.ts'
 import { type Mail, type MailPort, MailRefusedError } from './mail-port.ts'
@@ -86,3 +87,10 @@ export function startSendingMails(
     },
   }
 }
+
+export const mailJob = (port: MailPort, bell: MailBell, writers: LateWriters): BackgroundJob => ({
+  name: 'mails',
+  failure: 'a mail could not be sent',
+  start: ({ database, now }, onTrouble) =>
+    startSendingMails(database, { port, bell, writers, now, onTrouble }),
+})

@@ -1,5 +1,8 @@
 import { createLeases, type Leases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
+import type { BackgroundJob } from '../../../plugins/background-job.ts'
+import { stationBulk } from '../stations/station-bulk.ts'
+import { userBulk } from '../users/user-bulk.ts'
 import type { BulkKind, BulkKinds } from './bulk-kind.ts'
 import { createBulkStore, type Job, type Step, StepTakenError } from './bulk-store.ts'
 
@@ -107,4 +110,16 @@ export function startBulk(
       await running
     },
   }
+}
+
+export const bulkJob: BackgroundJob = {
+  name: 'bulk',
+  failure: 'a bulk job could not go on',
+  start: ({ database, identity, now, payments }, onTrouble) => {
+    const kinds = {
+      users: userBulk({ database, identity, now, leave: payments.leave }),
+      stations: stationBulk({ database, now }),
+    }
+    return startBulk(database, { kinds, onTrouble })
+  },
 }

@@ -3,6 +3,7 @@ import { PUBLISH_AFTER_MS } from '../../../../shared/api/figures.ts'
 import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { BackgroundJob } from '../../../plugins/background-job.ts'
 import { createRenewalStore } from '../renewal-store.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { beginOf, DAY_MS, lastDays, utcDay } from '../utc-day.ts'
@@ -76,4 +77,10 @@ export function keepTotals(
       await leases.release(TOTALS_LEASE)
     },
   }
+}
+
+export const totalsJob: BackgroundJob = {
+  name: 'totals',
+  failure: 'totals could not be kept',
+  start: ({ database, now }, onTrouble) => keepTotals(database, { now, onTrouble }),
 }

@@ -3,6 +3,7 @@ import { roundCount } from '../../../../shared/api/figures.ts'
 import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import type { BackgroundJob } from '../../../plugins/background-job.ts'
 import { LISTENED_DAYS, standingsOf } from './standing.ts'
 import { createStandingStore } from './standing-store.ts'
 
@@ -95,4 +96,10 @@ export function keepStanding(
       await leases.release(STANDING_LEASE)
     },
   }
+}
+
+export const standingJob: BackgroundJob = {
+  name: 'standings',
+  failure: 'standings could not be renewed',
+  start: ({ database, now }, onTrouble) => keepStanding(database, { now, onTrouble }),
 }
