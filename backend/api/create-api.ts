@@ -11,7 +11,7 @@ import { analytics } from '../modules/analytics/analytics.ts'
 import { billing } from '../modules/billing/billing.ts'
 import type { Payments } from '../modules/billing/payments.ts'
 import type { ProviderPages } from '../modules/billing/provider.ts'
-import { peopleRoutes } from '../modules/community/people-routes.ts'
+import { community } from '../modules/community/people-routes.ts'
 import { creators } from '../modules/creators/creators.ts'
 import { unlistedStations } from '../modules/creators/find-unlisted.ts'
 import { probeLimits } from '../modules/creators/probe/probe-limits.ts'
@@ -19,7 +19,7 @@ import { library } from '../modules/library/library.ts'
 import { moveBelongings } from '../modules/library/move-belongings.ts'
 import type { ReleaseSource } from '../modules/library/saved-songs/releases/release-sources.ts'
 import { moderation } from '../modules/moderation/moderation.ts'
-import { logoRoutes } from '../modules/pictures/logo-routes.ts'
+import { pictures } from '../modules/pictures/logo-routes.ts'
 import { pictureUrls } from '../modules/pictures/picture-urls.ts'
 import { schedule } from '../modules/schedule/schedule.ts'
 import { createWatchedStore } from '../modules/schedule/watched-store.ts'
@@ -127,11 +127,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(creators)
   await app.register(moderation)
   await app.register(analytics)
-  await app.register(logoRoutes, { waitMs: options.pictureWaitMs })
+  await app.register(pictures, { waitMs: options.pictureWaitMs })
   await app.register(billing, { payments, pages: options.providerPages, allowedOrigins })
   await app.register(users, { openDoor, onMailWaiting })
   await app.register(library, { releases })
-  await app.register(peopleRoutes)
+  await app.register(community)
   await app.register(admin, { expectsBackups })
   await app.register(eventRoutes, {
     ended: app.endedSessions,

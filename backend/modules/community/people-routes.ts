@@ -73,7 +73,7 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
 const PUBLIC = ''
 
 /** The community: who chose to be visible, what they show, and who wants to see no more of whom. */
-export const peopleRoutes: FastifyPluginAsyncZod = async (app) => {
+export const community: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const users = createUserStore(database)
   const people = createPeopleStore(database, pictureUrls)

@@ -20,21 +20,21 @@ const notFound = (cacheControl: string) =>
   })
 
 /** GET /logos/{id}/{signature}.webp, public for those who know the signature: responses that show the station have it. */
-export const logoRoutes: FastifyPluginAsyncZod<{ readonly waitMs: number | undefined }> = async (
+export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefined }> = async (
   app,
   { waitMs },
 ) => {
   const { database, network, now, limits } = app
   const { logoOf } = createStationStore(database, app.pictureUrls)
   const signatures = createLogoSignatures(app.hashKey)
-  const pictures = createRemotePictures({
+  const logos = createRemotePictures({
     database,
     network,
     now,
     waitMs,
     onProblem: (problem) => app.log.info({ problem }, 'a logo could not be fetched'),
   })
-  app.addHook('onClose', () => pictures.close())
+  app.addHook('onClose', () => logos.close())
   app.get(
     '/logos/:id/:file',
     {
@@ -65,7 +65,7 @@ export const logoRoutes: FastifyPluginAsyncZod<{ readonly waitMs: number | undef
         throw notFound('no-store')
       }
       const count = () => limits.count('picture', { uid: null, ip: request.ip })
-      const image = await pictures.get(address, count)
+      const image = await logos.get(address, count)
       if (image === null) throw notFound(NONE_CACHED)
       const tag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
       void reply.headers({
