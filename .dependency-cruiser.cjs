@@ -22,7 +22,7 @@ const browserSafe =
 
 /**
  * What each folder of the backend may import of the others. A module is deleted by deleting its folder and its
- * line in api/create-api.ts; the table has no circle, so neither has the code.
+ * line in server.ts; the table has no circle, so neither has the code.
  */
 const backendFolders = {
   api: [

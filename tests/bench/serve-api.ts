@@ -1,5 +1,5 @@
-import { createApi } from '../../backend/api/create-api.ts'
 import type { Queries } from '../../backend/database/queries.ts'
+import { createApi } from '../../backend/server.ts'
 import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
 import { createTestPayments } from '../../backend/testing/test-payments.ts'
 
