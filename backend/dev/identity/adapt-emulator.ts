@@ -1,8 +1,37 @@
 import { BadRequestError } from 'firebase-tools/lib/emulator/auth/errors.js'
 import type { EmulatorOperations, Operation } from 'firebase-tools/lib/emulator/auth/operations.js'
 import type { AgentProjectState, EmulatorUser } from 'firebase-tools/lib/emulator/auth/state.js'
-import { acceptLastSignIn, keepFirstTokens } from './first-tokens.ts'
 import { type PasswordPolicy, passwordRefusal } from './password-policy.ts'
+
+const MS_PER_SECOND = 1_000
+
+/**
+ * Makes the tokens of an account's last sign-in good: `validSince` (seconds, as text) is never after the
+ * second of `lastLoginAt` (ms, as text), by which the emulator dates every token of the account.
+ */
+function acceptLastSignIn(state: AgentProjectState, localId: string): void {
+  const user = state.users.get(localId)
+  if (user?.lastLoginAt === undefined || user.validSince === undefined) return
+  const signedInAt = Math.floor(Number(user.lastLoginAt) / MS_PER_SECOND)
+  if (Number(user.validSince) <= signedInAt) return
+  state.updateUserByLocalId(localId, { validSince: String(signedInAt) })
+}
+
+/**
+ * Keeps a new account signed in. The emulator reads the clock twice in a sign-up: first for the date of
+ * its tokens, then for the second since when tokens are good. When a second ends in between, all of the
+ * account's tokens count as revoked, renewed ones too, until the next sign-in with the password.
+ */
+function keepFirstTokens({ authOperations }: EmulatorOperations): void {
+  const { accounts } = authOperations.identitytoolkit
+  const signUp = accounts.signUp
+  accounts.signUp = async (state, body, context) => {
+    const answer = await signUp(state, body, context)
+    const localId = answer !== null && typeof answer === 'object' && Reflect.get(answer, 'localId')
+    acceptLastSignIn(state, String(localId))
+    return answer
+  }
+}
 
 /**
  * Teaches the emulator the call by which the SDK asks, before each text message, whether a robot check
@@ -82,8 +111,6 @@ function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolic
   // The page behind the link of a mail calls it past the table.
   module.resetPassword = guarded(module.resetPassword, policy, 'newPassword')
 }
-
-const MS_PER_SECOND = 1_000
 
 /** Brings the emulator's operations closer to production, before its server is made of them. */
 export function adaptEmulator(

@@ -1,7 +1,7 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import type { SendTimes } from '../mailbox/send-times.ts'
-import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+import type { SendTimes } from '../mailbox/messages.ts'
+import { restoreSnapshot, takeSnapshot } from './accounts-file.ts'
 
 const account = {
   localId: 'abc',

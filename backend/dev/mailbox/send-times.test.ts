@@ -1,6 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import { noteSendTimes, type SendTimes } from './send-times.ts'
+import { noteSendTimes, type SendTimes } from './messages.ts'
 
 test('what is new gets the time, what has one keeps it, what was used is forgotten', () => {
   const state = new AgentProjectState('demo-x')

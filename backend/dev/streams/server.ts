@@ -3,19 +3,60 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
-import { type Broadcast, createBroadcast, type Listener } from './broadcast.ts'
-import { type Clock, systemClock } from './clock.ts'
+import {
+  type Broadcast,
+  type Clock,
+  createBroadcast,
+  type Listener,
+  systemClock,
+} from './broadcast.ts'
 import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
 import { createIcyWeaver } from './icy.ts'
 import { type Loop, readLoop } from './loop.ts'
-import {
-  CORS_HEADERS,
-  carriesTitles,
-  METHODS,
-  PREFLIGHT_HEADERS,
-  streamHeaders,
-} from './stream-headers.ts'
 import { ICY_METAINT, LISTENER_BUFFER_BYTES, TITLE_SECONDS } from './stream-limits.ts'
+
+const CONTENT_TYPES = { MP3: 'audio/mpeg', AAC: 'audio/aac', OPUS: 'audio/ogg' } as const
+
+/** Methods a stream answers. */
+const METHODS = 'GET, HEAD, OPTIONS'
+
+/** These streams are public, so any page may read them, titles included. */
+const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'icy-br, icy-description, icy-genre, icy-metaint, icy-name, icy-url',
+} as const
+
+/** The answer to a browser's question whether it may send `Icy-MetaData`. */
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
+  'Access-Control-Allow-Methods': METHODS,
+  'Access-Control-Allow-Headers': 'Icy-MetaData, Range',
+  'Access-Control-Max-Age': '86400',
+} as const
+
+/** Whether titles can be woven in: Ogg has its own place for them. */
+function carriesTitles(station: DemoStation): boolean {
+  return station.codec !== 'OPUS'
+}
+
+/** Headers of a stream's answer. `url` is the stream's own address. */
+function streamHeaders(station: DemoStation, url: string, titles: boolean): Record<string, string> {
+  return {
+    ...CORS_HEADERS,
+    'Content-Type': CONTENT_TYPES[station.codec],
+    'Cache-Control': 'no-store',
+    'Accept-Ranges': 'none',
+    // Endless, so no length; and no chunks either, as radio players expect.
+    Connection: 'close',
+    'icy-name': station.name,
+    'icy-description': station.description,
+    'icy-genre': station.tags.join(', '),
+    'icy-br': String(station.bitrate),
+    'icy-url': url,
+    ...(titles ? { 'icy-metaint': String(ICY_METAINT) } : {}),
+  }
+}
 
 /**
  * The titles that the demo streams announce, made up by the project. Apostrophes and letters outside

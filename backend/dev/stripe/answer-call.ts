@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { tellInvoice } from './billing.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { readForm } from './form-body.ts'
-import { formInt, type LocalRoute, localRoute } from './local-route.ts'
+import {
+  formInt,
+  type LocalRoute,
+  localRoute,
+  missing,
+  refuse,
+  StripeRefusal,
+} from './local-route.ts'
 import { scheduleRoutes } from './schedule-routes.ts'
 import type { LocalInvoice, LocalState } from './state.ts'
-import { missing, refuse, StripeRefusal } from './stripe-refusal.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { invoiceJson } from './to-json.ts'
 

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { SESSION_LIFE_S } from '../../modules/billing/stripe/session-params.ts'
-import { formFlag, formInt, formMetadata, type LocalRoute, localRoute } from './local-route.ts'
+import {
+  formFlag,
+  formInt,
+  formMetadata,
+  type LocalRoute,
+  localRoute,
+  missing,
+  refuse,
+} from './local-route.ts'
 import type { LocalSession, LocalState } from './state.ts'
-import { missing, refuse } from './stripe-refusal.ts'
 import { priceJson, sessionJson } from './to-json.ts'
 
 /** How long the address of a portal page works. */

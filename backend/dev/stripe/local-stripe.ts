@@ -18,10 +18,9 @@ import {
   payCheckout,
   payPortal,
 } from './paying.ts'
-import { signEvent } from './sign-event.ts'
 import type { LocalPortal, LocalSession, LocalState, LocalTables } from './state.ts'
 import { openTables } from './store.ts'
-import { createWebhookOutbox } from './webhook-outbox.ts'
+import { createWebhookOutbox, signEvent } from './webhook-outbox.ts'
 
 const MS = 1_000
 const BODY_MAX = 262_144

@@ -1,5 +1,4 @@
-import { bill, tellInvoice, tellSubscription } from './billing.ts'
-import { endOfPeriod } from './periods.ts'
+import { bill, endOfPeriod, tellInvoice, tellSubscription } from './billing.ts'
 import type { LocalSession, LocalState, LocalSubscription } from './state.ts'
 import { answerCard, type CardOnFile } from './test-cards.ts'
 import { sessionJson } from './to-json.ts'

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { tellSubscription } from './billing.ts'
-import { formInt, formMetadata, type LocalRoute, localRoute } from './local-route.ts'
-import { endOfPeriod } from './periods.ts'
+import { endOfPeriod, tellSubscription } from './billing.ts'
+import {
+  formInt,
+  formMetadata,
+  type LocalRoute,
+  localRoute,
+  missing,
+  refuse,
+} from './local-route.ts'
 import type { LocalPhase, LocalSchedule, LocalState, LocalSubscription } from './state.ts'
-import { missing, refuse } from './stripe-refusal.ts'
 import { running } from './subscription-routes.ts'
 import { scheduleJson } from './to-json.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { bill, end, tellSubscription, unused } from './billing.ts'
-import { formFlag, type LocalRoute, localRoute } from './local-route.ts'
+import { formFlag, type LocalRoute, localRoute, missing, refuse } from './local-route.ts'
 import type { LocalState, LocalSubscription } from './state.ts'
-import { missing, refuse } from './stripe-refusal.ts'
 import { subscriptionJson } from './to-json.ts'
 
 const expand = z.tuple([z.literal('schedule.phases.items.price')]).optional()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signEvent } from '../../dev/stripe/sign-event.ts'
 import { eventBody } from '../../dev/stripe/testing/event-body.ts'
+import { signEvent } from '../../dev/stripe/webhook-outbox.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { TEST_KEYS } from '../../testing/test-payments.ts'
 import { WEBHOOK_MAX_BYTES } from './routes/payment-routes.ts'

@@ -5,8 +5,7 @@ import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'
 import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
-import { type FormGuard, isOwnForm, TOKEN_FIELD } from './form-guard.ts'
-import { FORM_MAX_BYTES, formFields } from './page-forms.ts'
+import { FORM_MAX_BYTES, type FormGuard, formFields, isOwnForm, TOKEN_FIELD } from './page-forms.ts'
 
 /** Stripe, too, waits this long for the webhook before it leads back (https://docs.stripe.com/checkout/fulfillment). */
 export const WEBHOOK_WAIT_MS = 10_000

@@ -6,10 +6,16 @@ import { type Page, sendOn, sendPage } from '../../../modules/billing/pages/page
 import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import { type ReturningSessions, webOrigin } from '../../../modules/billing/pages/return-target.ts'
 import type { LocalSession } from '../state.ts'
-import { type Complaint, cardFields, complaintText, formButton, testCards } from './card-form.ts'
+import {
+  type Complaint,
+  cardFields,
+  complaintText,
+  confirmPage,
+  formButton,
+  testCards,
+} from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
-import { confirmPage } from './confirm-page.ts'
-import { TOKEN_FIELD } from './form-guard.ts'
+import { TOKEN_FIELD } from './page-forms.ts'
 
 interface PayPageParts {
   readonly session: LocalSession

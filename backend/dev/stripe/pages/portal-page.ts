@@ -3,9 +3,15 @@ import { html } from '../../../modules/billing/pages/html.ts'
 import type { Page } from '../../../modules/billing/pages/page.ts'
 import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import type { LocalInvoice } from '../state.ts'
-import { type Complaint, cardFields, complaintText, formButton, testCards } from './card-form.ts'
-import { confirmPage } from './confirm-page.ts'
-import { TOKEN_FIELD } from './form-guard.ts'
+import {
+  type Complaint,
+  cardFields,
+  complaintText,
+  confirmPage,
+  formButton,
+  testCards,
+} from './card-form.ts'
+import { TOKEN_FIELD } from './page-forms.ts'
 
 interface PortalView {
   readonly returnUrl: string | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { signEvent } from '../../../dev/stripe/sign-event.ts'
+import { signEvent } from '../../../dev/stripe/webhook-outbox.ts'
 import { WebhookRefused } from '../provider.ts'
 import { readStripeWebhook, subjectOf } from './read-stripe-webhook.ts'
 
