@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { attachAccountsFile } from './accounts-file.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SendTimes } from '../mailbox/messages.ts'
+import { attachAccountsFile, restoreSnapshot, takeSnapshot } from './accounts-file.ts'
 
 let folder: string
 let file: string
@@ -33,4 +34,87 @@ test('a damaged file is named and left as it is', () => {
   writeFileSync(broken, '{"version":1,"users":[{"localI')
   expect(() => attachAccountsFile(state, new Map(), broken)).toThrow(broken)
   expect(readFileSync(broken, 'utf8')).toBe('{"version":1,"users":[{"localI')
+})
+
+const account = {
+  localId: 'abc',
+  email: 'ada@example.com',
+  passwordHash: 'fakeHash:salt=s:password=secret',
+  salt: 's',
+  customAttributes: '{"role":"pro"}',
+  createdAt: '1',
+  lastLoginAt: '2',
+  validSince: '1',
+  mfaInfo: [{ mfaEnrollmentId: 'm', phoneInfo: '+15555550100' }],
+}
+const oob = {
+  oobCode: 'code',
+  email: 'ada@example.com',
+  requestType: 'PASSWORD_RESET',
+  oobLink: 'http://127.0.0.1:4811/emulator/action?oobCode=code',
+}
+const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }
+
+describe('a snapshot', () => {
+  test('an account comes back whole, and is found by its e-mail', () => {
+    const before = new AgentProjectState('demo-x')
+    before.overwriteUserWithLocalId('abc', structuredClone(account))
+    before.oobs.set('code', oob)
+    before.verificationCodes.set('s1', message)
+    const sent = new Map([
+      ['code', 1_000],
+      ['s1', 2_000],
+    ])
+
+    const after = new AgentProjectState('demo-x')
+    const sendTimes: SendTimes = new Map()
+    restoreSnapshot(after, sendTimes, takeSnapshot(before, sent))
+
+    expect(after.users.get('abc')).toMatchObject(account)
+    expect(Reflect.get(after, 'localIdForEmail')).toEqual(new Map([['ada@example.com', 'abc']]))
+    expect(after.oobs.get('code')).toMatchObject({ email: 'ada@example.com' })
+    expect(after.verificationCodes.get('s1')).toMatchObject({ code: '123456' })
+    expect(sendTimes).toEqual(sent)
+    expect(JSON.parse(takeSnapshot(after, sendTimes))).toEqual(
+      JSON.parse(takeSnapshot(before, sent)),
+    )
+  })
+
+  test('a Google account is found again by the id Google gives it, and has each provider once', () => {
+    const google = { providerId: 'google.com', rawId: 'g-1', email: 'ada@example.com' }
+    const before = new AgentProjectState('demo-x')
+    before.overwriteUserWithLocalId('abc', {
+      ...structuredClone(account),
+      initialEmail: 'old@example.com',
+      providerUserInfo: [google],
+    })
+    const after = new AgentProjectState('demo-x')
+    restoreSnapshot(after, new Map(), takeSnapshot(before, new Map()))
+    const providers = after.users.get('abc')?.providerUserInfo
+    expect(providers).toMatchObject([{ providerId: 'google.com' }, { providerId: 'password' }])
+    expect(Reflect.get(after, 'userIdForProviderRawId').get('google.com')).toEqual(
+      new Map([['g-1', 'abc']]),
+    )
+    expect(Reflect.get(after, 'localIdForInitialEmail')).toEqual(
+      new Map([['old@example.com', 'abc']]),
+    )
+  })
+
+  test('a file from before there was a mailbox knows no times', () => {
+    const state = new AgentProjectState('demo-x')
+    const sendTimes: SendTimes = new Map()
+    const file = { version: 1, users: [], oobs: [oob], verificationCodes: [message] }
+    restoreSnapshot(state, sendTimes, JSON.stringify(file))
+    expect([...sendTimes]).toEqual([
+      ['code', null],
+      ['s1', null],
+    ])
+  })
+
+  test.each(['', '{', '[]', '{"version":2,"users":[]}', '{"version":1,"users":[{}]}'])(
+    'damaged text is refused instead of losing accounts: %j',
+    (text) => {
+      expect(() => restoreSnapshot(new AgentProjectState('demo-x'), new Map(), text)).toThrow()
+    },
+  )
 })

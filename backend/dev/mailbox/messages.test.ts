@@ -1,6 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import { createDelivered, listMessages } from './messages.ts'
+import { createDelivered, listMessages, noteSendTimes, type SendTimes } from './messages.ts'
 
 function mail(requestType: string, code: string, newEmail?: string) {
   const oobLink = `http://127.0.0.1:4811/emulator/action?oobCode=${code}`
@@ -63,4 +63,20 @@ test('a mail of the API with a link of the emulator is listed once, as long as t
   expect(delivered.among(listMessages(state, new Map()))).toEqual([])
   delivered.add({ to: 'ada@example.com', subject: 'Other', text: 'No link.', sentAt }, [])
   expect(delivered.among([])).toMatchObject([{ subject: 'Other', advice: 'No link.' }])
+})
+
+test('new messages get the time, known ones keep theirs, used ones are forgotten', () => {
+  const state = new AgentProjectState('demo-x')
+  const sendTimes: SendTimes = new Map([['old', null]])
+  const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }
+  state.oobs.set('old', mail('VERIFY_EMAIL', 'old'))
+  state.oobs.set('new', mail('VERIFY_EMAIL', 'new'))
+  noteSendTimes(state, sendTimes, 1_000)
+  state.verificationCodes.set('s1', message)
+  state.oobs.delete('new')
+  noteSendTimes(state, sendTimes, 2_000)
+  expect([...sendTimes]).toEqual([
+    ['old', null],
+    ['s1', 2_000],
+  ])
 })
