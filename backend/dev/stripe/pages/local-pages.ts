@@ -7,7 +7,7 @@ import { openInvoices } from '../paying.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { createFormGuard, readForms } from './page-forms.ts'
 import { addPayRoutes } from './pay-routes.ts'
-import { confirmCard, portalPage } from './portal-page.ts'
+import { confirmCard, portalPage } from './portal-routes.ts'
 
 const PATH = '/checkout/portal'
 
