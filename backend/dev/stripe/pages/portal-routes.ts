@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { html } from '../../../modules/billing/pages/html.ts'
-import type { Page } from '../../../modules/billing/pages/page.ts'
+import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
+import { type Page, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
 import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
+import { openInvoices } from '../paying.ts'
 import type { LocalInvoice } from '../state.ts'
 import {
   type Complaint,
@@ -11,6 +14,7 @@ import {
   formButton,
   testCards,
 } from './card-form.ts'
+import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { TOKEN_FIELD } from './page-forms.ts'
 
 interface PortalView {
@@ -37,7 +41,7 @@ function owed(open: readonly LocalInvoice[]): string | null {
   return open[0] === undefined ? null : formats.money(total, open[0].price.currency)
 }
 
-function openInvoices(open: readonly LocalInvoice[]) {
+function invoiceList(open: readonly LocalInvoice[]) {
   const { portal } = PAGE
   if (open.length === 0) return html`<p>${portal.nothingOpen}</p>\n`
   const items = open.map(
@@ -48,7 +52,7 @@ function openInvoices(open: readonly LocalInvoice[]) {
 }
 
 /** The page on which the card is changed, and with it what is open is paid. */
-export function portalPage({ returnUrl, open, token, complaint, isDone }: PortalView): Page {
+function portalPage({ returnUrl, open, token, complaint, isDone }: PortalView): Page {
   const words = PAGE.portal
   const money = owed(open)
   const done = isDone && money === null
@@ -57,7 +61,7 @@ export function portalPage({ returnUrl, open, token, complaint, isDone }: Portal
     status: complaint === null ? 200 : 422,
     title: complaint === null ? words.title : PAGE.complaint.title,
     body: html`<h1>${words.title}</h1>
-${done ? html`<p role="status">${words.done}</p>\n` : openInvoices(open)}${complaintText(complaint)}<p class="soft">${PAGE.pay.test}</p>
+${done ? html`<p role="status">${words.done}</p>\n` : invoiceList(open)}${complaintText(complaint)}<p class="soft">${PAGE.pay.test}</p>
 <form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${token}">
 ${cardFields(complaint)}<div class="buttons">
@@ -68,8 +72,31 @@ ${backLink(returnUrl)}${testCards()}`,
 }
 
 /** The bank's question about the card. */
-export function confirmCard({ open, token, complaint }: Omit<PortalView, 'isDone'>): Page {
+function confirmCard({ open, token, complaint }: Omit<PortalView, 'isDone'>): Page {
   const money = owed(open)
   const text = money === null ? PAGE.confirm.card : PAGE.confirm.text(money)
   return confirmPage(text, token, complaint)
+}
+
+const PATH = '/checkout/portal'
+
+/** The simulated Stripe's page for a customer's card and open invoices. */
+export function addPortalRoutes(app: FastifyInstance, parts: CardRoutesParts): void {
+  const { local, guard } = parts
+  addCardRoutes(app, parts, {
+    path: PATH,
+    actions: local.portal,
+    show: (reply, id, complaint, isDone = false) => {
+      const portal = local.portal.read(id)
+      if (portal === null) return sendPage(reply, NOTICE.notFound)
+      const open = openInvoices(local.state, portal.customer)
+      const token = guard.tokenOf(`${PATH}/${id}`)
+      const view = { returnUrl: portal.returnUrl, open, token, complaint }
+      return sendPage(
+        reply,
+        portal.confirming ? confirmCard(view) : portalPage({ ...view, isDone }),
+      )
+    },
+    paid: (reply, id) => sendOn(reply, `${PATH}/${id}?done`),
+  })
 }
