@@ -156,11 +156,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     body,
     signature: signEvent(body, webhookSecret, now()),
   })
-  const outbox = createWebhookOutbox({
-    events: tables.events,
-    deliver: async (event) => deliver?.(signed(event)),
-    save,
-  })
+  const outbox = createWebhookOutbox(tables.events, async (event) => deliver?.(signed(event)), save)
   const done = () => {
     save()
     if (deliver) outbox.send()

@@ -16,18 +16,16 @@ export function signEvent(body: string, secret: string, now: number): string {
 /** How often a webhook is tried before it is given up. */
 export const WEBHOOK_ATTEMPTS = 20
 
-interface OutboxParts {
-  readonly events: Map<string, LocalEvent>
-  /** Hands a webhook over; rejects when it was not acknowledged. */
-  readonly deliver: (event: LocalEvent) => Promise<void>
-  readonly save: () => void
-}
-
 /**
  * Sends the webhooks that wait until they are acknowledged: one at a time, oldest first. What was not
  * acknowledged is sent again the next time that something is sent.
+ * @param deliver sends one webhook; rejects when it was not acknowledged
  */
-export function createWebhookOutbox({ events, deliver, save }: OutboxParts) {
+export function createWebhookOutbox(
+  events: Map<string, LocalEvent>,
+  deliver: (event: LocalEvent) => Promise<void>,
+  save: () => void,
+) {
   let sending = Promise.resolve()
 
   async function sendAll(): Promise<void> {
