@@ -7,7 +7,7 @@ import { createPayments } from './modules/billing/create-payments.ts'
 import type { LogTrouble } from './modules/billing/payments-context.ts'
 import { readProducts } from './modules/billing/prices/products-file.ts'
 import type { ProviderParts, StartProvider } from './modules/billing/provider.ts'
-import { startSettling } from './modules/billing/settling.ts'
+import { startSettling } from './modules/billing/settle-due.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import type { StopList } from './stop-list.ts'
 

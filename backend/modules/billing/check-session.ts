@@ -1,7 +1,7 @@
 import { grantSession, isChargedRight, isSameOrder } from './grant-session.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderSession } from './provider.ts'
-import { eventOf } from './state/subscription-event.ts'
+import { eventOf } from './state/subscription-machine.ts'
 import type { StoredSession } from './stores/session-store.ts'
 
 const HOUR_MS = 60 * 60_000

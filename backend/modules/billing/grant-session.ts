@@ -1,5 +1,4 @@
 import { attempt } from './attempts.ts'
-import { endReplaced } from './end-replaced.ts'
 import type { PaymentStores, PaymentsContext } from './payments-context.ts'
 import type { ProviderSession, ProviderSubscription } from './provider.ts'
 import { rightsWith } from './rights.ts'
@@ -73,4 +72,20 @@ export async function grantSession(
   }
   // At once, where that works: a user pays for one plan only. Else within a minute.
   await attempt(context, 'ending what was replaced', () => endReplaced(context))
+}
+
+/** Most subscriptions that are ended in one go. */
+const BATCH = 20
+
+/**
+ * Ends the subscriptions at the provider that another one replaced, or whose user was removed.
+ * @throws {ProviderUnavailable} those that are left are tried again
+ */
+export async function endReplaced(context: PaymentsContext): Promise<void> {
+  const { provider, replaced } = context
+  if (provider === null) return
+  for (const ref of await replaced.list(provider.name, BATCH)) {
+    await provider.endNow(ref)
+    await replaced.remove(provider.name, ref)
+  }
 }

@@ -3,8 +3,7 @@ import { PLANS, type Plan } from '../../../shared/api/field-rules.ts'
 import type { Products, Subscription } from '../../../shared/api/plans.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
-import { graceEnd } from './state/subscription-event.ts'
-import { isRunning, transition } from './state/subscription-machine.ts'
+import { graceEnd, isRunning, transition } from './state/subscription-machine.ts'
 import type { StoredSession } from './stores/session-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

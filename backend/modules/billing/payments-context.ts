@@ -6,11 +6,9 @@ import type { PriceList } from './prices/products-file.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { createEventStore } from './stores/event-store.ts'
-import { createGrantStore } from './stores/grant-store.ts'
-import { createPastPlanStore } from './stores/past-plan-store.ts'
-import { createReplacedStore } from './stores/replaced-store.ts'
+import { createGrantStore, createPastPlanStore } from './stores/grant-store.ts'
 import { createSessionStore } from './stores/session-store.ts'
-import { createSubscriptionStore } from './stores/subscription-store.ts'
+import { createReplacedStore, createSubscriptionStore } from './stores/subscription-store.ts'
 
 /** A line for the log; `about` never holds what a caller sent. */
 export type LogTrouble = (message: string, about: Readonly<Record<string, unknown>>) => void
@@ -23,7 +21,7 @@ export interface PaymentsOptions {
   readonly prices: PriceList
   /** Where browsers reach the API, without trailing slash; a port may be known only later. */
   readonly publicUrl: () => string
-  /** Keeps hashes of users from being tried out (trials/user-hashes.ts). */
+  /** Keeps hashes of users from being tried out (trials/trials.ts). */
   readonly hashKey: Uint8Array
   /** ms since the epoch. */
   readonly now: () => number

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../testing/test-database.ts'
-import { EVENTS_KEPT_MS, SESSIONS_KEPT_MS } from './settle-due.ts'
-import { SETTLE_EVERY_MS, startSettling } from './settling.ts'
+import { EVENTS_KEPT_MS, SESSIONS_KEPT_MS, SETTLE_EVERY_MS, startSettling } from './settle-due.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 
 const DAY_MS = 86_400_000

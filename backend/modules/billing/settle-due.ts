@@ -1,11 +1,13 @@
 import type { KeyedMutex } from '../../database/keyed-mutex.ts'
-import { attempt } from './attempts.ts'
+import { attempt, troubleOf } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
-import { endReplaced } from './end-replaced.ts'
-import { followEvent } from './follow-event.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import { endReplaced } from './grant-session.ts'
+import type { Payments } from './payments.ts'
+import type { LogTrouble, PaymentsContext } from './payments-context.ts'
+import type { RunningProvider } from './provider.ts'
 import { PAST_PLANS_KEPT_MS } from './trials/trials.ts'
+import { followEvent } from './webhook-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Most users, and most events, that are looked after in one go. */
@@ -45,4 +47,37 @@ export async function settleDue(context: PaymentsContext, exclusively: KeyedMute
     )
   }
   await attempt(context, 'ending what was replaced', () => endReplaced(context))
+}
+
+/** How often what is due is looked for: the most that anything is late. */
+export const SETTLE_EVERY_MS = 60_000
+
+/** Looks after what is due, now and from then on, without keeping the process alive. */
+export function startSettling(
+  payments: Pick<Payments, 'settleDue' | 'idle'>,
+  running: Pick<RunningProvider, 'runDue'> | null,
+  parts: { readonly log: LogTrouble },
+) {
+  let settling = Promise.resolve()
+  const settle = async () => {
+    try {
+      running?.runDue()
+      await payments.settleDue()
+    } catch (error) {
+      parts.log('looking after plans did not work and is tried again', troubleOf(error))
+    }
+  }
+  const run = () => {
+    settling = settling.then(settle)
+  }
+  const timer = setInterval(run, SETTLE_EVERY_MS).unref()
+  run()
+  return {
+    /** Resolves when what has begun is over. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await settling
+      await payments.idle()
+    },
+  }
 }

@@ -103,7 +103,7 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   past_plans:
     'hashes of who had a trial, until they may have another (backend/modules/billing/trials/trials.ts)',
   replaced_subscriptions:
-    'until the provider has ended it (backend/modules/billing/end-replaced.ts)',
+    'until the provider has ended it (backend/modules/billing/grant-session.ts)',
   broadcasts: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   played_songs: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   shows: 'public facts, as long as they have broadcasts (backend/modules/schedule/forget-past.ts)',

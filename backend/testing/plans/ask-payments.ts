@@ -1,10 +1,11 @@
 /** Every method of the stores of payments, called on a database that fillDatabase has filled. */
 import { createEventStore } from '../../modules/billing/stores/event-store.ts'
-import { createGrantStore } from '../../modules/billing/stores/grant-store.ts'
-import { createPastPlanStore } from '../../modules/billing/stores/past-plan-store.ts'
-import { createReplacedStore } from '../../modules/billing/stores/replaced-store.ts'
+import { createGrantStore, createPastPlanStore } from '../../modules/billing/stores/grant-store.ts'
 import { createSessionStore } from '../../modules/billing/stores/session-store.ts'
-import { createSubscriptionStore } from '../../modules/billing/stores/subscription-store.ts'
+import {
+  createReplacedStore,
+  createSubscriptionStore,
+} from '../../modules/billing/stores/subscription-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { FILLED_AT, nameOf, PROVIDER } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'

@@ -2,7 +2,61 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { Html, html } from './html.ts'
 import { PAGE } from './page-messages.ts'
-import { PAGE_STYLE } from './page-style.ts'
+
+/** The app's own inks (renderer/styles/tokens.css), by day and by night, and no font to load. */
+const PAGE_STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #f4efe4;
+  --sheet: #fbf8f0;
+  --ink: #16130f;
+  --soft: #5b5346;
+  --hairline: #cfc5b0;
+  --edge: #857a66;
+  --hot: #ec4a25;
+  --on-hot: #14100c;
+  --hot-text: #ad280a;
+  font: 1rem/1.5 system-ui, sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #0e0d0b;
+    --sheet: #181612;
+    --ink: #ede6d6;
+    --soft: #aca391;
+    --hairline: #37322a;
+    --edge: #7d7565;
+    --hot: #ff5a36;
+    --on-hot: #0e0d0b;
+    --hot-text: #ff7350;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0; min-width: 20rem; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
+main { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem 3rem; }
+.brand { margin: 0 0 2rem; font-weight: 700; letter-spacing: -0.02em; }
+h1 { margin: 0 0 0.75rem; font-size: 2rem; line-height: 1.1; letter-spacing: -0.025em; text-wrap: balance; }
+h2 { margin: 2rem 0 0.5rem; font-size: 1rem; }
+p { margin: 0 0 1rem; }
+.price { font-size: 1.25rem; }
+.soft { color: var(--soft); }
+.alert { padding: 0.75rem 1rem; border: 2px solid var(--hot-text); color: var(--hot-text); font-weight: 600; }
+form { margin: 1.5rem 0 0; padding: 1.25rem; border: 1px solid var(--hairline); border-radius: 2px; background: var(--sheet); }
+label { display: block; margin: 0 0 0.25rem; font-weight: 600; }
+input { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--edge); border-radius: 2px; background: var(--paper); color: inherit; font: inherit; font-variant-numeric: tabular-nums; }
+input[aria-invalid] { border: 2px solid var(--hot-text); }
+.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: end; margin: 0 0 1.25rem; }
+.fields > :first-child { grid-column: 1 / -1; }
+.buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+button, .button { display: inline-block; min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--edge); border-radius: 2px; background: none; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+.main { border-color: var(--hot); background: var(--hot); color: var(--on-hot); }
+.big { padding: 0.875rem 1.75rem; font-size: 1.25rem; }
+a { color: inherit; }
+form + p { margin: 1.5rem 0 0; }
+ul { margin: 0 0 0.5rem; padding: 0; list-style: none; }
+code { white-space: nowrap; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+`
 
 const NONCE_BYTES = 18
 

@@ -1,7 +1,12 @@
 import type { Plan } from '../../../../shared/api/field-rules.ts'
 import type { ProviderSubscription } from '../provider.ts'
-import { eventOf, graceEnd } from './subscription-event.ts'
-import { isRunning, type SubscriptionState, transition } from './subscription-machine.ts'
+import {
+  eventOf,
+  graceEnd,
+  isRunning,
+  type SubscriptionState,
+  transition,
+} from './subscription-machine.ts'
 
 /** A provider renews some minutes late, and may be slow to say so. */
 const RENEWAL_WAIT_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderSubscription } from '../provider.ts'
-import { eventOf, GRACE_DAYS, graceEnd } from './subscription-event.ts'
+import { eventOf, GRACE_DAYS, graceEnd } from './subscription-machine.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const DAY = 86_400_000

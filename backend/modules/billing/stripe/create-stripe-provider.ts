@@ -5,7 +5,7 @@ import type {
   ProviderName,
   ProviderSession,
 } from '../provider.ts'
-import { createAskStripe } from './ask-stripe.ts'
+import { createAskStripe, isRefused, stripeKnowsNone } from './ask-stripe.ts'
 import { fetchInvoicePdf } from './invoice-pdf.ts'
 import { readStripeWebhook } from './read-stripe-webhook.ts'
 import { sessionParams } from './session-params.ts'
@@ -20,7 +20,6 @@ import {
   type StripeSession,
   sessionShape,
 } from './stripe-shapes.ts'
-import { isRefused, stripeKnowsNone } from './stripe-trouble.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
 import { toSubscription } from './to-subscription.ts'
 

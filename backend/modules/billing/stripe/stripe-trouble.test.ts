@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
-import { isMissing, isRefused, toUnavailable } from './stripe-trouble.ts'
+import { isMissing, isRefused, toUnavailable } from './ask-stripe.ts'
 
 const KEY = 'sk_test_51Secret'
 const { StripeAPIError, StripeCardError, StripeInvalidRequestError } = Stripe.errors

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, ProviderUnavailable } from '../provider.ts'
-import type { AskStripe } from './ask-stripe.ts'
+import { type AskStripe, stripeKnowsNone } from './ask-stripe.ts'
 import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
 import type { StripePrices } from './stripe-prices.ts'
 import {
@@ -11,7 +11,6 @@ import {
   scheduleShape,
   subscriptionShape,
 } from './stripe-shapes.ts'
-import { stripeKnowsNone } from './stripe-trouble.ts'
 import { endsWithPeriod, nextPriceOf } from './to-subscription.ts'
 
 /**

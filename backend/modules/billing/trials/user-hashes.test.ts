@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readHashKey } from './read-hash-key.ts'
-import { userHashes } from './trials.ts'
+import { readHashKey, userHashes } from './trials.ts'
 
 test('a hash depends on the key, and on whether it is an id or an address', () => {
   const [key, other] = [Buffer.from('one'), Buffer.from('two')]
