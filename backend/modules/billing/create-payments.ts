@@ -20,7 +20,7 @@ import { requireOnSale, requirePrice } from './require-price.ts'
 import { settleDue } from './settle-due.ts'
 import { startCheckout } from './start-checkout.ts'
 import type { StoredSession } from './stores/session-store.ts'
-import { mayTry, rememberPlan } from './trials/trials.ts'
+import { mayTry, rememberPlan } from './trials.ts'
 import { createWebhooks } from './webhook-inbox.ts'
 
 /** What a user was billed, newest first. @throws {ProviderUnavailable} */

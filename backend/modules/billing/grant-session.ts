@@ -6,7 +6,7 @@ import { absorb } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
 import { FIRST_READING } from './stores/subscription-store.ts'
-import { rememberPlan } from './trials/trials.ts'
+import { rememberPlan } from './trials.ts'
 
 /** Whether the provider's session is the one that was ordered here, by the same user. */
 export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {

@@ -21,7 +21,7 @@ export interface PaymentsOptions {
   readonly prices: PriceList
   /** Where browsers reach the API, without trailing slash; a port may be known only later. */
   readonly publicUrl: () => string
-  /** Keeps hashes of users from being tried out (trials/trials.ts). */
+  /** Keeps hashes of users from being tried out (trials.ts). */
   readonly hashKey: Uint8Array
   /** ms since the epoch. */
   readonly now: () => number

@@ -6,7 +6,7 @@ import { endReplaced } from './grant-session.ts'
 import type { Payments } from './payments.ts'
 import type { LogTrouble, PaymentsContext } from './payments-context.ts'
 import type { RunningProvider } from './provider.ts'
-import { PAST_PLANS_KEPT_MS } from './trials/trials.ts'
+import { PAST_PLANS_KEPT_MS } from './trials.ts'
 import { followEvent } from './webhook-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000

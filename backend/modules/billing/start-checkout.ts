@@ -11,7 +11,7 @@ import type { Order, PaymentProvider, Price } from './provider.ts'
 import { requireOnSale, requirePrice } from './require-price.ts'
 import { isRunning } from './state/subscription-machine.ts'
 import type { InTheWay, StoredSession } from './stores/session-store.ts'
-import { mayTry } from './trials/trials.ts'
+import { mayTry } from './trials.ts'
 
 const HOUR_MS = 60 * 60_000
 /** How long a payment page can be paid on. Stripe's shortest is 30 minutes; an answer may get lost. */

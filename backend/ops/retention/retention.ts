@@ -101,7 +101,7 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   checkout_sessions:
     '30 days where nothing was paid, else the account (backend/modules/billing/settle-due.ts)',
   past_plans:
-    'hashes of who had a trial, until they may have another (backend/modules/billing/trials/trials.ts)',
+    'hashes of who had a trial, until they may have another (backend/modules/billing/trials.ts)',
   replaced_subscriptions:
     'until the provider has ended it (backend/modules/billing/grant-session.ts)',
   broadcasts: 'public facts, some weeks (backend/modules/schedule/limits.ts)',

@@ -34,7 +34,7 @@ export function createGrantStore(queries: Queries) {
   }
 }
 
-/** Hashes of users who had a plan once (trials/trials.ts). */
+/** Hashes of users who had a plan once (trials.ts). */
 export function createPastPlanStore(queries: Queries) {
   return {
     add: async (hashes: readonly string[], now: number): Promise<void> => {

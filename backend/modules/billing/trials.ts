@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mailboxKey } from '../../../plugins/mail/mailbox-key.ts'
-import { writeDurably } from '../../../system/durable-file.ts'
-import type { PaymentsContext } from '../payments-context.ts'
+import { mailboxKey } from '../../plugins/mail/mailbox-key.ts'
+import { writeDurably } from '../../system/durable-file.ts'
+import type { PaymentsContext } from './payments-context.ts'
 
 const KEY_BYTES = 32
 

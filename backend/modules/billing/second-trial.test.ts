@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../../testing/test-database.ts'
-import { parseProducts } from '../prices/products-file.ts'
-import { createShop, type Shop } from '../testing/shop.ts'
+import { rowsOf } from '../../testing/test-database.ts'
+import { parseProducts } from './prices/products-file.ts'
+import { createShop, type Shop } from './testing/shop.ts'
 import { PAST_PLANS_KEPT_MS } from './trials.ts'
 
 const price = { id: 'pro-month', interval: 'month', amount: 900, currency: 'EUR' }
