@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SUBSCRIPTION_STATES } from '../../../../shared/api/plans.ts'
+import type { ProviderSubscription } from '../provider.ts'
 import {
+  eventOf,
+  GRACE_DAYS,
+  graceEnd,
   isRunning,
   paidPlan,
   SUBSCRIPTION_EVENTS,
@@ -78,4 +82,46 @@ test.each([
 ] as const)('%s: paid for is %s', (state, running) => {
   expect(isRunning(state)).toBe(running)
   expect(paidPlan(state, 'pro')).toBe(running ? 'pro' : 'free')
+})
+
+describe('what the provider says, as an event', () => {
+  const NOW = Date.parse('2026-03-01T00:00:00.000Z')
+  const DAY = 86_400_000
+
+  const truth = (change: Partial<ProviderSubscription>): ProviderSubscription => ({
+    ref: 'sub_1',
+    customer: 'cus_1',
+    uid: 'ada',
+    priceId: 'pro-month',
+    state: 'active',
+    startedAt: NOW - 10 * DAY,
+    periodEnd: NOW + 20 * DAY,
+    trialEnd: null,
+    cancelAtPeriodEnd: false,
+    nextPriceId: null,
+    ...change,
+  })
+
+  test('grace is a week', () => {
+    expect(GRACE_DAYS).toBe(7)
+    expect(graceEnd(NOW)).toBe(NOW + 7 * DAY)
+  })
+
+  test.each([
+    ['paid up', {}, null, 'paid'],
+    ['paid up, renewal some minutes late', { periodEnd: NOW - 1 }, null, 'paid'],
+    ['a trial', { state: 'trialing' }, null, 'trial'],
+    ['cancelled', { cancelAtPeriodEnd: true }, null, 'cancelled'],
+    ['a cancelled trial', { state: 'trialing', cancelAtPeriodEnd: true }, null, 'cancelled'],
+    ['cancelled, 1 ms left', { cancelAtPeriodEnd: true, periodEnd: NOW + 1 }, null, 'cancelled'],
+    ['cancelled, and over', { cancelAtPeriodEnd: true, periodEnd: NOW }, null, 'ended'],
+    ['unpaid, as we learn now', { state: 'past-due' }, null, 'unpaid'],
+    ['unpaid for almost a week', { state: 'past-due' }, NOW - 7 * DAY + 1, 'unpaid'],
+    ['unpaid for a week', { state: 'past-due' }, NOW - 7 * DAY, 'grace-over'],
+    ['unpaid and cancelled', { state: 'past-due', cancelAtPeriodEnd: true }, null, 'unpaid'],
+    ['ended', { state: 'ended' }, null, 'ended'],
+    ['ended while unpaid', { state: 'ended' }, NOW - 30 * DAY, 'ended'],
+  ] as const)('%s', (_name, change, pastDueSince, event) => {
+    expect(eventOf(truth(change), pastDueSince, NOW)).toBe(event)
+  })
 })
