@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
+import { createSharedMutex } from './keyed-mutex.ts'
 import { createLeases } from './leases.ts'
 import type { Queries } from './queries.ts'
-import { createSharedMutex } from './shared-mutex.ts'
 
 let database: Queries
 beforeEach(async () => {

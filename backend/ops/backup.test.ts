@@ -13,8 +13,7 @@ import {
   TEST_ENGINE,
 } from '../testing/test-database.ts'
 import { backedUpAt } from './backup-mark.ts'
-import { makeBackup } from './make-backup.ts'
-import { noteBackup } from './note-backup.ts'
+import { makeBackup, noteBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { explain } from './run-operation.ts'
 import { allRows, writeEverything } from './testing/everything.ts'

@@ -4,8 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { decideDatabasePlace } from '../database/database-place.ts'
-import { makeBackup } from './make-backup.ts'
-import { noteBackup } from './note-backup.ts'
+import { makeBackup, noteBackup } from './make-backup.ts'
 import { explain, givenFile, OperationError, runOperation } from './run-operation.ts'
 
 await runOperation(async (say) => {

@@ -13,8 +13,7 @@ import {
 import { readMp3Header } from '../../shared/radio/mp3-header.ts'
 import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
 import { nextLook } from '../../shared/radio/next-look.ts'
-import { withoutEmptyEnding } from '../../shared/radio/ogg-endings.ts'
-import { createOggPages } from '../../shared/radio/ogg-pages.ts'
+import { createOggPages, withoutEmptyEnding } from '../../shared/radio/ogg-pages.ts'
 import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 

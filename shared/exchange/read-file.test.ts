@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ARCHIVE_BYTES, EXCHANGE_BYTES } from './exchange-entry.ts'
-import { readStationFile } from './read-file.ts'
+import { readStationFile } from './read-stations.ts'
 import { makeZip } from './testing/make-zip.ts'
 
 const station = (name: string) => ({ name, streamUris: [`http://${name}.example/live`], stream: 0 })

@@ -22,6 +22,7 @@ import { readCsv } from './read-csv.ts'
 import { foundInJson, isJson, readJson } from './read-json.ts'
 import { isStationXml, readXml } from './read-xml.ts'
 import { isSqlite, readTable } from './sqlite-file.ts'
+import { isZip, listInZip, type PackedList } from './zip-file.ts'
 
 /** A row's record as the directory has it; null where only its id is kept. */
 function recordOf(data: unknown): unknown {
@@ -172,4 +173,39 @@ export function readStations(bytes: Uint8Array): ReadList | ListProblem {
   if (typeof found === 'string') return found
   const list = judge(found)
   return list.entries.length + list.unread.length === 0 ? 'empty' : list
+}
+
+/** The list unpacked, with no byte more than it says that it has; null: it has others than it says. */
+async function unpack({ isDeflated, packed, size }: PackedList): Promise<Uint8Array | null> {
+  if (!isDeflated) return packed
+  const whole = new Uint8Array(size)
+  let length = 0
+  const parts = new Blob([packed.slice()])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+  const reader = parts.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return length === size ? whole : null
+      if (length + value.length > size) {
+        await reader.cancel()
+        return null
+      }
+      whole.set(value, length)
+      length += value.length
+    }
+  } catch {
+    // What unpacks it says by an error that there is nothing to unpack.
+    return null
+  }
+}
+
+/** The stations of a file, be it a list (readStations) or a ZIP file with one, as Transistor saves it. Never rejects. */
+export async function readStationFile(bytes: Uint8Array): Promise<ReadList | ListProblem> {
+  if (!isZip(bytes)) return readStations(bytes)
+  const list = listInZip(bytes)
+  if (typeof list === 'string') return list
+  const unpacked = await unpack(list)
+  return unpacked === null ? 'damaged' : readStations(unpacked)
 }

@@ -8,8 +8,7 @@ import {
   analyticsSeriesSchema,
 } from '../../../shared/api/analytics.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { ranksCsv, seriesCsv } from '../analytics/analytics-csv.ts'
-import { orCsv, sendCsv, wantsCsv } from '../analytics/csv-answers.ts'
+import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from '../analytics/analytics-csv.ts'
 import { createAnalytics } from '../analytics/read-analytics.ts'
 
 /** GET /analytics/series/{name} and /analytics/ranks/{name}: how Undertone is used, in sums. */

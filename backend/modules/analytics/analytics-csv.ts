@@ -1,5 +1,7 @@
-/** Analytics as tables for spreadsheets: pure. A cell that would be a formula begins with an apostrophe. */
+/** Analytics as tables for spreadsheets. A cell that would be a formula begins with an apostrophe. */
 import { stringify } from 'csv-stringify/sync'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { AnalyticsRanks, AnalyticsSeries } from '../../../shared/api/analytics.ts'
 
 /** With a byte order mark, by which spreadsheets know UTF-8. */
@@ -26,4 +28,23 @@ export function seriesCsv({ step, steps, lines }: AnalyticsSeries): string {
 export function ranksCsv({ unit, ranks }: AnalyticsRanks): string {
   const rows = ranks.map(({ key, label, value, before }) => [key, label, value, before])
   return toCsv([['key', 'label', unit, `${unit} before`], ...rows])
+}
+
+const CSV = 'text/csv'
+
+/** An answer of a route: a table of a spreadsheet where that is asked for by `Accept`, else JSON. */
+export const orCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
+  description: 'As JSON, or as CSV where the request accepts `text/csv`',
+  content: { 'application/json': { schema }, [CSV]: { schema: z.string() } },
+})
+/** Whether a request wants the table. */
+export const wantsCsv = (request: FastifyRequest) =>
+  request.headers.accept?.startsWith(CSV) === true
+
+/** Answers with a file of this name, without its ending. */
+export function sendCsv(reply: FastifyReply, name: string, csv: string) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .type(`${CSV}; charset=utf-8`)
+    .send(csv)
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../shared/api/plans.ts'
+import { createSharedMutex } from '../../database/keyed-mutex.ts'
 import { createLeases } from '../../database/leases.ts'
-import { createSharedMutex } from '../../database/shared-mutex.ts'
 import { Failure } from '../../http/failure.ts'
 import { atPayments, whereReachable } from './attempts.ts'
 import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'

@@ -1,13 +1,37 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { z } from 'zod'
 import { streamKey } from '../../../shared/radio/station-address.ts'
 import { inChunks } from '../../database/chunks.ts'
+import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { createDirectoryStore } from './directory-store.ts'
-import { readImportMark, writeImportMark } from './import-mark.ts'
 import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { changedColumns, type KnownStation } from './station-columns.ts'
+
+/** Notes how far an import has come, beside the stations it has written. */
+const MARK = 'directory-import'
+
+const markSchema = z.object({
+  /** What is imported: the same text for the same entries. */
+  source: z.string(),
+  /** How many stations of it are written. */
+  written: z.int(),
+  done: z.boolean(),
+})
+type ImportMark = z.infer<typeof markSchema>
+
+/** The latest import; null before the first one. */
+export async function readImportMark(queries: Queries): Promise<ImportMark | null> {
+  const text = await readMark(queries, MARK)
+  return text === null ? null : markSchema.parse(JSON.parse(text))
+}
+
+/** Notes how far an import is; in the transaction that writes its stations. */
+export function writeImportMark(queries: Queries, mark: ImportMark): Promise<void> {
+  return writeMark(queries, MARK, JSON.stringify(mark))
+}
 
 export interface Import {
   /** In the same order each time. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { createStationStore } from '../stations/station-store.ts'
-import { readImportMark, writeImportMark } from './import-mark.ts'
+import { readImportMark, writeImportMark } from './import-stations.ts'
 import { importSnapshot, readSnapshot, SNAPSHOT_FILE, SNAPSHOT_MAX_BYTES } from './snapshot.ts'
 
 let database: Queries

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierSongs } from './earlier-songs.ts'
+import { earlierSongs } from './next-song.ts'
 
 const AT = Date.parse('2026-11-21T12:00:00.000Z')
 const MINUTE_MS = 60_000

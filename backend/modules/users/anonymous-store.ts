@@ -2,7 +2,7 @@ import { type Merged, NOTHING_MERGED } from '../../../shared/api/users.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { applyUpdate } from './apply-update.ts'
-import { endConnections } from './end-sessions.ts'
+import { endConnections } from './ended-session-store.ts'
 import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore, NO_ADDRESS, newUser, type StoredUser } from './user-store.ts'
 

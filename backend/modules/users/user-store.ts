@@ -9,7 +9,7 @@ import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
 import { Failure } from '../../http/failure.ts'
 import { erasePerson } from '../audit/erasure-store.ts'
 import { type Change, keepChange } from '../audit/keep-change.ts'
-import { endConnections, endSessions } from './end-sessions.ts'
+import { endConnections, endSessions } from './ended-session-store.ts'
 
 /** A row of `users`. Times in ms since the epoch. */
 export interface StoredUser {

@@ -106,8 +106,9 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
     'until the provider has ended it (backend/modules/billing/grant-session.ts)',
   broadcasts: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
   played_songs: 'public facts, some weeks (backend/modules/schedule/limits.ts)',
-  shows: 'public facts, as long as they have broadcasts (backend/modules/schedule/forget-past.ts)',
-  programme_words: 'as what they are the words of (backend/modules/schedule/forget-past.ts)',
+  shows:
+    'public facts, as long as they have broadcasts (backend/modules/schedule/keep-programme.ts)',
+  programme_words: 'as what they are the words of (backend/modules/schedule/keep-programme.ts)',
   totals: 'sums over all stations, two years (shared/api/analytics.ts)',
   watched_stations: 'some minutes after the last connection (backend/modules/schedule/)',
   anonymous_users:

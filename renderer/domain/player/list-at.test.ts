@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readStationFile } from '../../../shared/exchange/read-file.ts'
+import { readStationFile } from '../../../shared/exchange/read-stations.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { droppedStation } from './dropped-station.ts'
 import { countStations, listAt } from './list-at.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { stationSchema } from '../../../shared/api/stations.ts'
-import { readStationFile } from '../../../shared/exchange/read-file.ts'
+import { readStationFile } from '../../../shared/exchange/read-stations.ts'
 import { readAddress } from '../../../shared/radio/station-address.ts'
 import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'

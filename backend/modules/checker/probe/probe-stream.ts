@@ -1,5 +1,6 @@
 import { STATION_NAME } from '../../../../shared/api/field-rules.ts'
 import type { SentProbe } from '../../../../shared/api/own-stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { createJudge } from '../../../../shared/judge/judge.ts'
 import { parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { CHROMIUM_AGENT, createBrowserAgent } from '../../../../shared/net/browser-agent.ts'
@@ -15,14 +16,71 @@ import {
 } from '../../../../shared/net/resolve-stream.ts'
 import { end, endOf, problemOf } from '../../../../shared/net/stream-problem.ts'
 import type { Caller } from '../../../../shared/net/upstream.ts'
+import { frameReaderFor } from '../../../../shared/radio/frame-reader.ts'
+import { createFrameTracker } from '../../../../shared/radio/frame-tracker.ts'
 import { isHlsPart } from '../../../../shared/radio/hls-part.ts'
 import type { HlsVariables } from '../../../../shared/radio/hls-variables.ts'
+import { mediaType } from '../../../../shared/radio/media-type.ts'
 import { PLAYLIST_BYTES } from '../../../../shared/radio/playlists.ts'
+import { sniffAudio } from '../../../../shared/radio/sniff-audio.ts'
 import { looksLikeText } from '../../../../shared/radio/sniff-playlist.ts'
 import { readFacts } from '../../../../shared/radio/station-facts.ts'
-import { bitrateOf, ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeJudgements } from './text-worker.ts'
+
+/** So much sound is enough to know that there is some: bytes, or seconds where frames tell them. */
+export const ENOUGH_BYTES = 16 * 1024
+const ENOUGH_SECONDS = 1
+
+/** What the bytes of a stream say. */
+interface Sound {
+  /** null: this is no audio that a browser's player knows. */
+  readonly codec: Station['codec'] | null
+  /** kbit/s, where frames tell it. */
+  readonly bitrate: number | null
+  readonly enough: boolean
+}
+
+const AAC_PLUS_TYPES = ['audio/aacp', 'audio/x-aacp']
+
+function oggCodec(data: Buffer): Station['codec'] {
+  if (data.includes('OpusHead')) return 'OPUS'
+  return data.includes('\x7fFLAC') ? 'FLAC' : 'OGG'
+}
+
+function codecOf(type: string, announced: string | null, data: Buffer): Station['codec'] {
+  if (type === 'audio/mpeg') return 'MP3'
+  if (type === 'audio/aac') return AAC_PLUS_TYPES.includes(mediaType(announced)) ? 'AAC+' : 'AAC'
+  if (type === 'audio/ogg') return oggCodec(data)
+  return type === 'audio/flac' ? 'FLAC' : 'UNKNOWN'
+}
+
+/** Judges the first bytes of a stream; what they are counts more than what the server calls them. */
+function judgeSound(data: Buffer, announced: string | null): Sound {
+  const type = sniffAudio(data)
+  if (type === null) return { codec: null, bitrate: null, enough: data.length >= ENOUGH_BYTES }
+  const read = frameReaderFor(type)
+  const tracker = read === null ? null : createFrameTracker(read)
+  tracker?.push(data)
+  const bytesPerSecond = tracker?.bytesPerSecond ?? null
+  return {
+    codec: codecOf(type, announced, data),
+    bitrate: bytesPerSecond === null ? null : Math.round((bytesPerSecond * 8) / 1_000),
+    enough: data.length >= ENOUGH_BYTES || (tracker?.seconds ?? 0) >= ENOUGH_SECONDS,
+  }
+}
+
+/** A server's figure that is further from the measured one is wrong; one second of variable sound is less far. */
+const TOLERANCE = 0.25
+
+/** kbit/s of a stream whose server says `said`: many repeat what another of their mounts has, lossless sound too. */
+function bitrateOf(
+  said: number | null,
+  { bitrate, codec }: Pick<Sound, 'bitrate' | 'codec'>,
+): number | null {
+  if (said === null || bitrate === null) return codec === 'FLAC' ? null : (said ?? bitrate)
+  return Math.abs(said - bitrate) > said * TOLERANCE ? bitrate : said
+}
 
 /** A whole probe, from the first lookup to enough sound. */
 export const PROBE_MS = 10_000
@@ -45,10 +103,10 @@ interface ProbeRun {
   readonly steps: Steps
 }
 
-type Sound = Pick<SentProbe, 'codec' | 'bitrate'>
+type ProbedSound = Pick<SentProbe, 'codec' | 'bitrate'>
 
 /** Reads a stream until there is enough of it to be sure. Throws StreamProblem. */
-async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<Sound> {
+async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedSound> {
   if (unpack !== null) return { codec: contentType === 'audio/mpeg' ? 'MP3' : 'AAC', bitrate: null }
   const announced = upstream.header('content-type')
   const data = await readUntil(
@@ -69,7 +127,10 @@ type Audio = Extract<Resolved, { kind: 'audio' }>
  * Reads the newest segment of an HLS stream. It may be encrypted, so that only its type and its length
  * tell something. Throws StreamProblem.
  */
-async function probeHls(found: Resolved, { caller, signal, steps }: ProbeRun): Promise<Sound> {
+async function probeHls(
+  found: Resolved,
+  { caller, signal, steps }: ProbeRun,
+): Promise<ProbedSound> {
   let { upstream, start } = found
   let variables: HlsVariables = new Map()
   for (let depth = 1; ; depth += 1) {

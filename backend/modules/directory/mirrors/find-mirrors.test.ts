@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMirrors, KNOWN_MIRRORS } from './find-mirrors.ts'
+import { findMirrors, KNOWN_MIRRORS } from './mirror-client.ts'
 
 const inOrder = () => 0
 

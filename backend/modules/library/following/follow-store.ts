@@ -3,7 +3,7 @@ import { mergeVersions, notFromTheFuture } from '../../../../shared/api/versions
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { isOtherKept, tellInterests } from '../../../plugins/events/tell-interests.ts'
+import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
 /** What a user follows, with stations that were merged told as the ones that stay. Pure. */

@@ -12,9 +12,8 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import { createStationStore } from '../../stations/station-store.ts'
-import { noticeNotFound } from './notice-failures.ts'
 import { toOutcome, toReasons } from './notice-rows.ts'
-import { createNoticeStore } from './notice-store.ts'
+import { createNoticeStore, noticeNotFound } from './notice-store.ts'
 
 const PRIVATE = 'private, no-store'
 

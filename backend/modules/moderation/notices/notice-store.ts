@@ -9,6 +9,7 @@ import {
 import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { Failure } from '../../../http/failure.ts'
 import { readPage } from '../../../http/page-reads.ts'
 import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
 import { queueMail } from '../../../plugins/mail/mail-store.ts'
@@ -16,9 +17,12 @@ import { keepDeed } from '../../audit/audit-store.ts'
 import { writeRest } from '../../creators/own-station-rows.ts'
 import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
-import { alreadyDecided, noticeNotFound } from './notice-failures.ts'
 import { mailOf, outcomeWords, reasonsWords, receiptWords } from './notice-mails.ts'
 import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
+
+const alreadyDecided = () =>
+  new Failure(409, 'already-decided', 'An admin has decided about this notice already.')
+export const noticeNotFound = () => new Failure(404, 'notice-not-found', 'There is no such notice.')
 
 /** Crockford's base 32: no letter that is taken for a digit. 16 of them are 80 bits, which are not guessed. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

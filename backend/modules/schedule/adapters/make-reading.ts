@@ -1,8 +1,11 @@
 /** The rules for what any platform says: what is shown of it, and what is not known. Pure. */
 import { PROGRAMME_DAYS } from '../../../../shared/api/programme.ts'
+import { cleanTitle, plainHtml } from '../../../../shared/radio/clean-title.ts'
 import { readTitle } from '../../../../shared/radio/read-title.ts'
 import { isRealTitle } from '../../../../shared/radio/real-title.ts'
 import { isSong } from '../../../../shared/radio/song-filter.ts'
+import { plainText } from '../../directory/record/plain-text.ts'
+import { webAddress } from '../../directory/record/web-address.ts'
 import type { ParseContext, ReadBroadcast, Reading, ReadTrack } from './adapter.ts'
 import {
   BROADCAST_MAX_MS,
@@ -13,8 +16,19 @@ import {
   SONG_STALE_MS,
   TITLE_MAX,
 } from './limits.ts'
-import { readLink, readText } from './read-text.ts'
 import { readZone } from './read-time.ts'
+
+/** Text as it is shown: entities decoded, one line of at most `most` UTF-16 units; null for none. Numbers are text too. */
+function readText(value: unknown, most: number): string | null {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return null
+  return plainText(cleanTitle(text), most) || null
+}
+
+/** An address on a public host that a page may link to; null for anything else. */
+function readLink(value: unknown): string | null {
+  return typeof value === 'string' ? webAddress(plainHtml(value)) : null
+}
 
 const DAY_MS = 24 * 60 * 60_000
 const REACH_MS = PROGRAMME_DAYS * DAY_MS

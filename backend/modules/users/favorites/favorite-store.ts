@@ -12,7 +12,7 @@ import { cutVersions, mergeParts } from '../../../../shared/favorites/merge-favo
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
-import { isOtherKept, tellInterests } from '../../../plugins/events/tell-interests.ts'
+import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
 import { keepChange } from '../../audit/keep-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { withDuplicates, withoutDuplicates } from './duplicates.ts'
