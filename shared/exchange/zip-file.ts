@@ -4,7 +4,7 @@
  * becomes a path.
  *
  * Not fflate, whose `unzipSync` ignores encryption and the bounds of the file, unpacks all of a bomb, and then cuts
- * or pads it to the size that it claims to have (read-file.test.ts).
+ * or pads it to the size that it claims to have (zip-file.test.ts).
  */
 import { ARCHIVE_BYTES, EXCHANGE_BYTES, type ListProblem } from './exchange-entry.ts'
 
