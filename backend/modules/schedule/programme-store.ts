@@ -10,6 +10,12 @@ import { iso, toBroadcast, toListedShow, toOnAir, toPlatform, toSong } from './b
 import { BROADCASTS_MAX, REACH_MS, SONGS_MAX } from './limits.ts'
 import { broadcastsOf, LISTED, onAirColumns, selectBroadcasts } from './on-air-reads.ts'
 
+/** The last broadcast that was reported when it began: its start, in ms since the epoch, and its id. */
+export interface BeginPlace {
+  readonly at: number
+  readonly id: string
+}
+
 /** What listed stations have on, had on and will have on, as the public sees it. Times are ms since the epoch. */
 export function createProgrammeStore(queries: Queries) {
   const sources = () =>
@@ -107,6 +113,22 @@ export function createProgrammeStore(queries: Queries) {
       const all = broadcasts.map(toBroadcast)
       const find = (one: string | null) => all.find((broadcast) => broadcast.id === one) ?? null
       return { show: toListedShow(row, find(row.current_id), find(row.next_id)), broadcasts: all }
+    },
+
+    /** Broadcasts of stations that are asked at all, by their beginning: behind a place, and until a moment. */
+    begun: async ({ at, id }: BeginPlace, until: number, limit: number): Promise<Broadcast[]> => {
+      const rows = await selectBroadcasts(queries)
+        .innerJoin('programme_sources', 'programme_sources.station_key', 'broadcasts.station_key')
+        .where('programme_sources.next_at', 'is not', null)
+        .where(LISTED)
+        .where('starts_at', '<=', until)
+        .where('starts_at', '>=', at)
+        .where((eb) => eb.or([eb('starts_at', '>', at), eb('broadcasts.id', '>', id)]))
+        .orderBy('starts_at')
+        .orderBy('broadcasts.id')
+        .limit(limit)
+        .execute()
+      return rows.map(toBroadcast)
     },
   }
 }

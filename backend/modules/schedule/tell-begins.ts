@@ -1,8 +1,7 @@
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { type BeginPlace, createBeginStore } from './begin-store.ts'
 import type { TellEvents } from './poller.ts'
-import { createProgrammeStore } from './programme-store.ts'
+import { type BeginPlace, createProgrammeStore } from './programme-store.ts'
 
 const MARK = 'programme begins'
 /** What has begun longer ago is no news: so far is gone back after a pause. */
@@ -20,14 +19,13 @@ export async function tellBegins(
   now: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const begins = createBeginStore(queries)
   const programme = createProgrammeStore(queries)
   const marked = Number(await readMark(queries, MARK))
   // Without a mark it is the first time ever, and nothing is old.
   let place: BeginPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
   let count = 0
   while (!signal.aborted) {
-    const begun = await begins.begun(place, now, STEP)
+    const begun = await programme.begun(place, now, STEP)
     const last = begun.at(-1)
     if (last === undefined) break
     const onAir = await programme.onAir(

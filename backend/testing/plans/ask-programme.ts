@@ -1,5 +1,4 @@
 /** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
-import { createBeginStore } from '../../modules/schedule/begin-store.ts'
 import { createDemandStore } from '../../modules/schedule/demand-store.ts'
 import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
@@ -25,14 +24,12 @@ export async function askProgramme(recording: Recording): Promise<void> {
     onAir: (programme) => programme.onAir([STATION, 'generated-1'], THEN),
     station: (programme) => programme.station(STATION, THEN),
     show: (programme) => programme.show(`a${KEY}`, THEN),
+    begun: (programme) => programme.begun({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
   })
   await ask(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
     find: async (search) => {
       for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, THEN)
     },
-  })
-  await ask(recording, 'begins', createBeginStore(queries), {
-    begun: (begins) => begins.begun({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
   })
   const said = { showId: 'c', title: 'C', host: null, homepage: null }
   await ask(recording, 'readings', createReadingStore(queries), {
