@@ -53,7 +53,7 @@ async function openPage(
   context: PaymentsContext,
   provider: PaymentProvider,
   session: StoredSession,
-  { order: { email, price } }: { order: Pick<Order, 'email' | 'price'> },
+  { email, price }: Pick<Order, 'email' | 'price'>,
 ): Promise<void> {
   const back = `${context.publicUrl()}/checkout/return/${session.id}`
   const page = await provider.createSession({
@@ -125,11 +125,11 @@ async function goOn(
   context: PaymentsContext,
   provider: PaymentProvider,
   known: StoredSession,
-  { order }: { order: Pick<Order, 'email' | 'price'> },
+  order: Pick<Order, 'email' | 'price'>,
 ) {
   const isUnanswered = known.status === 'open' && known.ref === null
   if (isUnanswered && known.expiresAt > context.now()) {
-    await openPage(context, provider, known, { order })
+    await openPage(context, provider, known, order)
   } else await checkSession(context, known)
   return { created: false, id: known.id }
 }
@@ -152,7 +152,7 @@ export async function startCheckout(
   if (known !== null) requireSameWish(known, wish)
   const price = requirePrice(context.prices, wish.priceId)
   const order = { ...buyer, price }
-  if (known !== null) return goOn(context, provider, known, { order })
+  if (known !== null) return goOn(context, provider, known, order)
   if ((await users.get(uid)) === null) {
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
   }
@@ -171,6 +171,6 @@ export async function startCheckout(
     throw conflict('another-payment', 'Another payment was begun at the same time.')
   }
   const session = await sessions.get(id)
-  if (session !== null) await openPage(context, provider, session, { order })
+  if (session !== null) await openPage(context, provider, session, order)
   return { created: true, id }
 }

@@ -23,12 +23,8 @@ import { createRecentEvents, type RecentEvent } from './recent-events.ts'
 import { createRenewal } from './renew-interests.ts'
 import { INTERESTS, SESSIONS, showsOf, topicsOf } from './topics.ts'
 
-interface EndingOptions {
-  readonly connections: { of(userId: string): readonly EventConnection[] }
-}
-
 /** Ends open connections of users whose sessions have ended: their clients are refused when they come back. */
-function createEndings({ connections }: EndingOptions) {
+function createEndings(connections: { of(userId: string): readonly EventConnection[] }) {
   const endings = createLatestOfUsers()
 
   return {
@@ -83,7 +79,7 @@ export function createEventHub({
       connection.drop()
     },
   })
-  const endings = createEndings({ connections })
+  const endings = createEndings(connections)
   const fanOut = createFanOut<EventConnection>()
   const recent = createRecentEvents(RECENT_MAX)
   const tail = createTail({

@@ -107,7 +107,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   const client = createStripeClient(secretKey, url)
   const ask = createAskStripe(secretKey)
   const prices = createStripePrices(client, ask)
-  const changes = createSubscriptionChanges({ client, ask, prices })
+  const changes = createSubscriptionChanges(client, ask, prices)
 
   async function readSession(ref: string): Promise<ProviderSession | null> {
     const found = await ask.orNull(sessionShape, () =>

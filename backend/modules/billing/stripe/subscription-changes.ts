@@ -57,17 +57,11 @@ const invoicesShape = z.object({ data: z.array(z.object({ id: z.string() })) })
 const isOver = ({ status }: StripeSubscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired'
 
-interface Parts {
-  readonly client: Stripe
-  readonly ask: AskStripe
-  readonly prices: StripePrices
-}
-
 /**
  * The changes of a subscription. Each begins with how it stands and does only what is missing, so that a
  * repeated one, or one that broke off half-way, leads to the same end.
  */
-export function createSubscriptionChanges({ client, ask, prices }: Parts) {
+export function createSubscriptionChanges(client: Stripe, ask: AskStripe, prices: StripePrices) {
   const find = (ref: string): Promise<StripeSubscription | null> =>
     ask.orNull(subscriptionShape, () => client.subscriptions.retrieve(ref, { expand: EXPAND }))
   async function read(ref: string): Promise<StripeSubscription> {
