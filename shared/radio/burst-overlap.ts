@@ -1,4 +1,9 @@
-import type { ByteRow } from './byte-row.ts'
+/** A row of bytes that is read one by one, wherever it lies. */
+export interface ByteRow {
+  readonly length: number
+  /** `index` is at least 0 and under `length`. */
+  at(index: number): number
+}
 
 /** The longest end of what was sent that is the beginning of a burst, found while the burst grows. */
 export interface BurstOverlap {

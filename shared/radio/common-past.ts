@@ -1,4 +1,4 @@
-import type { ByteRow } from './byte-row.ts'
+import type { ByteRow } from './burst-overlap.ts'
 
 /** A place in a burst before which the last bytes sent stand. */
 export interface CommonPast {

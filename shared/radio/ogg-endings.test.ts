@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createOggPackets } from './ogg-packets.ts'
-import { writeChecksum } from './ogg-page.ts'
-import { createOggPages, withoutEmptyEnding } from './ogg-pages.ts'
+import { createOggPages, withoutEmptyEnding, writeChecksum } from './ogg-pages.ts'
 import { cutInto } from './testing/frames.ts'
 
 /** Two songs as Liquidsoap 2.1 wrote them (Opus, 48 kbit/s): the last page of each ends with an empty packet. */

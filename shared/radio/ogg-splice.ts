@@ -1,4 +1,4 @@
-import { CHECKSUM_AT, FIRST_PAGE, PAGE_HEADER_BYTES } from './ogg-page.ts'
+import { CHECKSUM_AT, FIRST_PAGE, PAGE_HEADER_BYTES } from './ogg-pages.ts'
 
 /** Pages that are remembered as sent: a burst of 80 s at 20 ms a page. */
 export const SENT_PAGES = 4_096

@@ -1,4 +1,4 @@
-import { writeChecksum } from '../ogg-page.ts'
+import { writeChecksum } from '../ogg-pages.ts'
 
 export interface PageOptions {
   readonly serial?: number

@@ -15,7 +15,7 @@ import {
   TEST_ENGINE,
 } from '../../../testing/test-database.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { chooseStations } from '../stations/choose-stations.ts'
+import { chooseStations } from '../stations/station-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
 const CHILD = path.join(import.meta.dirname, '../testing/bulk-child.ts')

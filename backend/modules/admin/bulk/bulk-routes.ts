@@ -13,7 +13,7 @@ import { formats } from '../../../../shared/locale/formats.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
-import { chooseStations } from '../stations/choose-stations.ts'
+import { chooseStations } from '../stations/station-bulk.ts'
 import { chooseUsers } from '../users/choose-users.ts'
 import { createBulkStore } from './bulk-store.ts'
 

@@ -1,13 +1,30 @@
-import { importRow } from '../../../../shared/api/bulk-import.ts'
+import { type ImportRow, importRow } from '../../../../shared/api/bulk-import.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
 import { insertListed } from '../../creators/own-station-rows.ts'
+import { makeStationId } from '../../creators/station-id.ts'
+import { createMatchStore } from '../../library/import-export/match-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
 import type { Outcome, Step } from '../bulk/bulk-store.ts'
-import { chooseStations } from './choose-stations.ts'
-import { judgeRow } from './judge-rows.ts'
+import { judgeRow, type PlannedRow, planRows } from './judge-rows.ts'
+
+/** The stations of a file, each with what would become of it now. */
+export async function chooseStations(
+  queries: Queries,
+  rows: readonly ImportRow[],
+): Promise<PlannedRow[]> {
+  const judged = rows.map(judgeRow)
+  const asked = judged.map((row) => row.asked)
+  const store = createMatchStore(queries)
+  const [matches, resting] = [await store.match(asked), await store.resting(asked)]
+  const known = asked.map((_, n) => ({
+    match: matches[n] ?? null,
+    isResting: resting[n] ?? false,
+  }))
+  return planRows(judged, known, makeStationId)
+}
 
 /** The catalogue has become another since the step was decided: this is what becomes of it now. */
 class OvertakenError extends Error {

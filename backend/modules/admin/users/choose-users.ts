@@ -5,7 +5,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { createUserStore, type StoredUser } from '../../users/user-store.ts'
 import type { Outcome } from '../bulk/bulk-store.ts'
-import { decideUserAction } from './decide-user-action.ts'
+import { decideUserAction } from './user-bulk.ts'
 
 /** All users that filters leave, a page at a time, the longest here first. */
 export async function* usersOf(
