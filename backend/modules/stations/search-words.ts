@@ -1,10 +1,54 @@
 import { isUnspaced } from '../../../shared/search/plain-words.ts'
 import { understoodWords } from '../../../shared/search/understood-words.ts'
+import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabulary.ts'
 import * as meant from '../../../shared/search/words-meant.ts'
 import type { Queries } from '../../database/queries.ts'
+import { createKept } from './create-kept.ts'
 import type { Alternatives } from './search-engine.ts'
+import { searchVersion } from './search-version-store.ts'
 import { engineFor } from './station-search.ts'
-import { vocabularyOf } from './vocabulary-reads.ts'
+
+/** Every word that shown stations have, plain; kept by each engine. */
+type SearchWords = { station_search_words: { term: string } }
+
+/** Words of one statement: some milliseconds of SQLite, which has to look into its index for each. */
+const WORDS_AT_ONCE = 4_000
+/** So many are read within what a request may take. */
+const WAITED_FOR_MAX = 8_000
+/** A new word may be this old before a typo of it is known, in a catalogue that is not a small one. */
+const REST_MS = 10_000
+
+async function readWords(queries: Queries): Promise<Vocabulary> {
+  const words: string[] = []
+  for (let last = ''; ; last = words.at(-1) ?? '') {
+    const rows = await queries
+      .withTables<SearchWords>()
+      .selectFrom('station_search_words')
+      .select('term')
+      .where('term', '>', last)
+      .orderBy('term')
+      .limit(WORDS_AT_ONCE)
+      .execute()
+    for (const { term } of rows) words.push(term)
+    if (rows.length < WORDS_AT_ONCE) return createVocabulary(words)
+  }
+}
+
+const kept = new WeakMap<Queries, () => Promise<Vocabulary>>()
+
+/** The words that the search of a database knows; kept in memory, and read anew when they have changed. */
+function vocabularyOf(queries: Queries): Promise<Vocabulary> {
+  const known = kept.get(queries)
+  if (known !== undefined) return known()
+  const newest = createKept({
+    versionOf: async () => String(await searchVersion(queries)),
+    make: () => readWords(queries),
+    isQuick: ({ size }) => size <= WAITED_FOR_MAX,
+    restMs: REST_MS,
+  })
+  kept.set(queries, newest)
+  return newest()
+}
 
 /** The words of what a user typed, each with what it is understood as; none where no word is in it. */
 export async function understandWords(
