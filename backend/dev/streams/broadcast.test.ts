@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createBroadcast } from './broadcast.ts'
+import { BURST_BYTES, createBroadcast } from './broadcast.ts'
 import { readLoop } from './loop.ts'
-import { BURST_BYTES } from './stream-limits.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 

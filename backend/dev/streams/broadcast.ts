@@ -1,5 +1,12 @@
 import type { Loop } from './loop.ts'
-import { BURST_BYTES, TICK_MS } from './stream-limits.ts'
+
+/**
+ * Sent at once to a new listener, so that playing starts from what is already there. Icecast's
+ * default of 64 KiB makes Chromium wait 4.4 s for an MP3; this many bytes, 0.4 s.
+ */
+export const BURST_BYTES = 196_608
+/** How often due audio goes out. Short against the burst that every player holds by then. */
+const TICK_MS = 200
 
 /** Time as the streams see it: replaced in tests. */
 export interface Clock {

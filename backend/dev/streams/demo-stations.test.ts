@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_STATIONS } from './demo-stations.ts'
-import { titleAt } from './server.ts'
-import { TITLE_SECONDS } from './stream-limits.ts'
+import { TITLE_SECONDS, titleAt } from './server.ts'
 
 describe('the demo stations', () => {
   it('are told apart by id and path, and say that they are ours', () => {

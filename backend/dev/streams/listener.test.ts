@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLoop } from './loop.ts'
 import { readOggPages } from './ogg-pages.ts'
-import { createListener } from './server.ts'
-import { ICY_METAINT, LISTENER_BUFFER_BYTES } from './stream-limits.ts'
+import { createListener, ICY_METAINT, LISTENER_BUFFER_BYTES } from './server.ts'
 import { readDemoLoop } from './testing/demo-loop.ts'
 import { splitIcy } from './testing/split-icy.ts'
 

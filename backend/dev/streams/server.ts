@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
 import {
   type Broadcast,
+  BURST_BYTES,
   type Clock,
   createBroadcast,
   type Listener,
@@ -13,7 +14,16 @@ import {
 import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
 import { createIcyWeaver } from './icy.ts'
 import { type Loop, readLoop } from './loop.ts'
-import { ICY_METAINT, LISTENER_BUFFER_BYTES, TITLE_SECONDS } from './stream-limits.ts'
+
+/**
+ * What may wait, unsent, for one listener. Twice the burst: a listener that leaves more than that unread has
+ * stopped reading, and is let go.
+ */
+export const LISTENER_BUFFER_BYTES = 2 * BURST_BYTES
+/** Audio bytes between two ICY metadata blocks; icecast's default. */
+export const ICY_METAINT = 16_000
+/** How long a title of the demo programme stays. */
+export const TITLE_SECONDS = 24
 
 const CONTENT_TYPES = { MP3: 'audio/mpeg', AAC: 'audio/aac', OPUS: 'audio/ogg' } as const
 
