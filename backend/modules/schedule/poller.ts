@@ -117,7 +117,7 @@ export function createPoller(options: PollerOptions) {
       [stationId],
       now(),
     )
-    // What is told by its time (tell-begins.ts) was known before it began.
+    // What is told by its time (tellBegins) was known before it began.
     const isBegun = taken.begunId !== null && data.broadcast?.id === taken.begunId
     await tell([
       ...(isBegun && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '../../../shared/api/events.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { forgetPast } from './keep-programme.ts'
-import { tellBegins } from './tell-begins.ts'
+import { forgetPast, tellBegins } from './keep-programme.ts'
 import { testProgramme } from './testing/test-programme.ts'
 
 const MINUTE_MS = 60_000
