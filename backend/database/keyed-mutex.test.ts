@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { createKeyedMutex } from './keyed-mutex.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, rowsOf } from '../testing/test-database.ts'
+import { createKeyedMutex, createSharedMutex } from './keyed-mutex.ts'
+import { createLeases } from './leases.ts'
+import type { Queries } from './queries.ts'
 
 test('work under one key waits, work under another does not', async () => {
   const exclusively = createKeyedMutex()
@@ -24,4 +27,44 @@ test('work that fails fails for its own caller, and the next runs', async () => 
   const next = exclusively('ada', async () => 'fine')
   await expect(failing).rejects.toThrow('broken')
   await expect(next).resolves.toBe('fine')
+})
+
+describe('over several instances', () => {
+  let database: Queries
+  beforeEach(async () => {
+    database = await openTestDatabase()
+  })
+  afterEach(() => database.destroy())
+
+  const instance = () => createSharedMutex(createLeases(database), 'payments')
+
+  test('work under one key is done once at a time, whatever instance it is asked of', async () => {
+    const instances = [instance(), instance(), instance()]
+    let [underWay, most, done] = [0, 0, 0]
+    const work = async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await rowsOf(database, 'SELECT 1')
+      underWay -= 1
+      done += 1
+    }
+    const all = Array.from({ length: 10 }, () => instances.map((mutex) => mutex('ada', work)))
+    await Promise.all(all.flat())
+    expect([most, done]).toEqual([1, 30])
+    expect(await rowsOf(database, 'SELECT * FROM leases')).toEqual([])
+  })
+
+  test('another key does not wait, and work that fails lets go', async () => {
+    const [one, other] = [instance(), instance()]
+    const gate = Promise.withResolvers<void>()
+    const first = one('ada', () => gate.promise)
+    expect(await other('bob', async () => 'bob')).toBe('bob')
+    const failing = one('cleo', async () => {
+      throw new Error('broken')
+    })
+    await expect(failing).rejects.toThrow('broken')
+    expect(await other('cleo', async () => 'cleo')).toBe('cleo')
+    gate.resolve()
+    await first
+  })
 })
