@@ -84,7 +84,7 @@ afterEach(async () => {
 async function readEverything(): Promise<Map<string, string>> {
   const routes = read.app.routeActions.filter(({ method }) => method === 'GET')
   expect(routes.length).toBeGreaterThan(60)
-  const calls = [...routes.map(({ url }) => [matrixCall('GET', url).address] as const), ...MORE]
+  const calls = [...routes.map((route) => [matrixCall(route).address] as const), ...MORE]
   const responses = new Map<string, string>()
   for (const who of OTHERS) {
     for (const [address, accept] of calls) {

@@ -33,6 +33,8 @@ export interface RouteAction {
   /** With `:name` for what is filled in. */
   readonly url: string
   readonly action: Action
+  /** Tests make their calls from it. */
+  readonly schema: RouteOptions['schema']
 }
 
 /** @throws {Error} when a route does not say what it does, or says less of its callers than its row asks for */
@@ -82,8 +84,8 @@ export function guardRoutes(app: FastifyInstance, { identity, users, ended }: Gu
   app.decorate('routeActions', routeActions)
   app.addHook('onRoute', (route) => {
     const action = actionOf(route)
-    for (const method of [route.method].flat())
-      routeActions.push({ method, url: route.url, action })
+    const { url, schema } = route
+    for (const method of [route.method].flat()) routeActions.push({ method, url, action, schema })
   })
   app.addHook('onRequest', async (request) => {
     // What browsers ask before a call is answered without one.

@@ -6,15 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  matrixCall,
-  OTHER_STATION,
-  OWNER,
-  STATION,
-} from '../../../backend/api/testing/matrix-calls.ts'
+import { OTHER_STATION, OWNER, STATION } from '../../../backend/api/testing/matrix-calls.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
-import type { RouteAction } from '../../../backend/modules/users/guard-routes.ts'
 import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { CRATE_MAX } from '../../../shared/api/crate.ts'
@@ -24,7 +18,7 @@ import { type AskedChild, startChild } from '../../bench/ask-child.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
 import { fillDesk } from './desk-at-size.ts'
 import { series } from './series.ts'
-import type { LongestTurn } from './turns-child.ts'
+import type { LongestTurn, RouteCall } from './turns-child.ts'
 
 const STATIONS = 50_000
 const USERS = 100_000
@@ -67,7 +61,7 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
 let database: Queries
 let child: AskedChild
 let origin: string
-let routes: readonly RouteAction[]
+let routes: readonly RouteCall[]
 
 /** Adds what belongs to one user, as much as there may be; what is there stays. */
 async function fillUser(id: string): Promise<void> {
@@ -170,7 +164,7 @@ beforeAll(async () => {
   }
   await restore()
   child = startChild('tests/long/storage/turns-child.ts', [file])
-  ;({ origin, routes } = await child.ask<{ origin: string; routes: RouteAction[] }>({
+  ;({ origin, routes } = await child.ask<{ origin: string; routes: RouteCall[] }>({
     asks: 'start',
   }))
 }, 900_000)
@@ -207,8 +201,8 @@ interface Row {
   readonly turn: LongestTurn
 }
 
-async function measure({ method, url, action }: RouteAction, variant?: string): Promise<Row> {
-  const { address, body, namesSeen } = matrixCall(method, url)
+async function measure(route: RouteCall, variant?: string): Promise<Row> {
+  const { method, url, action, address, body, namesSeen } = route
   const target = variant === undefined ? address : `${address.split('?')[0]}${variant}`
   const isOwn = refusalOf('creator', action, true) === null
   const uid = isOwn && url !== '/users' ? OWNER : ADMIN
@@ -242,7 +236,7 @@ async function measure({ method, url, action }: RouteAction, variant?: string): 
 test('prints the longest turn of every route', async () => {
   const rows: Row[] = []
   const asked = routes.filter(({ method }) => method !== 'HEAD')
-  const isRead = ({ method }: RouteAction) => method === 'GET'
+  const isRead = ({ method }: RouteCall) => method === 'GET'
   for (const route of [...asked.filter(isRead), ...asked.filter((one) => !isRead(one))]) {
     const variants = isRead(route) ? VARIANTS[route.url] : undefined
     for (const variant of variants ?? [undefined]) rows.push(await measure(route, variant))

@@ -1,5 +1,5 @@
 /** The API in a process of its own, which says for how long it did nothing else: for route-turns.test.ts. */
-import { OWNER } from '../../../backend/api/testing/matrix-calls.ts'
+import { matrixCall, OWNER } from '../../../backend/api/testing/matrix-calls.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import { WRITE_LIMITS } from '../../../backend/plugins/limits/write-limits.ts'
 import { createTestApi } from '../../../backend/testing/test-api.ts'
@@ -67,9 +67,16 @@ function begin(): void {
   setImmediate(tick)
 }
 
+/** Schemas cannot be sent to another process. */
+const routes = api.app.routeActions.map((route) => {
+  const { method, url, action } = route
+  return { method, url, action, ...matrixCall(route) }
+})
+export type RouteCall = (typeof routes)[number]
+
 type Order = { readonly id: number; readonly asks: 'start' | 'begin' | 'end' }
 process.on('message', ({ id, asks }: Order) => {
-  if (asks === 'start') process.send?.({ id, result: { origin, routes: api.app.routeActions } })
+  if (asks === 'start') process.send?.({ id, result: { origin, routes } })
   if (asks === 'begin') {
     process.send?.({ id, result: null })
     setImmediate(begin)
