@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import type { RouteAction } from '../modules/users/guard-routes.ts'
 import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
+import { addressOf, OWNER, routeExample, STATION } from './testing/matrix-calls.ts'
 
 /** What a user typed; no log may hold it. */
 const TYPED = 'typed-by-a-user'
@@ -31,109 +34,16 @@ const HOSTILE: readonly unknown[] = [
   {},
   { [TYPED]: TYPED },
 ]
-const STATION = 'night-bus'
-const SHOW = {
-  id: '00000000-0000-4000-8000-000000000001',
-  title: 'Night Shift',
-  day: 6,
-  start: '23:30',
-  minutes: 120,
-  timeZone: 'Europe/Berlin',
-}
-const DRAFT = {
-  name: 'Under the Bridge',
-  description: 'Dub.',
-  url: 'https://radio.invalid/live',
-  homepage: 'https://bridge.example/',
-  tags: ['dub'],
-  countrycode: 'FR',
-  language: ['french'],
-}
-const RIGHTS = { role: 'pro', plan: 'pro' }
-const SESSION = {
-  stationId: STATION,
-  startedAt: '2026-11-21T07:00:00.000Z',
-  endedAt: '2026-11-21T07:30:00.000Z',
-}
-const SONG = {
-  artist: 'An artist',
-  title: 'A title',
-  stationId: STATION,
-  stationName: 'A station',
-  show: 'A show',
-  at: '2026-11-21T07:00:00.000Z',
-  version: 1,
-  deleted: false,
-}
-
-/** A good body of every call that takes JSON. */
-const NOTICE = {
-  kind: 'copyright',
-  place: 'picture',
-  where: 'Above the name.',
-  explanation: 'It is my photograph.',
-  goodFaith: true,
-  contact: { name: 'Ada', email: 'ada@example.com' },
-}
-const DECISION = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' }
-
-const BODIES: Readonly<Record<string, object>> = {
-  'POST /bulk': { kind: 'users', action: { do: 'access', ...RIGHTS }, on: { ids: ['ada'] } },
-  'POST /bulk/stations': { rows: [{ draft: DRAFT, stationuuid: SHOW.id, id: STATION }] },
-  'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
-  'POST /checkout/sessions/{id}/cancel': {},
-  'POST /listening': {
-    stationId: STATION,
-    countrycode: 'DE',
-    outcomes: [{ stationId: STATION, startMs: 300, dropouts: 0, reason: 'lost' }],
-  },
-  'POST /people/{id}/reports': { reason: 'other', text: 'A name like mine.' },
-  'POST /stations': DRAFT,
-  'POST /stations/match': { items: [{ url: DRAFT.url }] },
-  'POST /stations/probe': { url: DRAFT.url },
-  'POST /stations/{id}/notices': NOTICE,
-  'POST /stations/{id}/reports': { reason: 'other', text: 'It is an advert.' },
-  'POST /subscription/cancel': {},
-  'POST /subscription/change': { priceId: 'pro-month' },
-  'POST /subscription/portal': {},
-  'POST /subscription/resume': {},
-  'POST /users/register': { displayName: 'Root', photoURL: DRAFT.homepage },
-  'POST /users/{id}/merge': { token: 'e30.e30.' },
-  'POST /users/{id}/stations': DRAFT,
-  'POST /users/{id}/stations/imported': { items: [DRAFT] },
-  'POST /users/{id}/stations/imported/undo': { ids: [STATION] },
-  'PUT /moderation/notices/{id}/decision': DECISION,
-  'PUT /moderation/people-reports/{id}': { resolved: true },
-  'PUT /moderation/reported-stations/{id}': { resolved: true, until: '2026-11-21T08:00:00.000Z' },
-  'PUT /moderation/reports/{id}': { resolved: true },
-  'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },
-  'PUT /stations/{id}/hidden': { reason: 'No.' },
-  'PUT /stations/{id}/merged': { into: STATION },
-  'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
-  'PUT /stations/{id}/off': { reason: 'No.' },
-  'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
-  'PUT /users/{id}/crate': { items: [SONG] },
-  'PUT /users/{id}/disabled': { disabled: false },
-  'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },
-  'PUT /users/{id}/following': {
-    items: [{ kind: 'station', id: STATION, version: 1, deleted: false }],
-  },
-  'PUT /users/{id}/history/{entryId}': SESSION,
-}
-
 /** So that every value is looked at, however many there are. */
 const WITHOUT_END = Object.fromEntries(
   Object.entries(WRITE_LIMITS).map(([name, limit]) => [name, { ...limit, account: 1e6 }]),
 ) as WriteLimits
 
-interface Operation {
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
-  readonly parameters?: readonly { readonly in: string; readonly name: string }[]
-}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 let api: TestApi
-let operations: [method: Method, path: string, operation: Operation][]
+/** Those that the API's document describes. */
+let routes: RouteAction[]
 let log = ''
 
 beforeAll(async () => {
@@ -143,16 +53,11 @@ beforeAll(async () => {
   })
   api = await createTestApi({ logLevel: 'warn', writeLimits: WITHOUT_END })
   await api.addUser('root', 'admin')
-  await api.addUser('ada', 'listener')
+  await api.addUser(OWNER, 'listener')
   await api.addStation({ id: STATION })
   await rowsOf(api.database, "UPDATE stations SET owner_id = 'root'")
-  const { paths } = (await api.call('GET', '/openapi.json', null)).json()
-  operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): (typeof operations)[number] => [
-      method.toUpperCase() as Method,
-      path,
-      operation,
-    ]),
+  routes = api.app.routeActions.filter(
+    ({ method, schema }) => method !== 'HEAD' && schema?.hide !== true,
   )
 })
 afterEach(() => {
@@ -172,44 +77,38 @@ function* replaced(body: unknown, value: unknown): Generator<unknown> {
   }
 }
 
-const addressOf = (path: string) =>
-  path
-    .replace('{entryId}', SHOW.id)
-    .replace('{id}', path.startsWith('/users') ? 'ada' : STATION)
-    .replace('{file}', `${'0'.repeat(32)}.webp`)
+const send = ({ method }: RouteAction, address: string, body?: unknown) =>
+  api.call(method as Method, address, 'root', body, { 'idempotency-key': '12345678' })
 
-test('every call that takes JSON is in the table', () => {
-  const taking = operations
-    .filter(([, , { requestBody }]) => requestBody?.content['application/json'])
-    .map(([method, path]) => `${method} ${path}`)
-  expect(taking.sort()).toEqual(Object.keys(BODIES))
-})
+const nameOf = ({ method, url }: RouteAction) => `${method} ${url}`
 
-test.each(Object.entries(BODIES))('%s answers or refuses every value', async (call, body) => {
-  const [method, path = ''] = call.split(' ') as [Method, string]
-  for (const hostile of HOSTILE) {
-    for (const changed of replaced(body, hostile)) {
-      const answer = await api.call(method, addressOf(path), 'root', changed, {
-        'idempotency-key': '12345678',
-      })
-      const { statusCode } = answer
-      expect(statusCode, `${call} ${JSON.stringify(changed)}`).not.toBe(500)
-      if (statusCode === 422 && answer.json().code === 'invalid-request') {
-        expect(answer.json().errors[0].path).toMatch(/^body/)
+test('answers or refuses every hostile value at every place of a body', async () => {
+  const taking = routes.filter(({ schema }) => schema?.body !== undefined)
+  expect(taking.length).toBeGreaterThan(30)
+  for (const route of taking) {
+    const body = routeExample(route.schema?.body, 'body', true)
+    for (const hostile of HOSTILE) {
+      for (const changed of replaced(body, hostile)) {
+        const answer = await send(route, addressOf(route), changed)
+        const { statusCode } = answer
+        expect(statusCode, `${nameOf(route)} ${JSON.stringify(changed)}`).not.toBe(500)
+        if (statusCode === 422 && answer.json().code === 'invalid-request') {
+          expect(answer.json().errors[0].path).toMatch(/^body/)
+        }
       }
     }
+    expect(log, nameOf(route)).not.toContain(TYPED)
   }
-  expect(log).not.toContain(TYPED)
-})
+}, 600_000)
 
-test.each(['PUT /users/{id}', 'POST /users/register', 'PUT /stations/{id}', 'POST /stations'])(
+test.each(['PUT /users/:id', 'POST /users/register', 'PUT /stations/:id', 'POST /stations'])(
   '%s names the field of an address that is none',
   async (call) => {
-    const [method, path = ''] = call.split(' ') as [Method, string]
-    const field = path.startsWith('/users') ? 'photoURL' : 'homepage'
-    const body = { ...BODIES[call], [field]: TYPED }
-    const answer = await api.call(method, addressOf(path), 'root', body)
-    expect(answer.json()).toMatchObject({
+    const route = routes.find((one) => nameOf(one) === call)
+    if (route === undefined) throw new Error('There is no such route.')
+    const field = call.includes('/users') ? 'photoURL' : 'homepage'
+    const body = { ...(routeExample(route.schema?.body, 'body') as object), [field]: TYPED }
+    expect((await send(route, addressOf(route), body)).json()).toMatchObject({
       status: 422,
       code: 'invalid-request',
       errors: [{ path: `body.${field}`, message: 'must be a public https address' }],
@@ -218,18 +117,19 @@ test.each(['PUT /users/{id}', 'POST /users/register', 'PUT /stations/{id}', 'POS
 )
 
 test('every address is answered or refused, and the log does not repeat it', async () => {
-  for (const [method, path, { parameters = [] }] of operations) {
+  for (const route of routes) {
     // What it answers has no end; what it refuses, event-routes.test.ts says.
-    if (path === '/events') continue
-    for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
+    if (route.url === '/events') continue
+    const { shape = {} } = (route.schema?.querystring ?? {}) as Partial<z.ZodObject>
+    for (const name of Object.keys(shape)) {
       for (const value of HOSTILE.map(String)) {
-        const url = `${addressOf(path)}?${new URLSearchParams({ [name]: value })}`
-        expect((await api.call(method, url, 'root')).statusCode, url).not.toBe(500)
+        const url = `${addressOf(route)}?${new URLSearchParams({ [name]: value })}`
+        expect((await send(route, url)).statusCode, url).not.toBe(500)
       }
     }
     for (const value of HOSTILE.map(String)) {
-      const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(value.toWellFormed()))
-      expect((await api.call(method, url, 'root')).statusCode, `${method} ${url}`).not.toBe(500)
+      const url = route.url.replaceAll(/:\w+/g, encodeURIComponent(value.toWellFormed()))
+      expect((await send(route, url)).statusCode, `${route.method} ${url}`).not.toBe(500)
     }
   }
   expect(log).not.toContain(TYPED)
