@@ -1,4 +1,4 @@
-/** Every method of every store, called as the API calls it: a method without a call here is a type error. */
+/** Calls of stores: of the methods that no route reaches, and of those whose statements vary. */
 
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'

@@ -9,18 +9,18 @@ export const BEFORE = FILLED_AT + 10
 export const FEW = 5
 export const USER = nameOf('user', 100)
 
-/** What each of a store's methods is called with. */
-type Calls<Store> = { readonly [Method in keyof Store]: (store: Store) => unknown }
+/** Calls of a store: of the methods that no route reaches, and of those whose statements vary. */
+type Calls<Store> = { readonly [Method in keyof Store]?: (store: Store) => unknown }
 
-/** Calls each method of a store, so that its statements are recorded under its name. */
+/** Makes the calls, each recorded under the name of its method. */
 export async function ask<Store>(
   { as }: Recording,
   name: string,
   store: Store,
   calls: Calls<Store>,
 ): Promise<void> {
-  for (const [method, call] of Object.entries<(store: Store) => unknown>(calls)) {
-    await as(`${name}.${method}`, () => call(store))
+  for (const [method, call] of Object.entries<((store: Store) => unknown) | undefined>(calls)) {
+    await as(`${name}.${method}`, () => call?.(store))
   }
 }
 

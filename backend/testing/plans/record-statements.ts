@@ -11,7 +11,7 @@ import type { Queries } from '../../database/queries.ts'
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** The method that sent it first. */
+  /** The call that sent it first. */
   readonly askedBy: string
   /** A select that may answer any number of rows. */
   readonly isUnlimited: boolean
@@ -38,11 +38,30 @@ function isUnlimited(node: OperationNode): boolean {
   return node.limit === undefined && !isCut
 }
 
+/** A named function of a store in a stack trace. Some stores keep their reads in a file of their own. */
+const OF_STORE = /at (?:async )?(?:[\w$]+\.)*([\w$]+) \(.*?(backend\/[\w/-]+)-(?:store|reads)\.ts/g
+const FRAMES_MAX = 100
+
+/** The store methods on the call stack, each as `backend/modules/users/user get`. */
+function runningInStores(): string[] {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = FRAMES_MAX
+  const { stack = '' } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  return [...stack.matchAll(OF_STORE)].map(([, name, store]) => `${store} ${name}`)
+}
+
 /** The database, and every different statement that is sent to it through `queries`. */
 export function recordStatements(database: Queries) {
   const statements = new Map<string, Statement>()
   const sent = new WeakMap<object, Statement>()
+  const methods = new Map<string, Set<string>>()
   let asking = 'nobody'
+  const noteMethods = () => {
+    const noted = methods.get(asking) ?? new Set()
+    for (const method of runningInStores()) noted.add(method)
+    methods.set(asking, noted)
+  }
 
   const recorder: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -56,6 +75,7 @@ export function recordStatements(database: Queries) {
       }
       statements.set(sql, statement)
       sent.set(queryId, statement)
+      noteMethods()
       return node
     },
     transformResult: async ({ queryId, result }) => {
@@ -65,9 +85,19 @@ export function recordStatements(database: Queries) {
     },
   }
 
+  const queries = database.withPlugin(recorder)
+  const begin = queries.transaction.bind(queries)
+  // Stack traces inside a transaction start at the transaction, without the method that opened it.
+  queries.transaction = () => {
+    noteMethods()
+    return begin()
+  }
+
   return {
-    queries: database.withPlugin(recorder),
+    queries,
     statements: () => [...statements.values()],
+    /** The store methods that sent statements, by call. */
+    methods: (): ReadonlyMap<string, ReadonlySet<string>> => methods,
 
     /** Says who asks until the work is done. */
     as: async (who: string, work: () => unknown): Promise<void> => {

@@ -1,0 +1,13 @@
+/** Calls every route of the API on a filled database: records the statements of all store methods behind them. */
+import { createMatrixApi, OWNER } from '../../api/testing/matrix-calls.ts'
+import type { Recording } from './record-statements.ts'
+
+export async function callRoutes(recording: Recording): Promise<void> {
+  const matrix = await createMatrixApi(recording.queries)
+  for (const route of matrix.routes) {
+    for (const uid of [OWNER, 'admin']) {
+      await recording.as(`${route.method} ${route.url}`, () => matrix.call(route, uid))
+    }
+  }
+  await matrix.close()
+}
