@@ -1,6 +1,6 @@
 /**
  * Every permission of the product, in one table: what may be done, by whom, and to what. The API's routes are
- * guarded by it, the app shows by it, and the README's table is made from it.
+ * guarded by it, the app shows by it, and `npm run permissions` prints it.
  */
 import type { Role } from './field-rules.ts'
 
