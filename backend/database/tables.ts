@@ -3,6 +3,7 @@
  * and 1, lists are JSON texts.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { StationDraft } from '../../shared/api/own-stations.ts'
 
 /** A column that the database fills where a row is added without it. */
 type WithDefault<T> = ColumnType<T, T | undefined, T>
@@ -12,25 +13,23 @@ interface MarksTable {
   value: string
 }
 
-interface StationsTable {
+/** The columns of what an owner says of a station (`formShape` in shared/api/stations.ts). */
+export type FormColumns = {
+  [Field in keyof StationDraft]: StationDraft[Field] extends string[] ? string : StationDraft[Field]
+}
+
+interface StationsTable extends FormColumns {
   key: Generated<number>
   id: string
   /** `generated`: written by an import. */
   origin: 'demo' | 'seed' | 'generated' | 'creator'
-  name: string
   /** The name as it is sorted: lower case, no accents. */
   name_key: string
   /** Name and tags as the search has them (folded-words.ts); null until this version has folded the station. */
   name_words: string | null
   tag_words: string | null
-  description: string | null
-  url: string
-  homepage: string | null
   favicon: string | null
-  tags: string
   country: string
-  countrycode: string
-  language: string
   codec: string
   bitrate: number | null
   votes: WithDefault<number>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
+import { NOTHING_SAID } from '../../shared/api/stations.ts'
 import { configureApi } from './context.ts'
 import { getFigures } from './figures.ts'
 import { sendListening, sendSilenceOnLeaving } from './listening.ts'
@@ -33,10 +34,9 @@ beforeEach(() => {
 
 const station = sampleOwnStation
 const draft: StationDraft = {
+  ...NOTHING_SAID,
   name: station.name,
-  description: null,
   url: station.url,
-  homepage: null,
   tags: ['dub'],
   countrycode: 'DE',
   language: ['german'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readAddress, stationAddress } from '../radio/station-address.ts'
-import { currentCountryCode, NO_COUNTRY } from './country-name.ts'
+import { currentCountryCode } from './country-name.ts'
 import {
   ADDRESS_MAX,
   CODECS,
@@ -25,7 +25,7 @@ import {
   userId,
 } from './schema-parts.ts'
 import { scheduleBody, showSchema } from './shows.ts'
-import { stationSchema } from './stations.ts'
+import { type FormField, formShape, NOTHING_SAID, stationSchema } from './stations.ts'
 import { publicHttps } from './users.ts'
 
 export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
@@ -39,22 +39,10 @@ const schedule = z.array(showSchema)
 /** What a moderator looks at before others see it: the words, the picture, the stream and the shows. */
 export const shownSchema = named(
   'ShownWords',
-  z.extend(
-    z.pick(stationSchema, {
-      name: true,
-      description: true,
-      url: true,
-      homepage: true,
-      tags: true,
-      country: true,
-      countrycode: true,
-      language: true,
-      codec: true,
-      bitrate: true,
-      cover: true,
-    }),
-    { schedule },
-  ),
+  z.extend(z.pick(stationSchema, { country: true, codec: true, bitrate: true, cover: true }), {
+    ...formShape,
+    schedule,
+  }),
 )
 export type ShownWords = z.infer<typeof shownSchema>
 
@@ -164,7 +152,8 @@ const draft = {
     z.refine((code) => currentCountryCode(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
   ),
   language: wordList(LANGUAGES),
-}
+} satisfies Readonly<Record<FormField, z.ZodMiniType>>
+
 /** What a creator says of a new station. */
 export const stationDraft = z.strictObject(draft)
 export type StationDraft = z.infer<typeof stationDraft>
@@ -175,15 +164,10 @@ export const privateDraft = z.extend(z.partial(z.strictObject(details)), { name,
 
 /** What a user says of a station for themselves, with what they left out. */
 export function wholeDraft(said: z.infer<typeof privateDraft>): StationDraft {
-  return {
-    description: said.description ?? null,
-    homepage: said.homepage ?? null,
-    tags: said.tags ?? [],
-    countrycode: said.countrycode ?? NO_COUNTRY,
-    language: said.language ?? [],
-    name: said.name,
-    url: said.url,
-  }
+  const fields = Object.keys(draft) as FormField[]
+  const given = fields.filter((field) => said[field] !== undefined)
+  const values = Object.fromEntries(given.map((field) => [field, said[field]]))
+  return { ...NOTHING_SAID, ...values, name: said.name, url: said.url }
 }
 export type PrivateDraft = z.input<typeof privateDraft>
 

@@ -1,16 +1,17 @@
-/** The fields of a station that can be changed, each list once: forms, conflicts, the kept changes and deeds read them. */
-import type { OwnStation, StationChanges, StationDraft } from './own-stations.ts'
+/** The fields of a station that can be changed, each list once: forms, conflicts, stored changes and audit entries use them. */
+import type { OwnStation, StationChanges } from './own-stations.ts'
+import { type FormField, formShape, NOTHING_SAID } from './stations.ts'
 
 /** What is typed into the form of a station, in the form's order. */
-export const FORM_FIELDS = [
-  'name',
-  'description',
-  'url',
-  'homepage',
-  'tags',
-  'countrycode',
-  'language',
-] as const satisfies readonly (keyof StationDraft)[]
+export const FORM_FIELDS = Object.keys(formShape) as readonly FormField[]
+
+/** The value of a field that is left out; undefined where it cannot be. */
+export function valueLeftOut(field: FormField): string | readonly string[] | null | undefined {
+  return (NOTHING_SAID as Partial<Record<FormField, string | string[] | null>>)[field]
+}
+
+/** Whether a field has several values. */
+export const isList = (field: FormField) => Array.isArray(valueLeftOut(field))
 
 /** What the station's desk saves by a button: two editors can meet in any of these. */
 export const SAVED_FIELDS = [

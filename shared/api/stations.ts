@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NO_COUNTRY } from './country-name.ts'
 import { BITRATE_MAX, CODECS, STATION_ID_MAX } from './field-rules.ts'
 import {
   checked,
@@ -76,24 +77,39 @@ const directorySchema = z.object({
   goneAt: z.nullable(moment),
 })
 
+/** What its owner says of a station, in the order of the form. A new field needs a `z.catch` for older backends. */
+export const formShape = {
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** Where the sound comes from. */
+  url: z.string(),
+  homepage: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  countrycode: text(z.length(2)),
+  /** English names in lower case. */
+  language: z.array(z.string()),
+}
+export type FormField = keyof typeof formShape
+
+/** The values of fields that a station need not have: whatever makes a station starts with them. */
+export const NOTHING_SAID = {
+  description: null,
+  homepage: null,
+  tags: [] as string[],
+  countrycode: NO_COUNTRY,
+  language: [] as string[],
+} as const satisfies Partial<Readonly<Record<FormField, unknown>>>
+
 /** As lists have it. */
 export const stationSchema = named(
   'Station',
   z.object({
     /** A slug, stable for the life of the station. */
     id: stationId,
-    name: z.string(),
-    description: z.nullable(z.string()),
-    /** Where the sound comes from. */
-    url: z.string(),
-    homepage: z.nullable(z.string()),
+    ...formShape,
     favicon: described('Absolute address of its logo, 128 pixels at most', z.nullable(z.string())),
-    tags: z.array(z.string()),
     country: z.string(),
-    /** ISO 3166-1 alpha-2. */
-    countrycode: text(z.length(2)),
-    /** English names in lower case. */
-    language: z.array(z.string()),
     codec: z.catch(z.enum(CODECS), 'UNKNOWN'),
     /** kbit/s. */
     bitrate: z.nullable(z.int()),

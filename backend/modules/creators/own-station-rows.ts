@@ -1,11 +1,16 @@
 /** Writes of a station's own row, to be called in a transaction. Times are ms since the epoch. */
 import type { ExpressionBuilder } from 'kysely'
-import { countryName, NO_COUNTRY } from '../../../shared/api/country-name.ts'
+import { countryName } from '../../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
-import { isSameValue } from '../../../shared/api/station-fields.ts'
+import {
+  FORM_FIELDS,
+  isList,
+  isSameValue,
+  valueLeftOut,
+} from '../../../shared/api/station-fields.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { FormColumns, Tables } from '../../database/tables.ts'
 import { readSources } from '../stations/field-sources.ts'
 import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
@@ -15,17 +20,16 @@ import { makeStationId } from './station-id.ts'
 
 /** The columns of what drafts and stations say alike. */
 function wordsOf(station: StationDraft | OwnStation) {
-  const { name, description, homepage, tags, countrycode, language } = station
+  const { name, tags, countrycode } = station
+  const values = FORM_FIELDS.map((field) => {
+    const value = station[field]
+    return [field, isList(field) ? JSON.stringify(value) : value]
+  })
   return {
-    name,
+    ...(Object.fromEntries(values) as FormColumns),
     name_key: toSortKey(name),
     ...foldedWords(name, tags),
-    description,
-    homepage,
     country: 'country' in station ? station.country : (countryName(countrycode) ?? countrycode),
-    countrycode,
-    tags: JSON.stringify(tags),
-    language: JSON.stringify(language),
   }
 }
 
@@ -99,16 +103,17 @@ export async function insertStation(
   return id
 }
 
+/** What a form changes: the name of a country comes with its code. */
+const FORM_COLUMNS = FORM_FIELDS.flatMap((field) =>
+  field === 'countrycode' ? (['country', field] as const) : [field],
+)
+
 /** The columns of which a list that an admin brings says something: the imports of others leave them as they are. */
-function saidColumns({ description, homepage, tags, countrycode, language }: StationDraft) {
-  return [
-    ...(['name', 'url'] as const),
-    ...(description === null ? [] : (['description'] as const)),
-    ...(homepage === null ? [] : (['homepage'] as const)),
-    ...(tags.length === 0 ? [] : (['tags'] as const)),
-    ...(countrycode === NO_COUNTRY ? [] : (['country', 'countrycode'] as const)),
-    ...(language.length === 0 ? [] : (['language'] as const)),
-  ] satisfies (typeof IMPORTED)[number][]
+function saidColumns(draft: StationDraft) {
+  return FORM_COLUMNS.filter((column) => {
+    const field = column === 'country' ? 'countrycode' : column
+    return !isSameValue(draft[field], valueLeftOut(field))
+  })
 }
 
 /** Adds a listed station without an owner, which an admin brings and the checker listens to. */
@@ -127,7 +132,6 @@ export async function insertListed(
       id,
       origin: 'generated',
       moderation: 'listed',
-      url: draft.url,
       codec: 'UNKNOWN',
       bitrate: null,
       directory_id: directoryId,
@@ -146,11 +150,10 @@ export async function writeStation(
   isProbed: boolean,
   now: number,
 ): Promise<void> {
-  const { id, url, codec, bitrate, moderation, rejection, onAir, schedule } = station
+  const { id, codec, bitrate, moderation, rejection, onAir, schedule } = station
   await row(tx, id)
     .set({
       ...wordsOf(station),
-      url,
       codec,
       bitrate,
       moderation,
@@ -167,14 +170,7 @@ export async function writeStation(
 
 /** The columns that the imports of the directory and of the curated list would write again, or wake a station by. */
 const IMPORTED = [
-  'name',
-  'description',
-  'url',
-  'homepage',
-  'tags',
-  'country',
-  'countrycode',
-  'language',
+  ...FORM_COLUMNS,
   'codec',
   'bitrate',
   'paused',

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { CODECS } from '../../../shared/api/field-rules.ts'
 import { MODERATION_STATES, type OwnStation } from '../../../shared/api/own-stations.ts'
 import { type Show, showSchema } from '../../../shared/api/shows.ts'
+import { FORM_FIELDS, isList } from '../../../shared/api/station-fields.ts'
 import {
   AIR_STATES,
   CHECK_STATES,
+  type FormField,
+  formShape,
   type Station,
   type StationVariant,
 } from '../../../shared/api/stations.ts'
@@ -32,17 +35,16 @@ const jsonVariants = z
   .transform((text): StationVariant[] => z.array(variant).parse(JSON.parse(text)))
 const flag = z.int().transform((value) => value === 1)
 
+/** Columns have the names of the fields. */
+const formColumns = Object.fromEntries(
+  FORM_FIELDS.map((field) => [field, isList(field) ? jsonList : formShape[field]]),
+) as unknown as { readonly [Field in FormField]: z.ZodType<Station[Field]> }
+
 const rowSchema = z.object({
+  ...formColumns,
   id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  url: z.string(),
-  homepage: z.string().nullable(),
   favicon: z.string().nullable(),
-  tags: jsonList,
   country: z.string(),
-  countrycode: z.string(),
-  language: jsonList,
   codec: z.enum(CODECS),
   bitrate: z.int().nullable(),
   votes: z.int(),
@@ -93,17 +95,12 @@ const ownRowSchema = z.object({
  */
 export function toStation(row: Row, pictureUrls: PictureUrls): Station {
   const read = rowSchema.parse(row)
+  const said = Object.fromEntries(FORM_FIELDS.map((field) => [field, read[field]]))
   return {
+    ...(said as Pick<Station, FormField>),
     id: read.id,
-    name: read.name,
-    description: read.description,
-    url: read.url,
-    homepage: read.homepage,
     favicon: read.favicon === null ? null : pictureUrls.logo(read.id, read.favicon),
-    tags: read.tags,
     country: read.country,
-    countrycode: read.countrycode,
-    language: read.language,
     codec: read.codec,
     bitrate: read.bitrate,
     votes: read.votes,

@@ -1,14 +1,13 @@
 /** Valid answers for tests, in the shape of the schemas. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { NO_FACTS, type Station } from '../../../shared/api/stations.ts'
+import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
 import type { User } from '../../../shared/api/users.ts'
 
 export const sampleStation: Station = {
+  ...NOTHING_SAID,
   id: 'night-bus',
   name: 'Night Bus',
-  description: null,
   url: 'http://127.0.0.1:4813/night-bus.mp3',
-  homepage: null,
   favicon: null,
   tags: ['dub', 'ambient', 'night'],
   country: 'Germany',

@@ -1,5 +1,5 @@
 /** A station that is in no catalogue: an address the user dropped on the window. */
-import { NO_FACTS, type Station } from '../../../shared/api/stations.ts'
+import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
 import { type Account, streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
 
@@ -27,16 +27,13 @@ export function droppedStation(
   account: Account | null = null,
 ): Station {
   return {
+    ...NOTHING_SAID,
     id: idOf(url, account),
     name: title ?? new URL(url).host,
-    description: null,
     url,
-    homepage: null,
     favicon: null,
-    tags: [],
     country: '',
     countrycode: '',
-    language: [],
     codec: 'UNKNOWN',
     bitrate: null,
     votes: 0,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NOTHING_SAID } from '../../../shared/api/stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { changesIn, draftOf, EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
 
@@ -6,10 +7,9 @@ it('a station without edits is the same again', () => {
   const draft = draftOf(fieldsOf(sampleOwnStation))
   expect(changesIn(sampleOwnStation, draft)).toEqual({})
   expect(draft).toEqual({
+    ...NOTHING_SAID,
     name: 'Harbour Radio',
-    description: null,
     url: 'http://127.0.0.1:4813/night-bus.mp3',
-    homepage: null,
     tags: ['dub', 'ambient', 'night'],
     countrycode: 'DE',
     language: ['german'],

@@ -1,53 +1,33 @@
 /** What the form of a station holds, and what the API is told of it. Pure. */
 import type { StationDraft } from '../../../shared/api/own-stations.ts'
+import { FORM_FIELDS, isList, valueLeftOut } from '../../../shared/api/station-fields.ts'
+import type { FormField } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { wordsIn, wordsText } from './words.ts'
 
 /** The fields as they are typed. */
-export interface DraftFields {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly homepage: string
-  readonly tags: string
-  readonly countrycode: string
-  readonly language: string
-}
+export type DraftFields = Readonly<Record<FormField, string>>
 
-export const EMPTY_FIELDS: DraftFields = {
-  name: '',
-  description: '',
-  url: '',
-  homepage: '',
-  tags: '',
-  countrycode: '',
-  language: '',
-}
+const fieldsWith = (typed: (field: FormField) => string) =>
+  Object.fromEntries(FORM_FIELDS.map((field) => [field, typed(field)])) as DraftFields
+
+export const EMPTY_FIELDS: DraftFields = fieldsWith(() => '')
 
 /** A station as the fields show it. */
-export function fieldsOf(station: StationDraft): DraftFields {
-  return {
-    name: station.name,
-    description: station.description ?? '',
-    url: station.url,
-    homepage: station.homepage ?? '',
-    tags: wordsText(station.tags),
-    countrycode: station.countrycode,
-    language: wordsText(station.language),
-  }
-}
+export const fieldsOf = (station: StationDraft): DraftFields =>
+  fieldsWith((field) => {
+    const value = station[field]
+    return Array.isArray(value) ? wordsText(value) : (value ?? '')
+  })
 
 /** What was typed, without the spaces around it, as the API takes it. */
 export function draftOf(fields: DraftFields): StationDraft {
-  return {
-    name: fields.name,
-    description: fields.description || null,
-    url: stationAddress(fields.url) ?? fields.url,
-    homepage: fields.homepage || null,
-    tags: wordsIn(fields.tags),
-    countrycode: fields.countrycode,
-    language: wordsIn(fields.language),
-  }
+  const values = FORM_FIELDS.map((field) => {
+    const typed = fields[field]
+    if (isList(field)) return [field, wordsIn(typed)]
+    return [field, typed === '' && valueLeftOut(field) === null ? null : typed]
+  })
+  return { ...Object.fromEntries(values), url: stationAddress(fields.url) ?? fields.url }
 }
 
 /** What of a draft is another than before. */

@@ -1,12 +1,12 @@
 /** The fields of a station as people read them, wherever two versions stand side by side. Pure. */
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { Show } from '../../../shared/api/shows.ts'
-import type { FORM_FIELDS, SavedField } from '../../../shared/api/station-fields.ts'
+import type { SavedField } from '../../../shared/api/station-fields.ts'
+import type { FormField } from '../../../shared/api/stations.ts'
 import type { Messages } from '../../locales/messages.ts'
 import { inWeekOrder } from './show-form.ts'
 import { wordsText } from './words.ts'
 
-export type FormField = (typeof FORM_FIELDS)[number]
 type CreatorWords = Messages['creator']
 
 /** A value of a field of the form as text; empty where there is none. */

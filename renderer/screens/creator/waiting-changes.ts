@@ -1,7 +1,8 @@
 /** What of a listed station waits for approval, beside what is shown until then. Pure. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { FORM_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
-import { type FormField, formText } from './field-texts.ts'
+import type { FormField } from '../../../shared/api/stations.ts'
+import { formText } from './field-texts.ts'
 
 /** A part of a station that waits, as text; empty where there is none. */
 export interface WaitingChange {

@@ -1,14 +1,13 @@
 import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
-import { NO_FACTS } from '../../../../shared/api/stations.ts'
+import { NO_FACTS, NOTHING_SAID } from '../../../../shared/api/stations.ts'
 
 /** A station of ada's, listed. */
 export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
   return {
+    ...NOTHING_SAID,
     id: 'under-x',
     name: 'Under',
-    description: null,
     url: 'https://radio.example/live',
-    homepage: null,
     favicon: null,
     tags: ['dub'],
     country: 'Germany',
@@ -41,6 +40,7 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
 /** What a creator sends to publish a stream. */
 export function stationDraft(url: string, changes: Partial<StationDraft> = {}): StationDraft {
   return {
+    ...NOTHING_SAID,
     name: 'Under the Bridge',
     description: 'Dub from below.\n\nEvery night.',
     url,

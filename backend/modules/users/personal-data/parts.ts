@@ -2,6 +2,7 @@
  * What of a user is in the database, as they are given it: each part by its table. A test compares this with all
  * tables that name a user, so that none is forgotten.
  */
+import { FORM_FIELDS, isList } from '../../../../shared/api/station-fields.ts'
 
 /** How a value is told. */
 type Telling = 'as it is' | 'time' | 'yes or no' | 'json'
@@ -23,6 +24,10 @@ export interface PersonalPart {
 
 const versions = { version: ['version', 'as it is'], deleted: ['deleted', 'yes or no'] } as const
 const place = { place: ['place', 'as it is'] } as const
+
+const saidOfStation = Object.fromEntries(
+  FORM_FIELDS.map((field) => [field, [field, isList(field) ? 'json' : 'as it is'] as const]),
+)
 
 export const PERSONAL_PARTS = [
   {
@@ -133,13 +138,7 @@ export const PERSONAL_PARTS = [
     order: ['key'],
     fields: {
       id: ['id', 'as it is'],
-      name: ['name', 'as it is'],
-      description: ['description', 'as it is'],
-      url: ['url', 'as it is'],
-      homepage: ['homepage', 'as it is'],
-      tags: ['tags', 'json'],
-      countrycode: ['countrycode', 'as it is'],
-      language: ['language', 'json'],
+      ...saidOfStation,
       schedule: ['schedule', 'json'],
       cover: ['cover', 'as it is'],
       is_private: ['isPrivate', 'yes or no'],

@@ -1,20 +1,18 @@
 import { countryName } from '../../../../shared/api/country-name.ts'
-import { NO_FACTS, type Station } from '../../../../shared/api/stations.ts'
+import { NO_FACTS, NOTHING_SAID, type Station } from '../../../../shared/api/stations.ts'
 import type { Hit } from './station-finder.ts'
 
 /** A station as far as the index knows it: without its address, and without facts about its sound. */
 export function indexedStation({ id, name, tags, countrycode }: Hit): Station {
   return {
+    ...NOTHING_SAID,
     id,
     name,
     tags,
     countrycode,
     country: countryName(countrycode) ?? '',
-    description: null,
     url: '',
-    homepage: null,
     favicon: null,
-    language: [],
     codec: 'UNKNOWN',
     bitrate: null,
     votes: 0,

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Probe } from '../../../../shared/api/own-stations.ts'
+import { NOTHING_SAID } from '../../../../shared/api/stations.ts'
 import { createStation, getOwnStation, probeStream } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
@@ -71,10 +72,9 @@ it('is published, and its desk opens', async () => {
   await publish()
   await waitFor(() => expect(where()).toBe('/profile?station=harbour-radio'))
   expect(vi.mocked(createStation).mock.calls[0]?.[0]).toEqual({
+    ...NOTHING_SAID,
     name: 'Harbour Radio',
-    description: null,
     url: URL_,
-    homepage: null,
     tags: ['dub', 'field recordings'],
     countrycode: 'CL',
     language: ['spanish'],

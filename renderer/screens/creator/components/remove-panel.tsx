@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { type OwnStation, wholeDraft } from '../../../../shared/api/own-stations.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { addOwnStation, deleteStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
@@ -33,8 +33,7 @@ function useRestoreStation(): (station: OwnStation) => void {
   const toggle = useToggleFavorite()
   const { mutate } = useMutation({
     mutationFn: async (deleted: OwnStation) => {
-      const { name, url, description, homepage, tags, countrycode, language } = deleted
-      const draft = { name, url, description, homepage, tags, countrycode, language }
+      const draft = wholeDraft(deleted)
       const station = await addOwnStation(requireUid(), draft).catch(async (error: unknown) => {
         // The server wants an account, which this computer may have.
         if (!(error instanceof ApiProblem && error.code === WANTS_ACCOUNT)) throw error
