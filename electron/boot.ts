@@ -22,14 +22,16 @@ import { registerScheme } from './deep-links/register-scheme.ts'
 import { ownAppImage } from './installation/app-image.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
-import { createClosingNotice } from './menus/closing-notice.ts'
 import { createActor } from './menus/commands.ts'
 import { openMenus } from './menus/open-menus.ts'
 import { learnTaskbarTheme } from './menus/taskbar-theme.ts'
 import { removeTray } from './menus/tray.ts'
 import { watchTrayHost } from './menus/tray-host.ts'
-import { createFollowNotifications } from './notifications/follow-notifications.ts'
-import { createSongNotifications } from './notifications/song-notifications.ts'
+import {
+  createClosingNotice,
+  createFollowNotifications,
+  createSongNotifications,
+} from './notifications/notifications.ts'
 import { openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { createMenuStations } from './player-control/menu-stations.ts'
