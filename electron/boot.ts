@@ -9,16 +9,15 @@ import type { CommandLine } from './app/command-line.ts'
 import type { CrashLog } from './app/crash-log.ts'
 import { developmentServer } from './app/development-server.ts'
 import type { EndWithError } from './app/fatal-error.ts'
-import { openCrashes } from './app/open-crashes.ts'
 import { type Quitting, watchEnding } from './app/quitting.ts'
 import { resumePlaying } from './app/resume-playing.ts'
 import { createStartAtLogin, startedAtLogin } from './app/start-at-login.ts'
 import { createRestart, startUpdates } from './app/start-updates.ts'
+import { openCrashes } from './app/watch-crashes.ts'
 import { watchPower } from './app/watch-power.ts'
-import { registerAppImageLinks } from './deep-links/app-image-links.ts'
 import { createBrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
-import { registerScheme } from './deep-links/register-scheme.ts'
+import { registerAppImageLinks, registerScheme } from './deep-links/register-scheme.ts'
 import { ownAppImage } from './installation/app-image.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
@@ -266,7 +265,7 @@ export async function boot(started: Started): Promise<void> {
   app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())
   app.on('browser-window-focus', settings.lookAgain)
-  // The graphics driver may have turned hardware acceleration off (watch-gpu.ts).
+  // The graphics driver may have turned hardware acceleration off (watchGpu).
   app.on('child-process-gone', settings.refresh)
   for (const end of [
     removeTray,

@@ -4,16 +4,18 @@ import { linkChannels } from '../preload/contract/links.ts'
 import { isPlaying, playerChannels } from '../preload/contract/player.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { createSignal } from '../shared/signal.ts'
+import {
+  claimSingleInstance,
+  identify,
+  type Launch,
+  openProfile,
+  printVersion,
+  requireSandbox,
+} from './app/before-ready.ts'
 import { argumentsToRestart, readCommandLine } from './app/command-line.ts'
 import { endOnFatalErrors } from './app/fatal-error.ts'
-import { identify } from './app/identify.ts'
-import { createAppCrashLog } from './app/open-crashes.ts'
-import { openProfile } from './app/open-profile.ts'
-import { printVersion } from './app/print-version.ts'
 import { watchQuitting } from './app/quitting.ts'
-import { requireSandbox } from './app/sandbox.ts'
-import { claimSingleInstance, type Launch } from './app/single-instance.ts'
-import { watchGpu } from './app/watch-gpu.ts'
+import { createAppCrashLog, watchGpu } from './app/watch-crashes.ts'
 import { boot } from './boot.ts'
 import { openLinks } from './deep-links/open-links.ts'
 import { messages } from './locales/en.ts'

@@ -6,11 +6,12 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   type CrashPlace,
   crashEntry,
+  createCrashLog,
+  MAX_ENTRIES_A_RUN,
   MAX_ENTRY_CHARACTERS,
   MAX_LOG_BYTES,
   withEntry,
-} from './crash-entry.ts'
-import { createCrashLog, MAX_ENTRIES_A_RUN } from './crash-log.ts'
+} from './crash-log.ts'
 
 const place: CrashPlace = {
   version: '1.2.3',

@@ -2,12 +2,73 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
 import type { UpdateState } from '../../preload/contract/desktop.ts'
-import { registerAppImageLinks } from '../deep-links/app-image-links.ts'
+import { registerAppImageLinks } from '../deep-links/register-scheme.ts'
 import { ownAppImage, programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
-import { lookForUpdates, type UpdateLook } from './look-for-updates.ts'
-import { openUpdater, type UpdateSource } from './open-updater.ts'
+import { openUpdater, type Updater, type UpdateSource } from './open-updater.ts'
 import { updateKind, updateServer } from './update-policy.ts'
+
+/** The start belongs to the listener; after it, in ms. */
+export const FIRST_LOOK_MS = 60_000
+/** From one look to the next, in ms. */
+export const LOOK_EVERY_MS = 6 * 60 * 60_000
+
+/** Looking for updates while the app runs. */
+export interface UpdateLook {
+  /** The newest version that was found; null: none. */
+  found(): UpdateState | null
+  /** Installs it, as `Updater.install`. Does nothing where none is ready. */
+  install(onFailed: () => void): void
+  stop(): void
+}
+
+/**
+ * Looks from time to time, also once an update is ready: a newer one takes its place. `open` is called at the first
+ * look. A look that fails is one line in the log: the next one comes.
+ */
+export function lookForUpdates(options: {
+  readonly open: (onFound: (update: UpdateState) => void) => Promise<Updater>
+  readonly onFound: () => void
+  readonly log: Logger
+}): UpdateLook {
+  const { open, onFound, log } = options
+  let update: UpdateState | null = null
+  let opening: Promise<Updater> | null = null
+  let updater: Updater | null = null
+  let timer: NodeJS.Timeout
+
+  const opened = () => {
+    opening ??= open((found) => {
+      if (found.version === update?.version) return
+      update = found
+      log.info('an update was found', { version: found.version })
+      onFound()
+    })
+    return opening
+  }
+  const look = async () => {
+    try {
+      updater = await opened()
+      await updater.check()
+    } catch (error) {
+      log.warn('looking for updates failed', error)
+    }
+  }
+  const plan = (ms: number) => {
+    timer = setTimeout(() => {
+      plan(LOOK_EVERY_MS)
+      void look()
+    }, ms)
+  }
+  plan(FIRST_LOOK_MS)
+  return {
+    found: () => update,
+    install: (onFailed) => {
+      if (update?.canRestart) updater?.install(onFailed)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
 
 /** A package that never gets a newer version by itself. */
 const NO_LOOK: UpdateLook = { found: () => null, install: () => undefined, stop: () => undefined }

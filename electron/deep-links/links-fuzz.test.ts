@@ -5,8 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { readAddress, withAccount } from '../../shared/radio/station-address.ts'
 import { readCommandLine } from '../app/command-line.ts'
-import { MAX_WAITING_LINKS } from './deep-links.ts'
-import { openLinks } from './open-links.ts'
+import { MAX_WAITING_LINKS, openLinks } from './open-links.ts'
 import { parseDeepLink } from './parse-deep-link.ts'
 
 /** How many links are tried. In batches, so that what fails shrinks to the one link that did it. */

@@ -11,7 +11,7 @@ const MADE: Readonly<Record<string, string>> = {
   'backend/api/allowed-methods.ts': 'of the API’s own table of routes',
   'backend/dev/stripe/answer-call.ts': 'of the local Stripe’s own table of routes',
   'build/packaging/windows-check.ts': 'of names in the same file',
-  'electron/app/crash-entry.ts': 'of the user’s folder, letter by letter, with bounded repeats',
+  'electron/app/crash-log.ts': 'of the user’s folder, letter by letter, with bounded repeats',
 }
 
 /** Whether an expression can need more time than its text is long. */

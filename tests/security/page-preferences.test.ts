@@ -73,7 +73,7 @@ describe('every window of the app', () => {
       /no-sandbox|disable-web-security|disable-site-isolation|enable-blink-features|ignore-certificate-errors|remote-debugging/
     const taking = sources.filter(({ code }) => switches.test(code)).map(({ file }) => file)
     // It only looks whether the app was started so.
-    expect(taking).toEqual(['electron/app/sandbox.ts'])
+    expect(taking).toEqual(['electron/app/before-ready.ts'])
   })
 })
 
