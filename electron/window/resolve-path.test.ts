@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resolveAppPath } from './app-protocol.ts'
+import { resolveAppPath } from './resolve-path.ts'
 
 const file = (...segments: string[]) => ({ kind: 'file', segments })
 const page = file('index.html')
