@@ -3,7 +3,7 @@ import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts
 import { formats } from '../../shared/locale/formats.ts'
 import type { AppState } from './command.ts'
 import { trayIconName } from './taskbar-theme.ts'
-import { type TrayView, trayView } from './tray-view.ts'
+import { menuLabel, shortened, type TrayView, trayView } from './tray-view.ts'
 
 const MINUTE = 60_000
 const station = { id: 'night-bus', name: 'Night Bus' }
@@ -213,5 +213,29 @@ describe('trayIconName', () => {
     ['win32', false, 'tray-light.ico'],
   ] as const)('%s, dark %s: %s', (platform, dark, name) => {
     expect(trayIconName(platform, dark)).toBe(name)
+  })
+})
+
+describe('labels of the menu', () => {
+  test('a short text stays, a long one ends in an ellipsis and in a whole letter', () => {
+    expect(shortened('four', 4)).toBe('four')
+    expect(shortened('fives', 4)).toBe('fiv…')
+    const cut = shortened('a😀😀', 4)
+    expect(cut).toBe('a😀…')
+    expect(shortened('aa😀😀', 4)).toBe('aa…')
+  })
+
+  test.each([
+    ['Drum & Bass', 'Drum && Bass'],
+    ['two\nlines\tand\u0000more', 'two lines and more'],
+    ['  ', ''],
+  ])('%j is shown as %j', (text, label) => {
+    expect(menuLabel(text)).toBe(label)
+  })
+
+  test('a label is never wider than a menu should be', () => {
+    const label = menuLabel('n'.repeat(300))
+    expect(label).toHaveLength(48)
+    expect(label.endsWith('…')).toBe(true)
   })
 })

@@ -1,9 +1,31 @@
-import type { GlobalShortcut } from 'electron'
+import { app, type GlobalShortcut, globalShortcut, systemPreferences } from 'electron'
 import type { DesktopState, MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import type { MediaKey } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
 import { MEDIA_KEYS } from '../menus/commands.ts'
-import { type MediaKeySource, mediaKeySource } from './media-key-source.ts'
+
+/** What receives the media keys. Always one: two would each act on a press. */
+export type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
+
+/**
+ * The source of media keys for what the user chose. Shortcuts are the whole system's and are there
+ * on Windows, macOS and Linux with X11; under Wayland no program takes keys from the others, so there the
+ * desktop brings the presses to the media session (MPRIS), whatever was chosen.
+ */
+export function mediaKeySource(
+  platform: NodeJS.Platform,
+  choice: MediaKeyChoice,
+  wayland: boolean,
+): MediaKeySource {
+  if (choice === 'off') return 'none'
+  if (choice === 'system' || (platform === 'linux' && wayland)) return 'media-session'
+  return 'shortcuts'
+}
+
+/** Whether the desktop is a Wayland one, by the variables that its session sets. */
+export function isWayland(env: NodeJS.ProcessEnv): boolean {
+  return env.XDG_SESSION_TYPE === 'wayland' || Boolean(env.WAYLAND_DISPLAY)
+}
 
 /** What of global shortcuts is used. */
 type Shortcuts = Pick<GlobalShortcut, 'register' | 'unregister'>
@@ -71,4 +93,32 @@ export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
     },
     release,
   }
+}
+
+const DISABLE_FEATURES = 'disable-features'
+
+/**
+ * Keeps Chromium from the media keys where global shortcuts are to have them: on Windows it would pause the
+ * sound beside a shortcut. It reads this once, before the app is ready; a choice made later has its whole
+ * effect at the next start, and until then main ignores Chromium's media keys.
+ */
+export function keepKeysFromChromium(choice: MediaKeyChoice): void {
+  const source = mediaKeySource(process.platform, choice, isWayland(process.env))
+  if (source === 'media-session') return
+  // A switch that is appended replaces the user's own of that name.
+  const disabled = app.commandLine.getSwitchValue(DISABLE_FEATURES)
+  const features = [...disabled.split(',').filter(Boolean), 'HardwareMediaKeyHandling']
+  app.commandLine.appendSwitch(DISABLE_FEATURES, features.join(','))
+}
+
+/** The media keys of this system. Call when the app is ready. */
+export function openMediaKeys(onKey: (key: MediaKey) => void, log: Logger): MediaKeys {
+  return createMediaKeys({
+    platform: process.platform,
+    wayland: isWayland(process.env),
+    shortcuts: globalShortcut,
+    isTrusted: (ask) => systemPreferences.isTrustedAccessibilityClient(ask),
+    onKey,
+    log,
+  })
 }

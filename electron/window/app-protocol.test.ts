@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createDevelopmentHandler, createFolderHandler, withOwnPages } from './app-protocol.ts'
+import {
+  createDevelopmentHandler,
+  createFolderHandler,
+  developmentServer,
+  withOwnPages,
+} from './app-protocol.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'undertone-renderer-'))
 const folder = path.join(parent, 'renderer')
@@ -119,4 +124,24 @@ test('a development server answers for the app’s own host, and no path leads t
   expect(asked).toEqual(['/styles/app.css?x=1 as text/css', '//radio.example/x as text/css'])
   server.closeAllConnections()
   server.close()
+})
+
+describe('developmentServer', () => {
+  const at = (address?: string) => ({ ELECTRON_RENDERER_URL: address })
+
+  test('a development build follows a server on this machine', () => {
+    expect(developmentServer(at('http://localhost:5173'), false)).toBe('http://localhost:5173/')
+  })
+
+  test.each([
+    [undefined],
+    [''],
+    ['nonsense'],
+    ['http://example.org/'],
+    ['https://localhost:5173/'],
+  ])('but not %s', (address) => expect(developmentServer(at(address), false)).toBeNull())
+
+  test('a packaged app never does', () => {
+    expect(developmentServer(at('http://localhost:5173'), true)).toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { net, protocol } from 'electron'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
+import { isLoopbackHost } from '../../shared/config/service-url.ts'
 import { CRASH_PAGE, CRASH_PAGE_URL } from './crash-page.ts'
 import { resolveAppPath } from './resolve-path.ts'
 import { cacheControl, contentType, securityHeaders } from './response-headers.ts'
@@ -114,4 +115,18 @@ export function serveApp(options: {
         : createDevelopmentHandler(developmentServer),
     ),
   )
+}
+
+/**
+ * Address of the development server that `electron-vite dev` announces, or null. A packaged app never
+ * follows it, and it must be on this machine: what it serves runs as the app.
+ */
+export function developmentServer(
+  env: Readonly<Record<string, string | undefined>>,
+  isPackaged: boolean,
+): string | null {
+  const address = env.ELECTRON_RENDERER_URL
+  if (isPackaged || !address || !URL.canParse(address)) return null
+  const url = new URL(address)
+  return url.protocol === 'http:' && isLoopbackHost(url.hostname) ? url.href : null
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { messages } from '../locales/en.ts'
-import { PAPER } from './window-options.ts'
+import { PAPER } from './theme.ts'
 
 /** Where the page lies. */
 export const CRASH_PAGE_URL = `${APP_ORIGIN}/crashed.html`

@@ -15,8 +15,8 @@ import { openContextMenus } from './context-menu.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { miniBounds, miniSize } from './mini-bounds.ts'
 import { obeyKeys } from './obey-keys.ts'
+import { paper } from './theme.ts'
 import { watchDisplays, workAreas } from './watch-displays.ts'
-import { PAPER } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'
 import type { Zoom } from './zoom.ts'
@@ -51,7 +51,7 @@ export function miniWindowOptions(options: {
     autoHideMenuBar: true,
     // A click on a button acts at once, although another program has the focus.
     acceptFirstMouse: true,
-    backgroundColor: options.dark ? PAPER.dark : PAPER.light,
+    backgroundColor: paper(options.dark),
     webPreferences: {
       preload: options.preload,
       sandbox: true,

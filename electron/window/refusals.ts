@@ -1,8 +1,81 @@
 import path from 'node:path'
 import { type App, BrowserWindow, dialog, type Session, type WebContents } from 'electron'
+import { ownValue } from '../../shared/api/own-value.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
+import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/list-types.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { downloadProblem, exportFileName, savedKind } from './export-download.ts'
+
+const LISTS = {
+  [LIST_TYPES.m3u]: 'm3u',
+  [LIST_TYPES.pls]: 'pls',
+  [LIST_TYPES.xspf]: 'xspf',
+  [LIST_TYPES.opml]: 'opml',
+  [SONG_TYPES.csv]: 'csv',
+  [SONG_TYPES.jspf]: 'jspf',
+} as const
+
+/** What is known of a download before it begins. */
+export interface DownloadFacts {
+  readonly url: string
+  /** Origin of the page that began it; empty when no page did. */
+  readonly initiator: string
+  readonly mimeType: string
+  /** It was begun in the main frame of a window of this app. */
+  readonly isOwnPage: boolean
+  /** Another one has not ended yet: its dialog may still be open. */
+  readonly isBusy: boolean
+}
+
+/** The kinds of file the app hands over, made by the page itself: one's own data, lists of stations and of songs, and one's invoices. */
+const EXTENSIONS = {
+  ...LISTS,
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'text/html': 'html',
+} as const
+const DEFAULT_NAME = 'undertone'
+
+/** How a kind of file is called at its end. */
+export type SavedKind = (typeof EXTENSIONS)[keyof typeof EXTENSIONS]
+
+/** The kind of a download; null for what the app never hands over. */
+export function savedKind(mimeType: string): SavedKind | null {
+  const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
+  return ownValue<SavedKind>(EXTENSIONS, type) ?? null
+}
+
+/** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */
+const MAX_NAME_LENGTH = 80
+
+/** Why a download is refused, or null when it is a user's own data, list or invoice. */
+export function downloadProblem(facts: DownloadFacts): string | null {
+  if (!facts.isOwnPage || facts.initiator !== APP_ORIGIN) return 'not a page of this app'
+  if (!facts.url.startsWith(`blob:${APP_ORIGIN}/`)) return 'not made by the page itself'
+  if (savedKind(facts.mimeType) === null) return 'not a kind of file the app makes'
+  if (facts.isBusy) return 'another one has not ended'
+  return null
+}
+
+/**
+ * A name to propose for the file, from what the page would call it: letters, digits, `-`, `_` and
+ * single dots, no folder, nothing hidden, none of Windows' device names, always ending in its kind.
+ */
+export function exportFileName(wanted: string, kind: SavedKind): string {
+  const ending = `.${kind}`
+  const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted
+  const harmless = bare
+    .normalize('NFKC')
+    .replace(/[^\p{Letter}\p{Number}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+  // By character, so that none is cut in half.
+  const name = [...harmless]
+    .slice(0, MAX_NAME_LENGTH)
+    .join('')
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
+  const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
+  return `${name === '' || isDevice ? DEFAULT_NAME : name}${ending}`
+}
 
 /** The disk was full or refused the file: the user believes it is saved. */
 function reportNotSaved(contents: WebContents, log: Logger): void {

@@ -1,13 +1,6 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 import { MINIMUM_SIZE, type OpeningBounds } from './bounds.ts'
-
-/** The pages' own paper, light and dark (renderer/styles/tokens.css), so that nothing flashes. */
-export const PAPER = { light: '#f4efe4', dark: '#0e0d0b' } as const
-
-/** The paper for the system's present theme. */
-export function paper(dark: boolean): string {
-  return dark ? PAPER.dark : PAPER.light
-}
+import { paper } from './theme.ts'
 
 /** What the main window is made with. It appears when its page has been painted, not before. */
 export function windowOptions(options: {

@@ -119,7 +119,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
   'shared/radio/station-address.ts mayHoldPassword': plainly,
-  'electron/menus/menu-text.ts menuLabel': plainly,
+  'electron/menus/tray-view.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
   'shared/oauth/authorization-code.ts readCallback': (read, text) => {
     const tokenUrl = 'https://provider.example/token'

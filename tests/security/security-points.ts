@@ -84,7 +84,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Handle session permission requests from remote content',
     unit: [
       ...unit(
-        'electron/window/permissions.test.ts',
+        'electron/window/lock-session.test.ts',
         'requests are decided by the table, once each, and for the main frame only',
         'checks follow the table, devices and screens are always refused',
       ),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createThemeChoice } from './theme-choice.ts'
+import { createThemeChoice } from './theme.ts'
 
 function setUp(saved: unknown) {
   const file = { theme: saved }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterCrash, recentTries } from './after-crash.ts'
+import { afterCrash, recentTries } from './page-failure.ts'
 
 test.each(['crashed', 'oom', 'killed', 'abnormal-exit', 'memory-eviction'] as const)(
   'loads a page again that ended because %s',

@@ -2,6 +2,14 @@ import type { NativeTheme } from 'electron'
 import { DEFAULT_THEME, THEMES, type ThemeChoice } from '../../preload/contract/window.ts'
 import type { WindowStore } from './window-store.ts'
 
+/** The pages' own paper, light and dark (renderer/styles/tokens.css), so that nothing flashes. */
+export const PAPER = { light: '#f4efe4', dark: '#0e0d0b' } as const
+
+/** The paper for the system's present theme. */
+export function paper(dark: boolean): string {
+  return dark ? PAPER.dark : PAPER.light
+}
+
 /**
  * Gives windows, menus and boxes the theme that the user has chosen in the page. The choice is saved, so that
  * the next window has it before its page is loaded. Returns the function that applies and saves a choice.
