@@ -83,7 +83,7 @@ export async function boot(started: Started): Promise<void> {
   if (commandLine.command !== null) player.command(commandLine.command)
   if (!registerScheme(app)) log.warn('the system does not send links to this app')
   const appImage = app.isPackaged ? ownAppImage() : null
-  if (appImage !== null) registerAppImageLinks({ appImage, log })
+  if (appImage !== null) registerAppImageLinks(appImage, log)
 
   // The session every page runs in, and the pages. All sound comes through the relay, whose address the
   // pages' policy names.
@@ -143,7 +143,7 @@ export async function boot(started: Started): Promise<void> {
     streams.resumed()
     window.tell(page.desktop.onResumed)
   }
-  watchPower({ onResumed, log })
+  watchPower(onResumed, log)
 
   // What the user has chosen of this computer's program.
   const updateFound = createSignal()

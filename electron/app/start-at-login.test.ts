@@ -64,7 +64,7 @@ describe('the autostart entry', () => {
 describe('the autostart file', () => {
   test('is written when starting at login is chosen, and removed when it is not', () => {
     const where = folder()
-    const item = createAutostartFile({ folder: where, program: () => '/opt/u' })
+    const item = createAutostartFile(where, () => '/opt/u')
     expect(item.isOn()).toBe(false)
     item.set(true)
     item.set(true)
@@ -77,22 +77,22 @@ describe('the autostart file', () => {
 
   test('follows a program that has moved, and stays away where it was not wanted', () => {
     const where = folder()
-    createAutostartFile({ folder: where, program: () => '/old' }).refresh()
+    createAutostartFile(where, () => '/old').refresh()
     expect(existsSync(where)).toBe(false)
-    createAutostartFile({ folder: where, program: () => '/old' }).set(true)
-    createAutostartFile({ folder: where, program: () => '/new' }).refresh()
+    createAutostartFile(where, () => '/old').set(true)
+    createAutostartFile(where, () => '/new').refresh()
     const file = path.join(where, 'undertone.desktop')
     expect(readFileSync(file, 'utf8')).toContain('Exec="/new" --hidden')
     const off = readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false')
     writeFileSync(file, off)
-    createAutostartFile({ folder: where, program: () => '/newer' }).refresh()
+    createAutostartFile(where, () => '/newer').refresh()
     expect(readFileSync(file, 'utf8')).toBe(off)
   })
 })
 
 describe('starting at login', () => {
   test('is asked of the system each time, and set there', () => {
-    const item = createAutostartFile({ folder: folder(), program: () => '/opt/u' })
+    const item = createAutostartFile(folder(), () => '/opt/u')
     const start = createStartAtLogin({ log, item, possible: true })
     start.startAtLogin(true)
     expect(start.startsAtLogin()).toBe(true)
@@ -103,7 +103,7 @@ describe('starting at login', () => {
   test('follows an AppImage that an update has renamed', () => {
     const where = folder()
     let program = '/home/nel/Undertone-1.0.0.AppImage'
-    const item = createAutostartFile({ folder: where, program: () => program })
+    const item = createAutostartFile(where, () => program)
     const start = createStartAtLogin({ log, item, possible: true })
     start.startAtLogin(true)
     program = '/home/nel/Undertone-1.1.0.AppImage'

@@ -52,14 +52,11 @@ export function canStartAtLogin({ platform, isPackaged, env }: Installation): bo
   return platform === 'linux' && env.FLATPAK_ID === undefined && env.SNAP === undefined
 }
 
-/** Electron does not know how to start at login on Linux: a file in `folder` does. */
-export function createAutostartFile(options: {
-  /** `~/.config/autostart` */
-  readonly folder: string
-  /** The AppImage, which an update may rename, or the installed program. */
-  readonly program: () => string
-}): LoginItem {
-  const { folder, program } = options
+/**
+ * Electron does not know how to start at login on Linux: a file in `folder` (`~/.config/autostart`) does. `program` is
+ * the AppImage, which an update may rename, or the installed program.
+ */
+export function createAutostartFile(folder: string, program: () => string): LoginItem {
   const file = path.join(folder, 'undertone.desktop')
   const isOn = () => existsSync(file) && startsSomething(readFileSync(file, 'utf8'))
   const write = (entry: string) => {
@@ -98,10 +95,7 @@ const systemItem: LoginItem = {
 }
 
 function linuxItem(): LoginItem {
-  return createAutostartFile({
-    folder: path.join(app.getPath('appData'), 'autostart'),
-    program: programFile,
-  })
+  return createAutostartFile(path.join(app.getPath('appData'), 'autostart'), programFile)
 }
 
 /** macOS says so itself; elsewhere the entry starts the app with `--hidden`. */

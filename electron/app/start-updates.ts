@@ -122,7 +122,7 @@ export function startUpdates(options: {
   }
   const onMoved = (appImage: string) => {
     process.env.APPIMAGE = appImage
-    registerAppImageLinks({ appImage, log })
+    registerAppImageLinks(appImage, log)
     options.onMoved()
   }
   const open = (found: (update: UpdateState) => void) =>

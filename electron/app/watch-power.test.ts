@@ -6,7 +6,7 @@ function setUp() {
   const monitor = new EventEmitter()
   const onResumed = vi.fn()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  watchPower({ onResumed, log, monitor: monitor as never })
+  watchPower(onResumed, log, monitor as never)
   return { monitor, onResumed }
 }
 

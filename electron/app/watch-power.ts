@@ -5,12 +5,11 @@ import type { Logger } from '../log/logger.ts'
  * Calls `onResumed` when the computer has woken up. Systems that say it twice in a row, as some do for
  * one sleep, are heard once: the second is only told after another sleep.
  */
-export function watchPower(options: {
-  readonly onResumed: () => void
-  readonly log: Logger
-  readonly monitor?: Pick<PowerMonitor, 'on'>
-}): void {
-  const { onResumed, log, monitor = powerMonitor } = options
+export function watchPower(
+  onResumed: () => void,
+  log: Logger,
+  monitor: Pick<PowerMonitor, 'on'> = powerMonitor,
+): void {
   let asleep = false
   monitor.on('suspend', () => {
     asleep = true

@@ -15,7 +15,7 @@ import { type LoopbackAnswer, startLoopbackServer } from './loopback-server.ts'
 import { unguessable } from './secrets.ts'
 
 /** Where the provider sends the browser back to. */
-export interface ReturnPoint {
+interface ReturnPoint {
   readonly redirectUri: string
   /** What the browser brought; 'invalid' when the point was closed before it came. */
   readonly returned: Promise<Callback>
@@ -76,7 +76,7 @@ export async function openReturnPoint(
 }
 
 /** What signing in with Google needs of the world. */
-export interface GoogleSignInOptions {
+interface GoogleSignInOptions {
   readonly google: GoogleConfig
   /** Google gives one even to apps on users' machines; other providers may not. */
   readonly clientSecret: string | null

@@ -15,7 +15,7 @@ export const MAX_WAITING_LINKS = 8
 export const SAME_CLICK_MS = 2_000
 
 /** Links on their way to the page, each acted upon once. */
-export interface DeepLinks {
+interface DeepLinks {
   /** A link has come, from wherever. Returns false for one that has just come already. */
   add(link: DeepLink): boolean
   /**

@@ -54,7 +54,7 @@ describe('registerAppImageLinks', () => {
   })
 
   const register = (appImage = APPIMAGE, PATH = path.join(home, 'bin')) =>
-    registerAppImageLinks({ appImage, log, env: { XDG_DATA_HOME: home, PATH } })
+    registerAppImageLinks(appImage, log, { XDG_DATA_HOME: home, PATH })
   const calls = () => {
     const noted = path.join(home, 'calls')
     return existsSync(noted) ? readFileSync(noted, 'utf8').trim().split('\n') : []

@@ -67,12 +67,11 @@ function readIfThere(file: string): string | null {
  * Makes the Linux desktop open our links with the AppImage, which no package manager has registered. The entry
  * shows in no menu, and is written again when the file was moved. A system that refuses costs the links only.
  */
-export function registerAppImageLinks(options: {
-  readonly appImage: string
-  readonly log: Logger
-  readonly env?: NodeJS.ProcessEnv
-}): void {
-  const { appImage, log, env = process.env } = options
+export function registerAppImageLinks(
+  appImage: string,
+  log: Logger,
+  env: NodeJS.ProcessEnv = process.env,
+): void {
   const mimeType = `x-scheme-handler/${LINK_SCHEME}`
   const entry = desktopEntry(appImage, '%u', ['NoDisplay=true', `MimeType=${mimeType};`])
   const folder = path.join(dataHome(env), 'applications')

@@ -13,8 +13,8 @@ import { unguessable } from './secrets.ts'
 const PROVIDER_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 
 /** What follows the page's own path: its script, and where it tells of a check that did not work. */
-export const SCRIPT_PATH = '/check.js'
-export const FAILED_PATH = '/failed'
+const SCRIPT_PATH = '/check.js'
+const FAILED_PATH = '/failed'
 
 /**
  * What the page may do: the provider's script and frame (its FAQ, "Content Security Policy"), and a
@@ -33,7 +33,7 @@ const POLICY = [
 ].join('; ')
 
 /** The page at `path`, which shows the provider's check of `siteKey`. */
-export function robotPage(path: string, siteKey: string): LoopbackAnswer {
+function robotPage(path: string, siteKey: string): LoopbackAnswer {
   const { check, checkWhy, checkDone, checkFailed, checkNeedsScript } = messages.systemBrowser
   const body = `<h1>${escapeHtml(check)}</h1>
 <p>${escapeHtml(checkWhy)}</p>
@@ -53,7 +53,7 @@ export function robotPage(path: string, siteKey: string): LoopbackAnswer {
 }
 
 /** The page's own script: hands the token back to where the page came from, and says how it went. */
-export const robotScript: LoopbackAnswer = {
+const robotScript: LoopbackAnswer = {
   status: 200,
   headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
   body: `'use strict'
@@ -88,7 +88,7 @@ export const MAX_TOKEN_BYTES = 16 * 1024
 const TOKEN = /^[\w-]+$/
 
 /** What the robot check needs of the world. */
-export interface RobotCheckOptions {
+interface RobotCheckOptions {
   readonly siteKey: string
   /** Shows an address in the system's browser; rejects when there is none. */
   readonly openBrowser: (url: string) => Promise<void>

@@ -5,7 +5,7 @@ import { COMMANDS } from './commands.ts'
 
 const act = vi.fn()
 const menu = (platform: NodeJS.Platform, development = false) =>
-  applicationMenu({ platform, development, act })
+  applicationMenu(platform, development, act)
 const inner = (menus: MenuItemConstructorOptions[]) =>
   menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
 const titles = (menus: MenuItemConstructorOptions[]) => menus.map(({ label }) => label)

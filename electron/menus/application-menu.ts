@@ -3,13 +3,6 @@ import { messages } from '../locales/en.ts'
 import type { MenuName } from './command.ts'
 import { type Action, acceleratorOf, menuGroups } from './commands.ts'
 
-export interface ApplicationMenuOptions {
-  readonly platform: NodeJS.Platform
-  /** Whether the menu offers what only developers need. */
-  readonly development: boolean
-  readonly act: (action: Action) => void
-}
-
 const text = messages.menus
 const RULE = { type: 'separator' } as const
 
@@ -27,10 +20,14 @@ const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
 
 /**
  * The application's menu. macOS shows it in its bar and takes the keys for editing from it; elsewhere it
- * is hidden until Alt is pressed, and its accelerators work all the time.
+ * is hidden until Alt is pressed, and its accelerators work all the time. `isDevelopment`: it offers what only
+ * developers need.
  */
-export function applicationMenu(options: ApplicationMenuOptions): MenuItemConstructorOptions[] {
-  const { platform, development, act } = options
+export function applicationMenu(
+  platform: NodeJS.Platform,
+  isDevelopment: boolean,
+  act: (action: Action) => void,
+): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
 
   /** The registry's commands of a menu, with a rule between groups. */
@@ -58,6 +55,6 @@ export function applicationMenu(options: ApplicationMenuOptions): MenuItemConstr
     { label: text.playback, submenu: commandsOf('playback') },
     { label: text.view, submenu: commandsOf('view') },
     ...(isMac ? [{ role: 'windowMenu', label: text.window } as const] : []),
-    ...(development ? [forDevelopers] : []),
+    ...(isDevelopment ? [forDevelopers] : []),
   ]
 }

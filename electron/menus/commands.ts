@@ -203,7 +203,7 @@ export const COMMANDS = [
 
 type Registered = (typeof COMMANDS)[number]
 
-export type CommandId = Registered['id']
+type CommandId = Registered['id']
 
 /** The commands that dock and thumbnail offer. */
 export type QuickId = Extract<Registered, { readonly quick: number }>['id']

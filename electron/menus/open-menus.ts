@@ -26,7 +26,7 @@ export function openMenus(options: {
   readonly taskbarWindow: () => BrowserWindow | null
 }): () => void {
   const { state, act, taskbarWindow } = options
-  const menu = applicationMenu({ platform: process.platform, development: !app.isPackaged, act })
+  const menu = applicationMenu(process.platform, !app.isPackaged, act)
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
   const renderTray = createTray({ ...options, host: options.trayHost })
   const renderQuick = createQuickMenus(

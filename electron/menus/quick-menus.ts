@@ -87,7 +87,7 @@ export function dockMenu(
 }
 
 /** Where the few controls are shown; a platform has one of them or none. */
-export interface QuickPlaces {
+interface QuickPlaces {
   readonly dock: Pick<Dock, 'setMenu'> | undefined
   /**
    * The window whose thumbnail has buttons; null elsewhere than on Windows, and while the window is not in

@@ -12,9 +12,9 @@ import type { Logger } from '../log/logger.ts'
  * How long a panel may take to start at login, or to start again, in ms. Until then a hidden window stays
  * hidden.
  */
-export const PANEL_START_MS = 5_000
+const PANEL_START_MS = 5_000
 
-export interface TrayHostState {
+interface TrayHostState {
   /** A panel shows icons over D-Bus; null while the first look is under way. */
   readonly isThere: boolean | null
   /** No panel shows the icon, and none did for PANEL_START_MS: the user cannot reach a hidden window. */

@@ -128,7 +128,7 @@ export function shortened(text: string, length: number): string {
 /** Longest name or title that a menu shows: longer ones make it as wide as the screen. */
 const MAX_LABEL = 48
 /** Of a sentence that says why a station is silent: its end matters. */
-export const MAX_SENTENCE = 120
+const MAX_SENTENCE = 120
 /** Enough to find so many letters in, however much white space is between them. */
 const LOOKED_AT = 4_096
 

@@ -34,7 +34,7 @@ export function coalesce(run: () => void): { ask(): void; cancel(): void } {
 /** Takes the icon of this process out of the panel; null while there is none. */
 let remove: (() => void) | null = null
 
-export interface TrayOptions {
+interface TrayOptions {
   /** Folder of the icons. */
   readonly icons: string
   readonly state: () => AppState

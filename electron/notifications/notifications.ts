@@ -4,7 +4,7 @@ import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 
 /** Where a notification comes from. */
-export interface NotificationSource {
+interface NotificationSource {
   readonly icon: string
   readonly log: Logger
   readonly platform?: NodeJS.Platform

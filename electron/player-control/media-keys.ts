@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts'
 import { MEDIA_KEYS } from '../menus/commands.ts'
 
 /** What receives the media keys. Always one: two would each act on a press. */
-export type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
+type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
 
 /**
  * The source of media keys for what the user chose. Shortcuts are the whole system's and are there

@@ -76,7 +76,7 @@ export async function openStreams(options: {
   const charsets = createCharsetMemory(log)
   const file = createSessionFile(app.getPath('userData'), 'station-accounts')
   const vault = createTokenVault({ keyring: safeStorage, file, log })
-  const accounts = createStationAccounts({ vault, file, log })
+  const accounts = createStationAccounts(vault, file, log)
   const relay = await startStreamRelay({
     judge,
     network: {

@@ -32,7 +32,7 @@ function fakeVault(first: string | null = null) {
         fake.text = null
       },
     },
-    open: () => createStationAccounts({ vault: fake.vault, file: fake.file, log }),
+    open: () => createStationAccounts(fake.vault, fake.file, log),
   }
   return fake
 }

@@ -38,13 +38,6 @@ export interface StationAccounts {
   goOnWithoutKeyring(): void
 }
 
-interface StationAccountsParts {
-  readonly vault: Pick<TokenVault, 'load' | 'save' | 'clear' | 'goOnWithoutKeyring'>
-  /** The file of the vault. */
-  readonly file: Pick<SessionFile, 'exists' | 'remove'>
-  readonly log: Pick<Logger, 'warn'>
-}
-
 /** Adds an account as the newest. */
 function put(accounts: Map<string, Saved>, one: Saved): void {
   accounts.delete(one.stationId)
@@ -53,7 +46,12 @@ function put(accounts: Map<string, Saved>, one: Saved): void {
   if (accounts.size > STATION_ACCOUNTS_MAX && oldest !== undefined) accounts.delete(oldest)
 }
 
-export function createStationAccounts({ vault, file, log }: StationAccountsParts): StationAccounts {
+/** `file` is the file of the vault. */
+export function createStationAccounts(
+  vault: Pick<TokenVault, 'load' | 'save' | 'clear' | 'goOnWithoutKeyring'>,
+  file: Pick<SessionFile, 'exists' | 'remove'>,
+  log: Pick<Logger, 'warn'>,
+): StationAccounts {
   /** Never on disk: accounts of dropped addresses, and of stations deleted in this run. */
   const inMemory = new Map<string, Saved>()
   let known: Map<string, Saved> | null = null

@@ -75,7 +75,7 @@ export function createDevelopmentHandler(server: string) {
 }
 
 /** A page of main's own, with a Content-Security-Policy of its own. */
-export interface OwnPage {
+interface OwnPage {
   readonly body: string
   readonly policy: string
 }

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { TrayHost } from '../menus/tray-host.ts'
 
 /** A window that the user closed or that starts hidden. */
-export interface Background {
+interface Background {
   enter(): void
   /** Returns false where the window was not in the background. */
   leave(): boolean

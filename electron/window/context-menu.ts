@@ -11,7 +11,7 @@ import { externalUrl } from './external-link.ts'
 import { openOutside } from './lock-navigation.ts'
 
 /** Most spelling suggestions in the menu. */
-export const SUGGESTIONS_MAX = 5
+const SUGGESTIONS_MAX = 5
 
 const text = messages.contextMenu
 const RULE = { type: 'separator' } as const
@@ -27,7 +27,7 @@ export type PointedAt = Pick<
   | 'editFlags'
 >
 
-export interface ContextActions {
+interface ContextActions {
   replace(word: string): void
   learn(word: string): void
   open(url: string): void

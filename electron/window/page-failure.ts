@@ -19,7 +19,7 @@ export const CRASHES_MAX = 3
 export const CRASH_BUDGET_MS = 10 * 60_000
 
 /** The app once more; a page that says what happened; the end of the app, where no page can run; or nothing. */
-export type AfterCrash = 'load-again' | 'say-so' | 'give-up' | 'nothing'
+type AfterCrash = 'load-again' | 'say-so' | 'give-up' | 'nothing'
 
 /** The times of reloads that still count after the page's process ended at `now`, in milliseconds. */
 export function recentTries(tries: readonly number[], now: number): readonly number[] {

@@ -16,7 +16,7 @@ const LISTS = {
 } as const
 
 /** What is known of a download before it begins. */
-export interface DownloadFacts {
+interface DownloadFacts {
   readonly url: string
   /** Origin of the page that began it; empty when no page did. */
   readonly initiator: string
@@ -37,7 +37,7 @@ const EXTENSIONS = {
 const DEFAULT_NAME = 'undertone'
 
 /** How a kind of file is called at its end. */
-export type SavedKind = (typeof EXTENSIONS)[keyof typeof EXTENSIONS]
+type SavedKind = (typeof EXTENSIONS)[keyof typeof EXTENSIONS]
 
 /** The kind of a download; null for what the app never hands over. */
 export function savedKind(mimeType: string): SavedKind | null {

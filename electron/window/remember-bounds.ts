@@ -5,7 +5,7 @@ import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'
 
 /** The window's place is saved this long after its last move, in ms. */
-export const SAVE_AFTER_MS = 500
+const SAVE_AFTER_MS = 500
 
 /**
  * Saves the window's place and size after moves, when it closes and before the app ends: Windows closes no
