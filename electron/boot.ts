@@ -16,8 +16,7 @@ import { openCrashes } from './app/watch-crashes.ts'
 import { watchPower } from './app/watch-power.ts'
 import { createBrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
-import { registerAppImageLinks, registerScheme } from './deep-links/register-scheme.ts'
-import { ownAppImage } from './installation/app-image.ts'
+import { registerLinks } from './deep-links/register-scheme.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
 import { createActor } from './menus/commands.ts'
@@ -33,15 +32,14 @@ import {
 import { openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { openMediaKeys } from './player-control/media-keys.ts'
-import { createMenuStations } from './player-control/menu-stations.ts'
-import type { PlayerControl } from './player-control/player-control.ts'
+import { createMenuStations, type PlayerControl } from './player-control/player-control.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
 import type { TextJudgements } from './stream-relay/text-judgements.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
-import { developmentServer, serveApp } from './window/app-protocol.ts'
+import { serveApp } from './window/app-protocol.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { openMiniChannels } from './window/mini-channels.ts'
@@ -81,9 +79,7 @@ export async function boot(started: Started): Promise<void> {
   links.openLaunch(process.argv, commandLine)
   // Waits for the page.
   if (commandLine.command !== null) player.command(commandLine.command)
-  if (!registerScheme(app)) log.warn('the system does not send links to this app')
-  const appImage = app.isPackaged ? ownAppImage() : null
-  if (appImage !== null) registerAppImageLinks(appImage, log)
+  registerLinks(log)
 
   // The session every page runs in, and the pages. All sound comes through the relay, whose address the
   // pages' policy names.
@@ -103,47 +99,34 @@ export async function boot(started: Started): Promise<void> {
     log,
     send: (stream, event) => window.tell(page.streams.onEvent, stream, event),
   })
-  serveApp({
-    folder: paths.renderer,
-    policies: {
-      main: contentSecurityPolicy(config, 'desktop', streams.origin),
-      mini: contentSecurityPolicy(config, 'desktop', streams.origin, 'mini'),
-    },
-    developmentServer: developmentServer(process.env, app.isPackaged),
+  serveApp(paths.renderer, {
+    main: contentSecurityPolicy(config, 'desktop', streams.origin),
+    mini: contentSecurityPolicy(config, 'desktop', streams.origin, 'mini'),
   })
 
   // Identity: the session's vault, and what a user does in the system's browser.
-  const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
-  const scrobbling = createTokenVault({
-    keyring: safeStorage,
-    file: createSessionFile(app.getPath('userData'), 'scrobbling'),
+  const openVault = (name: string) =>
+    createTokenVault({ keyring: safeStorage, file: createSessionFile(undefined, name), log })
+  const vault = openVault('session')
+  const scrobbling = openVault('scrobbling')
+  const outside = {
+    openBrowser: (url: string) => shell.openExternal(url),
+    fetch: (url: string, init?: RequestInit) => net.fetch(url, init),
     log,
-  })
-  const lastFm = createLastFm({
-    config: config.lastFm,
-    secret: mainConfig.lastFmSecret,
-    openBrowser: (url) => shell.openExternal(url),
-    fetch: (url, init) => net.fetch(url, init),
-    log,
-  })
-  const handoffs = createBrowserHandoffs({
-    ...mainConfig,
-    openBrowser: (url) => shell.openExternal(url),
-    fetch: (url, init) => net.fetch(url, init),
-    log,
-    onDone: window.show,
-  })
+  }
+  const { lastFmSecret: secret } = mainConfig
+  const lastFm = createLastFm({ config: config.lastFm, secret, ...outside })
+  const handoffs = createBrowserHandoffs({ ...mainConfig, ...outside, onDone: window.show })
 
   // The player: its keys, and what happens to the machine and the page while it plays. Chromium itself inhibits
   // sleep while audio plays.
   const mediaKeys = openMediaKeys(player.command, log)
   const notice = { icon: paths.windowIcon, onClick: window.show, log }
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
-  const onResumed = () => {
+  watchPower(() => {
     streams.resumed()
     window.tell(page.desktop.onResumed)
-  }
-  watchPower(onResumed, log)
+  }, log)
 
   // What the user has chosen of this computer's program.
   const updateFound = createSignal()
@@ -266,14 +249,8 @@ export async function boot(started: Started): Promise<void> {
   app.on('browser-window-focus', settings.lookAgain)
   // The graphics driver may have turned hardware acceleration off (watchGpu).
   app.on('child-process-gone', settings.refresh)
-  for (const end of [
-    removeTray,
-    trayHost.stop,
-    mediaKeys.release,
-    handoffs.cancel,
-    updates.stop,
-    streams.stop,
-  ])
-    app.once('will-quit', () => void end())
+  for (const end of [removeTray, mediaKeys.release, handoffs.cancel])
+    app.once('will-quit', () => end())
+  for (const { stop } of [trayHost, updates, streams]) app.once('will-quit', () => void stop())
   log.info('ready', { version: app.getVersion() })
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import type { App } from 'electron'
+import { type App, app } from 'electron'
+import { ownAppImage } from '../installation/app-image.ts'
 import { desktopEntry } from '../installation/desktop-entry.ts'
 import type { Logger } from '../log/logger.ts'
 import { LINK_SCHEME } from './parse-deep-link.ts'
@@ -87,4 +88,11 @@ export function registerAppImageLinks(
   execFile('xdg-mime', ['default', ENTRY, mimeType], { env }, (error) => {
     if (error !== null) log.warn('links cannot be registered', error)
   })
+}
+
+/** Has the system send our links to this app, in whichever way its package needs. */
+export function registerLinks(log: Logger): void {
+  if (!registerScheme(app)) log.warn('the system does not send links to this app')
+  const appImage = app.isPackaged ? ownAppImage() : null
+  if (appImage !== null) registerAppImageLinks(appImage, log)
 }

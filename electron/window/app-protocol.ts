@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { net, protocol } from 'electron'
+import { app, net, protocol } from 'electron'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { isLoopbackHost } from '../../shared/config/service-url.ts'
 import { CRASH_PAGE, CRASH_PAGE_URL } from './crash-page.ts'
@@ -98,21 +98,14 @@ export function withOwnPages<Asked extends Pick<Request, 'method' | 'url'>>(
   }
 }
 
-/** Serves app://undertone; call when the app is ready. */
-export function serveApp(options: {
-  readonly folder: string
-  readonly policies: PagePolicies
-  /** The development server's address, or null. */
-  readonly developmentServer: string | null
-}): void {
-  const { folder, policies, developmentServer } = options
+/** Serves app://undertone from `folder`, or from a development server; call when the app is ready. */
+export function serveApp(folder: string, policies: PagePolicies): void {
+  const server = developmentServer(process.env, app.isPackaged)
   protocol.handle(
     SCHEME,
     withOwnPages<Request>(
       { [CRASH_PAGE_URL]: CRASH_PAGE },
-      developmentServer === null
-        ? createFolderHandler(folder, policies)
-        : createDevelopmentHandler(developmentServer),
+      server === null ? createFolderHandler(folder, policies) : createDevelopmentHandler(server),
     ),
   )
 }
