@@ -26,6 +26,8 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
+      // A sandboxed script can load no package.
+      externalizeDeps: false,
       // A sandboxed preload script can load no second file, so the two share none.
       isolatedEntries: true,
       rolldownOptions: {

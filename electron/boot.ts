@@ -17,7 +17,6 @@ import { watchPower } from './app/watch-power.ts'
 import { createBrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
 import { registerLinks } from './deep-links/register-scheme.ts'
-import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
 import { createActor } from './menus/commands.ts'
 import { openMenus } from './menus/open-menus.ts'
@@ -29,7 +28,7 @@ import {
   createFollowNotifications,
   createSongNotifications,
 } from './notifications/notifications.ts'
-import { openPageChannels } from './page-channels.ts'
+import { openMiniChannels, openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { openMediaKeys } from './player-control/media-keys.ts'
 import { createMenuStations, type PlayerControl } from './player-control/player-control.ts'
@@ -42,7 +41,6 @@ import { createTokenVault } from './token-vault/token-vault.ts'
 import { serveApp } from './window/app-protocol.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
-import { openMiniChannels } from './window/mini-channels.ts'
 import { createMiniWindow } from './window/mini-window.ts'
 import { createProxyLogin, watchProxyLogins } from './window/proxy-login.ts'
 import { createThemeChoice } from './window/theme.ts'
@@ -163,14 +161,9 @@ export async function boot(started: Started): Promise<void> {
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
   const menuStations = createMenuStations(changed.emit)
-  openMiniChannels(openChannels({ isOwnWindow: mini.isSender, log }), {
-    report: player.report,
-    command: player.command,
-    showMainWindow: window.show,
-    close: () => mini.setOpen(false),
-  })
+  openMiniChannels(player, window, mini, { log })
   player.subscribe(mini.show)
-  openPageChannels(openChannels({ isOwnWindow: window.isOwnPage, log }), {
+  openPageChannels({
     config,
     vault,
     scrobbling,
@@ -196,6 +189,7 @@ export async function boot(started: Started): Promise<void> {
         window.tell(page.notifications.onFollowClicked, id)
       },
     }),
+    log,
   })
   const trayHost = watchTrayHost({ log })
   const mainWindow = createMainWindow({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { event, send } from './contract/channel.ts'
+import { event, watchedEvent } from './contract/channel.ts'
 
 /** What was sent, and the listeners that are there. */
 const renderer = vi.hoisted(() => ({ sent: [] as unknown[][], listeners: new Set<unknown>() }))
@@ -19,8 +19,7 @@ beforeEach(() => {
 })
 
 test('main is told when the first listener comes and when the last one goes, and of none between', () => {
-  const listening = send<[listening: boolean]>('x:listening', 1)
-  const { onX } = bridgeOf({ onX: event<[]>('x:happened', listening) })
+  const { onX } = bridgeOf({ onX: watchedEvent<[]>('x:happened', 'x:listening') })
   const stops = [onX(() => {}), onX(() => {})]
   expect(renderer.sent).toEqual([['x:listening', true]])
 

@@ -25,8 +25,12 @@ export function bridgeOf<Table extends ChannelTable>(table: Table): BridgeOf<Tab
 
 function functionOf(channel: AnyChannel) {
   if (channel.kind === 'event') return subscriptionTo(channel)
-  const { kind, name, takes } = channel
-  return (...args: unknown[]) => ipcRenderer[kind](name, ...args.slice(0, takes))
+  const { kind, name, schemas } = channel
+  let takes: number | undefined
+  return (...args: unknown[]) => {
+    takes ??= schemas().length
+    return ipcRenderer[kind](name, ...args.slice(0, takes))
+  }
 }
 
 /** Tells main when the first listener comes and the last one goes, where it wants to know. */

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { miniChannels } from '../../preload/contract/mini.ts'
+import * as z from 'zod/mini'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { MAX_ACCOUNT } from '../../preload/contract/scrobbling.ts'
+import { MAX_SESSION_BYTES } from '../../preload/contract/session.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX } from '../../preload/contract/stations.ts'
-import { pageChannels } from '../../preload/contract.ts'
-import { channelsOf } from '../../preload/testing/channels-of.ts'
+import { channelsByWindow } from '../../preload/contract.ts'
+import { incomingChannels } from '../../preload/testing/channels-of.ts'
 import { LASTFM_BATCH } from '../../shared/scrobbling/scrobble-service.ts'
-import { MAX_ACCOUNT, MAX_SESSION_BYTES } from '../page-channels.ts'
-import { openedChannels, schemas } from './testing/channel-schemas.ts'
+import { argumentsOf } from './channels.ts'
+import { rulesOf } from './testing/arbitrary-of.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 const timed = { artist: 'Undertone', title: 'One', startedAt: 1_790_000_000 }
@@ -20,34 +22,14 @@ const full = Array.from({ length: MENU_STATIONS_MAX }, (_, index) => ({
 }))
 const request = { stream: 'a1b2c3d4', stationId: 'night-bus', url: 'https://radio.example/live' }
 
-/** The channels that carry nothing. */
-const silent = new Set<string>([
-  'config:load',
-  'session:load',
-  'session:clear',
-  'session:keyring-waits',
-  'session:without-keyring',
-  'scrobbling:load',
-  'scrobbling:clear',
-  'scrobbling:lastfm-begin',
-  'scrobbling:lastfm-finish',
-  'browser:google',
-  'browser:robot-check',
-  'browser:cancel',
-  'stream:clear-accounts',
-  'links:take',
-  'desktop:state',
-  'desktop:restart',
-  'desktop:crash-log',
-  'mini:report',
-])
-
-const table = { page: pageChannels, mini: miniChannels }
-const declared = channelsOf(table, '').filter(({ channel }) => channel.kind !== 'event')
-/** How many values each channel carries. */
-const takes = new Map(
-  declared.map(({ channel }) => [channel.name, 'takes' in channel ? channel.takes : 0]),
-)
+/** Every channel on which main receives messages, with what it accepts. */
+const channels = incomingChannels(channelsByWindow).map((channel) => ({
+  name: channel.name,
+  takes: channel.schemas().length,
+  schema: argumentsOf(channel),
+}))
+const accepts = (channel: string, args: readonly unknown[]) =>
+  channels.find(({ name }) => name === channel)?.schema.safeParse(args).success
 
 const stationAccount = {
   stationId: 'own-x1',
@@ -59,21 +41,9 @@ const stationAccount = {
 type Example = readonly [channel: string, args: readonly unknown[]]
 
 const accepted: readonly Example[] = [
-  ['config:load', []],
-  ['session:load', []],
-  ['session:clear', []],
-  ['session:keyring-waits', []],
-  ['session:without-keyring', []],
-  ['scrobbling:load', []],
-  ['scrobbling:clear', []],
-  ['scrobbling:lastfm-begin', []],
-  ['scrobbling:lastfm-finish', []],
   ['scrobbling:lastfm-scrobble', ['key', Array.from({ length: LASTFM_BATCH }, () => timed)]],
   ['scrobbling:lastfm-now-playing', ['key', timed]],
   ['scrobbling:save', ['x'.repeat(MAX_ACCOUNT)]],
-  ['browser:google', []],
-  ['browser:robot-check', []],
-  ['browser:cancel', []],
   ['session:save', ['a', false]],
   ['session:save', ['x'.repeat(MAX_SESSION_BYTES), true]],
   ['player:report', [{ ...playing, title: 'Burial – Archangel', isSongKept: true }]],
@@ -93,7 +63,6 @@ const accepted: readonly Example[] = [
   ['stream:set-charset', ['night-bus', 'koi8-r']],
   ['stream:set-charset', ['night-bus', null]],
   ['stream:close', ['a1b2c3d4']],
-  ['stream:clear-accounts', []],
   ['stream:save-accounts', [[]]],
   ['stream:save-accounts', [[stationAccount, stationAccount]]],
   ['stream:copy-account', ['dropped:x', 'own-x1']],
@@ -101,10 +70,6 @@ const accepted: readonly Example[] = [
   ['stream:online', [false]],
   ['notification:song', [{ title: 'Archangel', body: '' }]],
   ['notification:follow', [{ id: 'begins:a', title: 'Deep Space', body: 'Night Bus' }]],
-  ['links:take', []],
-  ['desktop:state', []],
-  ['desktop:restart', []],
-  ['desktop:crash-log', []],
   ['desktop:change', [{}]],
   ['desktop:change', [{ hardwareAcceleration: false }]],
   ['desktop:change', [{ mediaKeys: 'shortcuts' }]],
@@ -119,7 +84,6 @@ const accepted: readonly Example[] = [
   ['window:mini', [true]],
   ['window:full-screen', [false]],
   ['stream:fetch-list', ['http://radio.example/list.opml', 'dropped:x']],
-  ['mini:report', []],
   ['mini:act', ['play-pause']],
   ['mini:act', ['favorite']],
   ['mini:act', ['keep-song']],
@@ -127,25 +91,12 @@ const accepted: readonly Example[] = [
 ]
 
 const refused: readonly Example[] = [
-  ['config:load', ['extra']],
-  ['session:load', [undefined]],
-  ['session:clear', ['everything']],
-  ['session:keyring-waits', [true]],
-  ['session:without-keyring', ['please']],
-  ['scrobbling:load', [undefined]],
-  ['scrobbling:clear', ['everything']],
-  ['scrobbling:lastfm-begin', ['https://evil.example']],
-  ['scrobbling:lastfm-finish', [undefined]],
   ['scrobbling:lastfm-scrobble', ['key', []]],
   ['scrobbling:lastfm-scrobble', ['key', Array.from({ length: LASTFM_BATCH + 1 }, () => timed)]],
   ['scrobbling:lastfm-scrobble', ['two words', [timed]]],
   ['scrobbling:lastfm-now-playing', ['key', { ...timed, sk: 'another' }]],
   ['scrobbling:save', ['']],
   ['scrobbling:save', ['x'.repeat(MAX_ACCOUNT + 1)]],
-  ['browser:google', ['https://evil.example/authorize']],
-  ['browser:google', [undefined]],
-  ['browser:robot-check', [{ siteKey: 'mine' }]],
-  ['browser:cancel', [null]],
   ['session:save', []],
   ['session:save', ['a']],
   ['session:save', ['', false]],
@@ -196,7 +147,6 @@ const refused: readonly Example[] = [
   ['stream:set-charset', ['night-bus']],
   ['stream:set-charset', [null, 'koi8-r']],
   ['stream:close', ['a/b/c/d/e']],
-  ['stream:clear-accounts', ['everything']],
   ['stream:save-accounts', [null]],
   ['stream:save-accounts', [[{ ...stationAccount, password: 'x'.repeat(2_049) }]]],
   ['stream:save-accounts', [[{ ...stationAccount, host: 'evil.example' }]]],
@@ -213,10 +163,6 @@ const refused: readonly Example[] = [
   ['notification:follow', [{ id: 'x', title: 'x'.repeat(301), body: '' }]],
   ['notification:follow', [{ id: 'x', title: 'x', body: '', icon: '/etc/passwd' }]],
   ['notification:song', [{ title: 'x', body: '', icon: '/etc/passwd' }]],
-  ['links:take', [1]],
-  ['desktop:state', [null]],
-  ['desktop:restart', ['/tmp/other']],
-  ['desktop:crash-log', ['../main.log']],
   ['desktop:change', [{ hardwareAcceleration: 'off' }]],
   ['desktop:change', []],
   ['desktop:change', [{ mediaKeys: 'both' }]],
@@ -239,46 +185,79 @@ const refused: readonly Example[] = [
   ['stream:fetch-list', ['http://radio.example/list.opml']],
   ['stream:fetch-list', ['', 'dropped:x']],
   ['stream:fetch-list', ['x'.repeat(8_193), 'dropped:x']],
-  ['mini:report', [1]],
   ['mini:act', ['quit']],
   ['mini:act', [{ type: 'volume', level: 1.01 }]],
   ['mini:act', [{ type: 'station', id: 'night-bus' }]],
 ]
 
-describe('arguments of every channel', () => {
-  test('main opens each channel of the contract that a page speaks on, once and no other', () => {
-    const names = (channels: typeof openedChannels | typeof declared) =>
-      channels.map(({ channel }) => `${channel.kind} ${channel.name}`).sort()
-    expect(names(openedChannels)).toEqual(names(declared))
-  })
+/** Where a schema lets a message be of any length, or hold what is not expected. */
+function openEnds(schema: z.core.$ZodType, at: string): readonly string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const isLimited = rulesOf(def).some((rule) => rule.maximum ?? rule.pattern)
+  switch (def.type) {
+    case 'tuple':
+      return def.items.flatMap((item, index) => openEnds(item, `${at}.${index}`))
+    case 'object':
+      return [
+        ...(def.catchall?._zod.def.type === 'never' ? [] : [`${at}: other keys`]),
+        ...Object.entries(def.shape).flatMap(([key, one]) => openEnds(one, `${at}.${key}`)),
+      ]
+    case 'union':
+      return def.options.flatMap((option) => openEnds(option, at))
+    case 'optional':
+    case 'nullable':
+      return openEnds(def.innerType, at)
+    case 'array':
+      return [...(isLimited ? [] : [`${at}: any length`]), ...openEnds(def.element, at)]
+    case 'string':
+      return isLimited ? [] : [`${at}: any length`]
+    case 'number':
+      // Whole numbers are safe ones.
+      return 'format' in def || rulesOf(def).some(({ value }) => value) ? [] : [`${at}: any number`]
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+      return []
+    default:
+      return [`${at}: ${def.type}`]
+  }
+}
 
+describe('arguments of every channel', () => {
   test.each(accepted)('%s accepts what the contract says (%#)', (channel, args) => {
-    expect(schemas[channel]?.safeParse(args).success).toBe(true)
+    expect(accepts(channel, args)).toBe(true)
   })
 
   test.each(refused)('%s refuses %#', (channel, args) => {
-    expect(schemas[channel]?.safeParse(args).success).toBe(false)
+    expect(accepts(channel, args)).toBe(false)
   })
 
-  test('every channel has an example of what it accepts and one of what it refuses', () => {
-    for (const examples of [accepted, refused]) {
-      const missing = Object.keys(schemas).filter((name) => !examples.some(([at]) => at === name))
-      expect(missing).toEqual([])
-    }
+  test('the reader of limits finds what has none', () => {
+    const loose = z.tuple([z.object({ a: z.string() }), z.array(z.number()), z.unknown()])
+    expect(openEnds(loose, 'x')).toEqual([
+      'x.0: other keys',
+      'x.0.a: any length',
+      'x.1: any length',
+      'x.1: any number',
+      'x.2: unknown',
+    ])
+  })
+
+  test('every text, list, number and object has limits', () => {
+    expect(channels.flatMap(({ name, schema }) => openEnds(schema, name))).toEqual([])
   })
 
   test('only the channels that carry nothing accept an empty list', () => {
-    const empty = Object.entries(schemas).filter(([, schema]) => schema.safeParse([]).success)
-    expect(new Set(empty.map(([channel]) => channel))).toEqual(silent)
+    for (const { name, takes } of channels) expect(accepts(name, []), name).toBe(takes === 0)
   })
 
-  test('anything at all is answered with yes or no, and yes only for the right shape', () => {
+  test('anything at all is answered with yes or no, and yes only for the right number', () => {
     fc.assert(
       fc.property(fc.array(fc.anything(), { maxLength: 4 }), (args) => {
-        for (const [channel, schema] of Object.entries(schemas)) {
+        for (const { takes, schema } of channels) {
           const { success } = schema.safeParse(args)
-          if (silent.has(channel)) expect(success).toBe(args.length === 0)
-          else if (success) expect(args).toHaveLength(takes.get(channel) ?? 0)
+          if (takes === 0) expect(success).toBe(args.length === 0)
+          else if (success) expect(args).toHaveLength(takes)
         }
       }),
       { numRuns: 2_000 },

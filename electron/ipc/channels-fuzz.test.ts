@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { IpcMain } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { openChannels } from './channels.ts'
-import { openedChannels } from './testing/channel-schemas.ts'
+import { type ChannelTable, incoming, isChannel } from '../../preload/contract/channel.ts'
+import { channelsByWindow } from '../../preload/contract.ts'
+import { type Handlers, serveChannels } from './channels.ts'
 import { accepts, anyCall, type HostileCall } from './testing/hostile-calls.ts'
 import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts'
 
@@ -31,22 +32,28 @@ function setUp() {
     handle: (channel: string, listener: Listener) => invoked.set(channel, listener),
     on: (channel: string, listener: Listener) => told.set(channel, listener),
   }
-  const channels = openChannels({
-    isOwnWindow: (id) => id === OWN_WINDOW,
-    log,
-    ipc: ipc as unknown as Pick<IpcMain, 'handle' | 'on'>,
-  })
   const note =
     (channel: string) =>
     (...args: readonly unknown[]): never => {
       reached.push({ channel, args })
       throw new Error('the capability is broken')
     }
-  for (const { channel, schema } of openedChannels) {
-    const rest = [schema as never, note(channel.name)] as const
-    if (channel.kind === 'invoke') channels.handle(channel, ...rest)
-    else channels.on(channel, ...rest)
-  }
+  const handlersOf = (table: ChannelTable): object =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, entry]) => [
+        name,
+        isChannel(entry) ? note(incoming(entry)?.name ?? '') : handlersOf(entry),
+      ]),
+    )
+  serveChannels(
+    channelsByWindow,
+    handlersOf(channelsByWindow) as Handlers<typeof channelsByWindow>,
+    {
+      isOwnWindow: (id) => id === OWN_WINDOW,
+      log,
+      ipc: ipc as unknown as Pick<IpcMain, 'handle' | 'on'>,
+    },
+  )
   return { invoked, told, reached, log }
 }
 

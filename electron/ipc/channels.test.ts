@@ -1,26 +1,31 @@
 import type { IpcMain } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { playerListening } from '../../preload/contract/player.ts'
+import type { ChannelTable } from '../../preload/contract/channel.ts'
+import { playerChannels } from '../../preload/contract/player.ts'
 import { sessionChannels } from '../../preload/contract/session.ts'
-import { openChannels, senderProblem } from './channels.ts'
+import { channelsByWindow } from '../../preload/contract.ts'
+import { incomingChannels } from '../../preload/testing/channels-of.ts'
+import { type Handlers, senderProblem, serveChannels } from './channels.ts'
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown
 
 const trusted = { sender: { id: 1 }, senderFrame: { origin: 'app://undertone', parent: null } }
 
-function setUp() {
+const { save, clear } = sessionChannels
+const { onCommand } = playerChannels
+
+function serve<Table extends ChannelTable>(table: Table, handlers: Handlers<Table>) {
   const listeners = new Map<string, Listener>()
   const register = (channel: string, listener: Listener) => listeners.set(channel, listener)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const channels = openChannels({
+  serveChannels(table, handlers, {
     isOwnWindow: (id) => id === 1,
     log,
     ipc: { handle: register, on: register } as unknown as Pick<IpcMain, 'handle' | 'on'>,
   })
   const call = (channel: string, event: unknown, ...args: unknown[]) =>
     listeners.get(channel)?.(event, ...args)
-  return { channels, call, log }
+  return { names: [...listeners.keys()], call, log }
 }
 
 describe('senderProblem', () => {
@@ -40,13 +45,26 @@ describe('senderProblem', () => {
   })
 })
 
-describe('channels', () => {
-  test('a trusted call reaches the capability with its arguments', async () => {
-    const { channels, call } = setUp()
-    channels.handle(sessionChannels.save, z.tuple([z.string(), z.boolean()]), async (text) => ({
-      protection: text === 'abc' ? 'encrypted' : 'memory',
-      reason: null,
-    }))
+describe('serveChannels', () => {
+  test('serves each channel of the contract that a page speaks on, and no other', () => {
+    const anything: never = new Proxy(() => {}, { get: () => anything }) as never
+    const { names } = serve(channelsByWindow, anything)
+    expect(names).toEqual(incomingChannels(channelsByWindow).map(({ name }) => name))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(['session:save', 'player:listening', 'mini:act']))
+    expect(names).not.toContain('player:command')
+  })
+
+  test('a trusted call reaches its handler with its arguments', async () => {
+    const { call } = serve(
+      { save },
+      {
+        save: async (text) => ({
+          protection: text === 'abc' ? 'encrypted' : 'memory',
+          reason: null,
+        }),
+      },
+    )
     await expect(call('session:save', trusted, 'abc', false)).resolves.toEqual({
       protection: 'encrypted',
       reason: null,
@@ -59,21 +77,19 @@ describe('channels', () => {
     ['a sub frame', { ...trusted, senderFrame: { origin: 'app://undertone', parent: {} } }],
     ['a foreign page', { ...trusted, senderFrame: { origin: 'https://x', parent: null } }],
   ])('%s is refused before its arguments are read', async (_who, event) => {
-    const { channels, call } = setUp()
-    const save = vi.fn()
-    channels.handle(sessionChannels.save, z.tuple([z.string(), z.boolean()]), save)
+    const keep = vi.fn()
+    const { call } = serve({ save }, { save: keep })
     await expect(call('session:save', event, 'abc', false)).rejects.toThrow(/^refused$/)
-    expect(save).not.toHaveBeenCalled()
+    expect(keep).not.toHaveBeenCalled()
   })
 
   test('wrong arguments are refused, and the log does not hold them', async () => {
-    const { channels, call, log } = setUp()
-    const save = vi.fn()
-    channels.handle(sessionChannels.save, z.tuple([z.string(), z.boolean()]), save)
+    const keep = vi.fn()
+    const { call, log } = serve({ save }, { save: keep })
     await expect(call('session:save', trusted, 'very', 'private', 'text')).rejects.toThrow(
       /^refused$/,
     )
-    expect(save).not.toHaveBeenCalled()
+    expect(keep).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledWith('refused a message', {
       channel: 'session:save',
       reason: 'arguments of the wrong shape',
@@ -81,17 +97,15 @@ describe('channels', () => {
   })
 
   test('a capability that fails is logged; the page learns only that it failed', async () => {
-    const { channels, call, log } = setUp()
     const error = new Error('disk full at /home/someone')
-    channels.handle(sessionChannels.clear, z.tuple([]), () => Promise.reject(error))
+    const { call, log } = serve({ clear }, { clear: () => Promise.reject(error) })
     await expect(call('session:clear', trusted)).rejects.toThrow(/^failed$/)
     expect(log.error).toHaveBeenCalledWith('session:clear failed', error)
   })
 
   test('a refused report is dropped', () => {
-    const { channels, call } = setUp()
     const heard = vi.fn()
-    channels.on(playerListening, z.tuple([z.boolean()]), heard)
+    const { call } = serve({ onCommand }, { onCommand: heard })
     call('player:listening', trusted, 'yes')
     call('player:listening', { ...trusted, sender: { id: 7 } }, true)
     expect(heard).not.toHaveBeenCalled()
@@ -108,17 +122,14 @@ describe('channels', () => {
     ],
     ['later', () => Promise.reject(new Error('broken'))],
   ])('a report whose capability fails %s is logged, and main goes on', async (_when, run) => {
-    const { channels, call, log } = setUp()
-    channels.on(playerListening, z.tuple([z.boolean()]), run)
+    const { call, log } = serve({ onCommand }, { onCommand: run })
     await expect(call('player:listening', trusted, true)).resolves.toBeUndefined()
     expect(log.error).toHaveBeenCalledWith('player:listening failed', new Error('broken'))
   })
 
   test('a frame or page that goes away while it is looked at is refused, not an error', async () => {
-    const { channels, call, log } = setUp()
     const heard = vi.fn()
-    channels.on(playerListening, z.tuple([z.boolean()]), heard)
-    channels.handle(sessionChannels.clear, z.tuple([]), heard)
+    const { call, log } = serve({ clear, onCommand }, { clear: heard, onCommand: heard })
     const gone = (): never => {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     }

@@ -1,6 +1,6 @@
 import Store from 'electron-store'
 import { z } from 'zod'
-import type { MediaKeyChoice } from '../../preload/contract/desktop.ts'
+import { MEDIA_KEY_CHOICES, type MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
 interface Stored<Value> {
@@ -26,12 +26,6 @@ const DEFAULT_MEDIA_KEYS: MediaKeyChoice = 'system'
 /** The file is the user's to edit. */
 const gpuCrashTimes = z.array(z.number()).max(10)
 
-const CHOICES: readonly unknown[] = ['system', 'shortcuts', 'off'] satisfies MediaKeyChoice[]
-
-function isChoice(value: unknown): value is MediaKeyChoice {
-  return CHOICES.includes(value)
-}
-
 /** A disk that refuses the file costs the choice at the next launch, and nothing else. */
 export function createSettingsStore(log: Logger, folder?: string): SettingsStore {
   const open = () =>
@@ -55,7 +49,7 @@ export function createSettingsStore(log: Logger, folder?: string): SettingsStore
     mediaKeys() {
       // The file is the user's to edit.
       const kept = read('mediaKeys')
-      return isChoice(kept) ? kept : DEFAULT_MEDIA_KEYS
+      return MEDIA_KEY_CHOICES.find((choice) => choice === kept) ?? DEFAULT_MEDIA_KEYS
     },
     keepMediaKeys: (choice) => keep('mediaKeys', choice),
     closingTold: {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { STATION_ACCOUNTS_MAX } from '../../preload/contract/streams.ts'
 import { head, MP3_HEAD, startFakeStation } from '../../shared/net/testing/fake-station.ts'
-import { createStationAccounts, STATION_ACCOUNTS_MAX } from './station-accounts.ts'
+import { createStationAccounts } from './station-accounts.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { startRelayRig } from './testing/relay-rig.ts'
 

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import type { StationAccount } from '../../preload/contract/streams.ts'
+import { STATION_ACCOUNTS_MAX, type StationAccount } from '../../preload/contract/streams.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
 import { type Account, stationAddress } from '../../shared/radio/station-address.ts'
 import type { Logger } from '../log/logger.ts'
 import type { SessionFile } from '../token-vault/session-file.ts'
 import type { TokenVault } from '../token-vault/token-vault.ts'
-
-/** Stations whose account is saved; the oldest gives way. */
-export const STATION_ACCOUNTS_MAX = 1_000
-/** Characters of a user name, and of a password: an address has no more. */
-export const STATION_ACCOUNT_CHARACTERS = 2_048
 
 const account = z.strictObject({
   stationId: z.string(),

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron'
 import type { EventChannel } from '../../preload/contract/channel.ts'
-import { sendEvent } from '../ipc/send-event.ts'
+import { sendEvent } from '../ipc/channels.ts'
 import type { MainWindow } from './main-window.ts'
 
 /** The main window for what is set up before it: one that is shown or hidden earlier is so when it is there. */

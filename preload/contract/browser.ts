@@ -15,8 +15,8 @@ export type RobotAnswer =
   | { readonly outcome: 'cancelled' | 'timed-out' | 'unreachable' }
 
 export const browserChannels = {
-  signInWithGoogle: invoke<[], GoogleAnswer>('browser:google', 0),
-  checkForRobot: invoke<[], RobotAnswer>('browser:robot-check', 0),
+  signInWithGoogle: invoke<[], GoogleAnswer>('browser:google'),
+  checkForRobot: invoke<[], RobotAnswer>('browser:robot-check'),
   /** Ends the one under way, which then answers 'cancelled'. */
-  cancel: invoke<[], void>('browser:cancel', 0),
+  cancel: invoke<[], void>('browser:cancel'),
 }

@@ -1,9 +1,11 @@
 /** The program on this computer. */
-import { event, invoke, send } from './channel.ts'
-import type { MenuStations } from './stations.ts'
+import * as z from 'zod/mini'
+import { event, invoke, send, watchedEvent } from './channel.ts'
+import { MENU_STATIONS_MAX, type MenuStations, stationName } from './stations.ts'
 
 /** Who takes the media keys: Chromium's media session, global shortcuts, or neither. */
-export type MediaKeyChoice = 'system' | 'shortcuts' | 'off'
+export const MEDIA_KEY_CHOICES = ['system', 'shortcuts', 'off'] as const
+export type MediaKeyChoice = (typeof MEDIA_KEY_CHOICES)[number]
 
 /** What the user has chosen of this computer's program. */
 export interface DesktopSettings {
@@ -59,25 +61,40 @@ export interface ProxyAccount {
 /** Longest user name and longest password of a proxy, in letters. */
 export const PROXY_ACCOUNT_MAX = 256
 
-export const proxyListening = send<[listening: boolean]>('desktop:proxy-listening', 1)
+const desktopChanges = () =>
+  z.partial(
+    z.strictObject({
+      mediaKeys: z.enum(MEDIA_KEY_CHOICES),
+      startAtLogin: z.boolean(),
+      hardwareAcceleration: z.boolean(),
+    }),
+  )
+const stationNames = () => z.array(stationName()).check(z.maxLength(MENU_STATIONS_MAX))
+const proxyText = () => z.string().check(z.maxLength(PROXY_ACCOUNT_MAX))
 
 export const desktopChannels = {
-  state: invoke<[], DesktopState>('desktop:state', 0),
-  change: invoke<[changes: DesktopChanges], DesktopState>('desktop:change', 1),
+  state: invoke<[], DesktopState>('desktop:state'),
+  change: invoke<[changes: DesktopChanges], DesktopState>('desktop:change', () => [
+    desktopChanges(),
+  ]),
   onChanged: event<[state: DesktopState]>('desktop:changed'),
   /** Restarts into the newer version, unless the user stays for unsaved edits. */
-  restart: send<[]>('desktop:restart', 0),
+  restart: send<[]>('desktop:restart'),
   /** What was noted of crashes, for a bug report; nothing personal, at most 64 kB. */
-  crashLog: invoke<[], string>('desktop:crash-log', 0),
+  crashLog: invoke<[], string>('desktop:crash-log'),
   /** Tells main what the menus and the tray list. */
-  setMenuStations: send<[menuStations: MenuStations]>('library:menu-stations', 1),
+  setMenuStations: send<[menuStations: MenuStations]>('library:menu-stations', () => [
+    z.strictObject({ favorites: stationNames(), recent: stationNames() }),
+  ]),
   /** A proxy wants an account; null: none does any more. */
-  onProxyQuestion: event<[question: ProxyQuestion | null]>(
+  onProxyQuestion: watchedEvent<[question: ProxyQuestion | null]>(
     'desktop:proxy-question',
-    proxyListening,
+    'desktop:proxy-listening',
   ),
   /** The user's account at that proxy; null: they have none. */
-  answerProxy: send<[account: ProxyAccount | null]>('desktop:proxy-answer', 1),
+  answerProxy: send<[account: ProxyAccount | null]>('desktop:proxy-answer', () => [
+    z.nullable(z.strictObject({ username: proxyText(), password: proxyText() })),
+  ]),
   /** The computer woke up: connections of before are dead. */
   onResumed: event<[]>('system:resumed'),
 }

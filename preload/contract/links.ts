@@ -18,7 +18,7 @@ export const linkChannels = {
    * Those that wait, the oldest first; each is handed out once. Asking again says that those of before
    * were acted upon: what a page that went away has not said so of goes to the next one.
    */
-  take: invoke<[], readonly DeepLink[]>('links:take', 0),
+  take: invoke<[], readonly DeepLink[]>('links:take'),
   /** A link is there to be taken. */
   onArrived: event<[]>('link:arrived'),
 }

@@ -1,5 +1,7 @@
 /** Notifications of the system. */
+import * as z from 'zod/mini'
 import { event, send } from './channel.ts'
+import { TEXT_MAX, text } from './stations.ts'
 
 /** What a notification says of a new song; at most TEXT_MAX characters each. */
 export interface SongNotice {
@@ -15,11 +17,16 @@ export interface FollowNotification {
   readonly body: string
 }
 
+const notice = () =>
+  z.strictObject({ title: text(), body: z.string().check(z.maxLength(TEXT_MAX)) })
+
 export const notificationChannels = {
   /** Shown by the system, unless the window has the focus. */
-  song: send<[notice: SongNotice]>('notification:song', 1),
+  song: send<[notice: SongNotice]>('notification:song', () => [notice()]),
   /** The same of what is followed; several stand beside each other. */
-  follow: send<[notice: FollowNotification]>('notification:follow', 1),
+  follow: send<[notice: FollowNotification]>('notification:follow', () => [
+    z.strictObject({ id: text(), ...notice().shape }),
+  ]),
   /** One of those was clicked: the window is in front. */
   onFollowClicked: event<[id: string]>('notification:follow-clicked'),
 }

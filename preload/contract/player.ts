@@ -1,6 +1,7 @@
 /** The player: what it reports to main, and what outside controls ask of it. */
-import { event, send } from './channel.ts'
-import type { StationName } from './stations.ts'
+import * as z from 'zod/mini'
+import { send, watchedEvent } from './channel.ts'
+import { PICTURE_MAX, type StationName, stationName, text } from './stations.ts'
 
 /** What outside controls (tray, media keys, menus, thumbnail buttons) may ask of the mini player. */
 export type PlayerCommand =
@@ -27,11 +28,17 @@ export type PlayerCommand =
   /** Null: no sleep timer any more. */
   | { readonly type: 'sleep'; readonly minutes: number | null }
 
+const MEDIA_KEYS = [
+  'play',
+  'pause',
+  'play-pause',
+  'stop',
+  'next',
+  'previous',
+] as const satisfies readonly PlayerCommand[]
+
 /** A media key as the page's media session receives it. Main decides whether it acts on it. */
-export type MediaKey = Extract<
-  PlayerCommand,
-  'play' | 'pause' | 'play-pause' | 'stop' | 'next' | 'previous'
->
+export type MediaKey = (typeof MEDIA_KEYS)[number]
 
 /** A show at one time, as outside controls tell it: times in ms since the epoch, a title of at most TEXT_MAX characters. */
 export interface ShowNotice {
@@ -108,12 +115,42 @@ export const IDLE_REPORT: PlayerReport = {
   sleepEndsAt: null,
 }
 
-/** Sent by the preload script itself: whether anything on the page listens to commands. */
-export const playerListening = send<[listening: boolean]>('player:listening', 1)
+/** A moment in ms since the epoch. */
+const moment = () => z.int().check(z.positive())
+const picture = () => z.string().check(z.minLength(1), z.maxLength(PICTURE_MAX))
+const showNotice = () =>
+  z.strictObject({ title: text(), startsAt: moment(), endsAt: z.nullable(moment()) })
+/** A volume: 0 to 1. */
+export const level = () => z.number().check(z.minimum(0), z.maximum(1))
+const playerReport = () =>
+  z.strictObject({
+    status: z.enum([
+      'idle',
+      'connecting',
+      'playing',
+      'buffering',
+      'reconnecting',
+      'paused',
+      'failed',
+    ]),
+    failure: z.nullable(text()),
+    station: z.nullable(stationName()),
+    cover: z.nullable(picture()),
+    favicon: z.nullable(picture()),
+    isFavorite: z.nullable(z.boolean()),
+    canSkip: z.boolean(),
+    title: z.nullable(text()),
+    show: z.nullable(showNotice()),
+    nextShow: z.nullable(showNotice()),
+    isSongKept: z.nullable(z.boolean()),
+    volume: level(),
+    muted: z.boolean(),
+    sleepEndsAt: z.nullable(moment()),
+  })
 
 export const playerChannels = {
-  report: send<[report: PlayerReport]>('player:report', 1),
-  onCommand: event<[command: PlayerCommand]>('player:command', playerListening),
+  report: send<[report: PlayerReport]>('player:report', () => [playerReport()]),
+  onCommand: watchedEvent<[command: PlayerCommand]>('player:command', 'player:listening'),
   /** The media session has received a key; where main acts on it, it comes back as a command. */
-  mediaKey: send<[key: MediaKey]>('player:media-key', 1),
+  mediaKey: send<[key: MediaKey]>('player:media-key', () => [z.enum(MEDIA_KEYS)]),
 }

@@ -1,4 +1,5 @@
 /** The one identity session. No key, no decrypt: load, save and clear is all there is. */
+import * as z from 'zod/mini'
 import { invoke } from './channel.ts'
 
 /** How the session is kept: encrypted by the system's keyring, or only until the app quits. */
@@ -21,15 +22,32 @@ export interface KeptSession {
   readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
 }
 
+/**
+ * Largest session that is kept, in bytes of UTF-8. A Firebase user with its tokens takes 2 to 4 KB;
+ * the rest is room for long claims.
+ */
+export const MAX_SESSION_BYTES = 64 * 1024
+
+const session = () =>
+  z.string().check(
+    z.minLength(1),
+    // A character has at least one byte: what is longer is not encoded to be measured.
+    z.maxLength(MAX_SESSION_BYTES, { abort: true }),
+    z.refine((value) => new TextEncoder().encode(value).length <= MAX_SESSION_BYTES),
+  )
+
 export const sessionChannels = {
-  load: invoke<[], LoadedSession>('session:load', 0),
-  save: invoke<[session: string, isAnonymous: boolean], KeptSession>('session:save', 2),
-  clear: invoke<[], void>('session:clear', 0),
+  load: invoke<[], LoadedSession>('session:load'),
+  save: invoke<[session: string, isAnonymous: boolean], KeptSession>('session:save', () => [
+    session(),
+    z.boolean(),
+  ]),
+  clear: invoke<[], void>('session:clear'),
   /** Whether the system's keyring asks the user for its password: `load` is pending until then. */
-  keyringWaits: invoke<[], boolean>('session:keyring-waits', 0),
+  keyringWaits: invoke<[], boolean>('session:keyring-waits'),
   /**
    * Goes on without it: there is no session, and a new one stays in memory until the keyring is
    * unlocked after all.
    */
-  goOnWithoutKeyring: invoke<[], void>('session:without-keyring', 0),
+  goOnWithoutKeyring: invoke<[], void>('session:without-keyring'),
 }

@@ -1,7 +1,9 @@
 /** The relay in main, which holds the connections to stations. */
-import type { Charset } from '../../shared/radio/charset-names.ts'
+import * as z from 'zod/mini'
+import { CHARSETS, type Charset } from '../../shared/radio/charset-names.ts'
 import type { StreamEnd, StreamLoss } from '../../shared/radio/stream-ends.ts'
 import { event, invoke, send } from './channel.ts'
+import { text } from './stations.ts'
 
 /** What a station says it is playing. */
 export interface StreamTitle {
@@ -104,38 +106,72 @@ export interface StreamFigures {
   readonly protocol: string
 }
 
+/** Stations whose account is saved; the oldest gives way. */
+export const STATION_ACCOUNTS_MAX = 1_000
+/** Characters of a user name, and of a password: an address has no more. */
+const CREDENTIAL_MAX = 2_048
+/** Longest URL of a stream: what browsers and servers agree to carry (RFC 9110, section 4.1, with room). */
+const URL_MAX = 8_192
+
+const streamName = () => z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
+const streamUrl = () => z.string().check(z.minLength(1), z.maxLength(URL_MAX))
+const credential = () => z.string().check(z.maxLength(CREDENTIAL_MAX))
+const streamRequest = () =>
+  z.strictObject({ stream: streamName(), stationId: text(), url: streamUrl() })
+const stationAccount = () =>
+  z.strictObject({
+    stationId: text(),
+    url: streamUrl(),
+    username: credential(),
+    password: credential(),
+  })
+
 export const streamChannels = {
   /** Answers when the head of real audio has arrived, or with the first reason why none will. */
-  open: invoke<[request: StreamRequest], StreamAnswer>('stream:open', 1),
-  close: send<[stream: string]>('stream:close', 1),
+  open: invoke<[request: StreamRequest], StreamAnswer>('stream:open', () => [streamRequest()]),
+  close: send<[stream: string]>('stream:close', () => [streamName()]),
   /** Null for a stream that is not open. */
-  figures: invoke<[stream: string], StreamFigures | null>('stream:figures', 1),
+  figures: invoke<[stream: string], StreamFigures | null>('stream:figures', () => [streamName()]),
   /**
    * Asks the user, in a dialog of the system's, whether stations at this URL's host and port may be
    * reached although that address is on this machine or in the private network.
    */
-  allowPrivate: invoke<[url: string], boolean>('stream:allow-private', 1),
+  allowPrivate: invoke<[url: string], boolean>('stream:allow-private', () => [streamUrl()]),
   /** In which charset the user has said that a station writes its titles; null: main tells it by the letters. */
-  charset: invoke<[stationId: string], Charset | null>('stream:charset', 1),
+  charset: invoke<[stationId: string], Charset | null>('stream:charset', () => [text()]),
   /** Chooses it, from the next title on; null: none any more. */
-  setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', 2),
+  setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', () => [
+    text(),
+    z.nullable(z.enum(CHARSETS)),
+  ]),
   /**
    * Saves accounts of stations, which the relay sends to their own server only. No channel returns them. False: they
    * last until the app quits, because this system encrypts nothing. Those of stations that only this run knows (dropped
    * addresses) always do.
    */
-  saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>('stream:save-accounts', 1),
+  saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>(
+    'stream:save-accounts',
+    () => [z.array(stationAccount()).check(z.maxLength(STATION_ACCOUNTS_MAX))],
+  ),
   /** Saves the account of one station for another at the same server. The result is that of `saveAccounts`. */
-  copyAccount: invoke<[from: string, to: string], boolean>('stream:copy-account', 2),
+  copyAccount: invoke<[from: string, to: string], boolean>('stream:copy-account', () => [
+    text(),
+    text(),
+  ]),
   /** Deletes the accounts of stations. `copyAccount` can bring them back until the app quits. */
-  removeAccounts: invoke<[stationIds: readonly string[]], void>('stream:remove-accounts', 1),
-  clearAccounts: invoke<[], void>('stream:clear-accounts', 0),
+  removeAccounts: invoke<[stationIds: readonly string[]], void>('stream:remove-accounts', () => [
+    z.array(text()).check(z.maxLength(STATION_ACCOUNTS_MAX)),
+  ]),
+  clearAccounts: invoke<[], void>('stream:clear-accounts'),
   /** What the page knows of the network: while it is false nothing is tried. */
-  online: send<[online: boolean]>('stream:online', 1),
+  online: send<[online: boolean]>('stream:online', () => [z.boolean()]),
   /**
    * What is at an address, if it can be a list of stations: text of at most 5 MB. Null for anything else, also for an
    * address that has just been played as sound. The request has the account of the station.
    */
-  fetchList: invoke<[url: string, stationId: string], Uint8Array | null>('stream:fetch-list', 2),
+  fetchList: invoke<[url: string, stationId: string], Uint8Array | null>(
+    'stream:fetch-list',
+    () => [streamUrl(), text()],
+  ),
   onEvent: event<[stream: string, event: StreamEvent]>('stream:event'),
 }

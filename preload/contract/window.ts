@@ -1,4 +1,5 @@
 /** The app's windows. */
+import * as z from 'zod/mini'
 import { event, send } from './channel.ts'
 
 /** The page's themes; `system` follows the machine. */
@@ -12,8 +13,8 @@ export const windowChannels = {
   /** False while the window is hidden or minimized; sent when the page has loaded and at each change. */
   onVisible: event<[visible: boolean]>('window:visible'),
   /** The theme that the user has chosen; sent when the page starts and at each change. */
-  theme: send<[theme: ThemeChoice]>('window:theme', 1),
+  theme: send<[theme: ThemeChoice]>('window:theme', () => [z.enum(THEMES)]),
   /** Opens or closes the small window that stays on top. */
-  mini: send<[open: boolean]>('window:mini', 1),
-  fullScreen: send<[on: boolean]>('window:full-screen', 1),
+  mini: send<[open: boolean]>('window:mini', () => [z.boolean()]),
+  fullScreen: send<[on: boolean]>('window:full-screen', () => [z.boolean()]),
 }

@@ -14,7 +14,7 @@ test('main sends pages nothing but events of the contract', () => {
   const sending = electron.filter(
     ({ file, code }) => /\.send\(|\.postMessage\(/.test(code) && !file.startsWith('shared/judge/'),
   )
-  expect(sending.map(({ file }) => file)).toEqual(['electron/ipc/send-event.ts'])
+  expect(sending.map(({ file }) => file)).toEqual(['electron/ipc/channels.ts'])
 })
 
 test('main runs no text as a program', () => {

@@ -198,10 +198,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'tests/security/message-channels.test.ts',
         'messages come in through the one module that checks them',
       ),
-      ...unit(
-        'electron/window/mini-channels.test.ts',
-        'neither window reaches the other’s channels',
-      ),
+      ...unit('electron/page-channels.test.ts', 'neither window reaches the other’s channels'),
     ],
     desktop: [shell('main refuses arguments of the wrong shape and does not log them')],
     onlyElectron: null,

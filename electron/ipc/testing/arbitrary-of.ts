@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { z } from 'zod'
+import type * as z from 'zod/mini'
 
 type Arbitrary = fc.Arbitrary<unknown>
 
@@ -8,52 +8,70 @@ const LONG_TEXT = 40
 
 const STRANGE = ['x'.repeat(300), '\u0000', '\u202e', '__proto__', '../../etc/passwd', 'file:///']
 
-function text(schema: z.ZodString): Arbitrary {
-  for (const { _zod } of schema.def.checks ?? [])
-    if ('pattern' in _zod.def && _zod.def.pattern instanceof RegExp)
-      return fc.stringMatching(_zod.def.pattern)
-  const minLength = schema.minLength ?? 0
+/** A rule of a schema beyond its type, as zod keeps it. */
+interface Rule {
+  readonly minimum?: number
+  readonly maximum?: number
+  /** The limit of a number. */
+  readonly value?: number
+  readonly pattern?: RegExp
+}
+
+export const rulesOf = ({ checks = [] }: z.core.$ZodTypeDef) =>
+  checks.map(({ _zod }) => _zod.def as Rule)
+
+function text(rules: readonly Rule[]): Arbitrary {
+  const pattern = rules.find((rule) => rule.pattern)?.pattern
+  if (pattern) return fc.stringMatching(pattern)
+  const minLength = rules.find((rule) => rule.minimum)?.minimum ?? 0
   return fc.oneof(
     fc.string({ unit: 'binary', minLength, maxLength: LONG_TEXT }),
     fc.constantFrom(...STRANGE),
   )
 }
 
-function number(schema: z.ZodNumber): Arbitrary {
-  const min = schema.minValue ?? 0
-  if (schema.format === 'safeint') return fc.integer({ min: Math.max(min, 1) })
-  return fc.double({ min, max: schema.maxValue ?? 1, noNaN: true })
-}
+/** A moment, or what goes from 0 to 1: no other numbers are sent. */
+const number = (def: z.core.$ZodNumberDef): Arbitrary =>
+  'format' in def ? fc.integer({ min: 1 }) : fc.double({ min: 0, max: 1, noNaN: true })
 
 /** An object's entries; of the optional ones any may be missing. */
-function object({ shape }: z.ZodObject): Arbitrary {
+function object({ shape }: z.core.$ZodObjectDef): Arbitrary {
   const entries = Object.entries(shape)
-  const requiredKeys = entries.flatMap(([key, one]) => (one instanceof z.ZodOptional ? [] : [key]))
-  return fc.record(
-    Object.fromEntries(entries.map(([key, one]) => [key, arbitraryOf(one as z.ZodType)])),
-    { requiredKeys },
+  const requiredKeys = entries.flatMap(([key, one]) =>
+    one._zod.def.type === 'optional' ? [] : [key],
   )
+  return fc.record(Object.fromEntries(entries.map(([key, one]) => [key, arbitraryOf(one)])), {
+    requiredKeys,
+  })
 }
 
 /** Values that the schema of a channel accepts. Throws for a kind of schema that none of them is. */
-export function arbitraryOf(schema: z.ZodType): Arbitrary {
-  if (schema instanceof z.ZodTuple)
-    return fc.tuple(...schema.def.items.map((item) => arbitraryOf(item as z.ZodType)))
-  if (schema instanceof z.ZodString) return text(schema)
-  if (schema instanceof z.ZodNumber) return number(schema)
-  if (schema instanceof z.ZodBoolean) return fc.boolean()
-  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
-  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.def.values)
-  if (schema instanceof z.ZodObject) return object(schema)
-  if (schema instanceof z.ZodUnion)
-    return fc.oneof(...schema.options.map((option) => arbitraryOf(option as z.ZodType)))
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    const inner = arbitraryOf(schema.unwrap() as z.ZodType)
-    return schema instanceof z.ZodNullable ? fc.option(inner) : inner
+export function arbitraryOf(schema: z.core.$ZodType): Arbitrary {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'tuple':
+      return fc.tuple(...def.items.map(arbitraryOf))
+    case 'string':
+      return text(rulesOf(def))
+    case 'number':
+      return number(def)
+    case 'boolean':
+      return fc.boolean()
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'object':
+      return object(def)
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryOf))
+    case 'optional':
+      return arbitraryOf(def.innerType)
+    case 'nullable':
+      return fc.option(arbitraryOf(def.innerType))
+    case 'array':
+      return fc.array(arbitraryOf(def.element), { maxLength: 10 })
+    default:
+      throw new Error(`no values are known of a schema of the kind ${def.type}`)
   }
-  if (schema instanceof z.ZodArray)
-    return fc.array(arbitraryOf(schema.element as z.ZodType), { maxLength: 10 })
-  // The one class that is sent: the bytes of a file.
-  if (schema instanceof z.ZodCustom) return fc.uint8Array({ maxLength: 20 })
-  throw new Error(`no values are known of a schema of the kind ${schema.def.type}`)
 }

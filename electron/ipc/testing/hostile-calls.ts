@@ -1,6 +1,13 @@
 import fc from 'fast-check'
+import { channelsByWindow } from '../../../preload/contract.ts'
+import { incomingChannels } from '../../../preload/testing/channels-of.ts'
+import { argumentsOf } from '../channels.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
-import { schemas } from './channel-schemas.ts'
+
+/** What each channel accepts, by its name. */
+const schemas = Object.fromEntries(
+  incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsOf(channel)]),
+)
 
 /** A message as it arrives: whatever survives the structured clone may be an argument. */
 export interface HostileCall {

@@ -1,10 +1,9 @@
 import type { IpcMain } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { IDLE_REPORT } from '../../preload/contract/player.ts'
-import { sessionChannels } from '../../preload/contract/session.ts'
-import { openChannels } from '../ipc/channels.ts'
-import { openMiniChannels } from './mini-channels.ts'
+import { IDLE_REPORT } from '../preload/contract/player.ts'
+import { sessionChannels } from '../preload/contract/session.ts'
+import { serveChannels } from './ipc/channels.ts'
+import { openMiniChannels } from './page-channels.ts'
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown
 
@@ -16,45 +15,42 @@ function setUp() {
   const register = (channel: string, listener: Listener) => listeners.set(channel, listener)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const ipc = { handle: register, on: register } as unknown as Pick<IpcMain, 'handle' | 'on'>
-  const mainChannels = openChannels({ isOwnWindow: (id) => id === MAIN, log, ipc })
   const clear = vi.fn()
-  mainChannels.handle(sessionChannels.clear, z.tuple([]), clear)
-  const ports = {
-    report: vi.fn(() => IDLE_REPORT),
-    command: vi.fn(),
-    showMainWindow: vi.fn(),
-    close: vi.fn(),
-  }
-  openMiniChannels(openChannels({ isOwnWindow: (id) => id === MINI, log, ipc }), ports)
+  const main = { isOwnWindow: (id: number) => id === MAIN, log, ipc }
+  serveChannels({ clear: sessionChannels.clear }, { clear }, main)
+  const player = { report: vi.fn(() => IDLE_REPORT), command: vi.fn() }
+  const mainWindow = { show: vi.fn() }
+  const mini = { isSender: (id: number) => id === MINI, setOpen: vi.fn() }
+  openMiniChannels(player, mainWindow, mini, { log, ipc })
   const call = async (from: number, channel: string, ...args: unknown[]) =>
     listeners.get(channel)?.(
       { sender: { id: from }, senderFrame: { origin: 'app://undertone', parent: null } },
       ...args,
     )
-  return { ports, clear, call }
+  return { player, mainWindow, mini, clear, call }
 }
 
-test('its clicks become commands, or concern the windows', async () => {
-  const { ports, call } = setUp()
+test('clicks in the mini player become commands, or concern the windows', async () => {
+  const { player, mainWindow, mini, call } = setUp()
   await expect(call(MINI, 'mini:report')).resolves.toEqual(IDLE_REPORT)
   await call(MINI, 'mini:act', 'play-pause')
   await call(MINI, 'mini:act', { type: 'volume', level: 0.25 })
-  expect(ports.command.mock.calls).toEqual([['play-pause'], [{ type: 'volume', level: 0.25 }]])
+  expect(player.command.mock.calls).toEqual([['play-pause'], [{ type: 'volume', level: 0.25 }]])
   await call(MINI, 'mini:act', 'show')
-  expect(ports.showMainWindow).toHaveBeenCalledOnce()
+  expect(mainWindow.show).toHaveBeenCalledOnce()
   await call(MINI, 'mini:act', 'station-page')
-  expect(ports.showMainWindow).toHaveBeenCalledTimes(2)
-  expect(ports.command).toHaveBeenLastCalledWith('station-page')
+  expect(mainWindow.show).toHaveBeenCalledTimes(2)
+  expect(player.command).toHaveBeenLastCalledWith('station-page')
   await call(MINI, 'mini:act', 'close')
-  expect(ports.close).toHaveBeenCalledOnce()
-  expect(ports.command).toHaveBeenCalledTimes(3)
+  expect(mini.setOpen).toHaveBeenCalledExactlyOnceWith(false)
+  expect(player.command).toHaveBeenCalledTimes(3)
 })
 
 test('neither window reaches the other’s channels', async () => {
-  const { ports, clear, call } = setUp()
+  const { player, clear, call } = setUp()
   await expect(call(MINI, 'session:clear')).rejects.toThrow('refused')
   expect(clear).not.toHaveBeenCalled()
   await expect(call(MAIN, 'mini:report')).rejects.toThrow('refused')
   await call(MAIN, 'mini:act', 'stop')
-  expect(ports.command).not.toHaveBeenCalled()
+  expect(player.command).not.toHaveBeenCalled()
 })
