@@ -1,5 +1,6 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
+import { withoutMain } from './without-main.ts'
 
 /** As long as the relay waits for a list. */
 const LIST_MS = 20_000
@@ -40,7 +41,7 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
  * read titles nor look into playlists of other servers, so both stay unread; the page reconnects by
  * itself.
  */
-export const browserStreams: UndertoneBridge['streams'] = {
+export const browserStreams = withoutMain<UndertoneBridge['streams']>({
   open: async ({ url }) => {
     const address = URL.parse(url)
     if (address?.protocol !== 'http:' && address?.protocol !== 'https:') {
@@ -49,7 +50,6 @@ export const browserStreams: UndertoneBridge['streams'] = {
     const kind = /\.m3u8$/i.test(address.pathname) ? 'hls' : 'audio'
     return { outcome: 'open', url, kind, relayed: false }
   },
-  close: () => {},
   figures: async () => null,
   allowPrivate: async () => false,
   // Only the relay can send them.
@@ -58,8 +58,5 @@ export const browserStreams: UndertoneBridge['streams'] = {
   removeAccounts: async () => {},
   clearAccounts: async () => {},
   charset: async () => null,
-  setCharset: () => {},
-  online: () => {},
   fetchList: fetchText,
-  onEvent: () => () => {},
-}
+})

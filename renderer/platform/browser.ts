@@ -14,6 +14,7 @@ import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
+import { withoutMain } from './without-main.ts'
 
 interface Sentinel {
   release(): Promise<void>
@@ -164,30 +165,15 @@ export function createBrowserPlatform(): Platform {
     player: createBrowserPlayer(screen.follow),
     keepScreenOn: 'wakeLock' in navigator ? screen.keepOn : null,
     streams: browserStreams,
-    links: { take: async () => [], onArrived: () => () => {} },
-    desktop: noDesktop,
+    links: withoutMain<Platform['links']>({ take: async () => [] }),
+    desktop: withoutMain<Platform['desktop']>({
+      state: async () => NO_DESKTOP,
+      change: async () => NO_DESKTOP,
+      crashLog: async () => '',
+    }),
     notifications: browserNotifications,
-    window: {
-      onFocus,
-      onVisible: () => () => {},
-      theme: () => {},
-      mini: () => {},
-      fullScreen: () => {},
-    },
+    window: withoutMain<Platform['window']>({ onFocus }),
   }
-}
-
-/** A page has no program on this computer to ask anything of. */
-const noDesktop: Platform['desktop'] = {
-  state: async () => NO_DESKTOP,
-  change: async () => NO_DESKTOP,
-  onChanged: () => () => {},
-  restart: () => {},
-  crashLog: async () => '',
-  setMenuStations: () => {},
-  onResumed: () => () => {},
-  onProxyQuestion: () => () => {},
-  answerProxy: () => {},
 }
 
 /** The web server has put it into the page. */

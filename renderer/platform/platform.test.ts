@@ -86,6 +86,17 @@ test('a browser reports focus and blur until the listener is removed', () => {
   expect(heard).toEqual([true, false])
 })
 
+test('in a browser what the page tells main goes nowhere, and no event of it comes', async () => {
+  const { desktop, streams, window: windows } = createBrowserPlatform()
+  expect(() => windows.mini(true)).not.toThrow()
+  expect(() => streams.close('stream-1-abc')).not.toThrow()
+  const stop = desktop.onChanged(() => {
+    throw new Error('nothing has changed')
+  })
+  expect(stop()).toBeUndefined()
+  expect(await desktop.crashLog()).toBe('')
+})
+
 test('with the bridge the platform is the desktop, the same object every time', async () => {
   const load = async () => everything
   const bridge = { config: { load }, session: {}, browser: {}, player: {}, window: {} }
