@@ -1,7 +1,7 @@
-import { type MiniAction, miniChannels } from '../preload/contract/mini.ts'
+import type { MiniAction } from '../preload/contract/mini.ts'
 import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
 import type { ThemeChoice } from '../preload/contract/window.ts'
-import { pageChannels } from '../preload/contract.ts'
+import { channelsByWindow } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import type { LastFm } from '../shared/scrobbling/last-fm.ts'
 import type { CrashLog } from './app/crash-log.ts'
@@ -51,7 +51,7 @@ export function openPageChannels(parts: PageParts): void {
   const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = parts
   const { accounts } = streams
   serveChannels(
-    pageChannels,
+    channelsByWindow.main,
     {
       config: { load: () => parts.config },
       session: {
@@ -118,5 +118,6 @@ export function openMiniChannels(
     }
   }
   const { report } = player
-  serveChannels(miniChannels, { report, act }, { ...options, isOwnWindow: mini.isSender })
+  const isOwnWindow = mini.isSender
+  serveChannels(channelsByWindow.mini, { report, act }, { ...options, isOwnWindow })
 }
