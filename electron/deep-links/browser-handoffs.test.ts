@@ -1,96 +1,168 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { createBrowserHandoffs } from './browser-handoffs.ts'
+import { createBrowserHandoffs, createHandoffs, HANDOFF_TIMEOUT_MS } from './browser-handoffs.ts'
 
-const nothing: RuntimeConfig = {
-  apiUrl: 'https://api.undertone.example',
-  functionsUrl: null,
-  identityUrl: null,
-  documentsUrl: null,
-  streamsUrl: null,
-  directoryUrl: null,
-  listenBrainzUrl: null,
-  lastFm: null,
-  google: null,
-  openDoor: false,
-  firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
-}
-const everything: RuntimeConfig = {
-  ...nothing,
-  google: {
-    clientId: 'undertone-test',
-    authorizationUrl: 'https://provider.example/auth',
-    tokenUrl: 'https://provider.example/token',
-  },
-  firebase: { ...nothing.firebase, recaptchaSiteKey: 'site-key' },
-}
+describe('createHandoffs', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
-let end = () => {}
-afterEach(() => end())
-
-function setUp(config: RuntimeConfig) {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const onDone = vi.fn()
-  const opened: URL[] = []
-  const hearings: (() => void)[] = []
-  const openBrowser = async (url: string) => {
-    opened.push(new URL(url))
-    for (const hear of hearings.splice(0)) hear()
+  /** A handoff that ends when told to, and the signal it was given. */
+  function openHandoff() {
+    const { promise, resolve } = Promise.withResolvers<{ outcome: 'token' }>()
+    const signals: AbortSignal[] = []
+    const handoff = (signal: AbortSignal) => {
+      signals.push(signal)
+      return promise
+    }
+    return { handoff, finish: () => resolve({ outcome: 'token' }), signal: () => signals[0] }
   }
-  const next = () => new Promise<void>((resolve) => hearings.push(resolve))
-  const browser = createBrowserHandoffs({
-    config,
-    googleClientSecret: null,
-    lastFmSecret: null,
-    openBrowser,
-    fetch,
-    log,
-    onDone,
-  })
-  end = browser.cancel
-  return { browser, opened, next, onDone, log }
-}
 
-test('what is not configured opens nothing', async () => {
-  const { browser, opened } = setUp(nothing)
-  expect(await browser.signInWithGoogle()).toEqual({ outcome: 'unreachable' })
-  expect(await browser.checkForRobot()).toEqual({ outcome: 'unreachable' })
-  expect(opened).toEqual([])
+  test('a handoff answers for itself, and is let go of afterwards', async () => {
+    const { handoff, finish, signal } = openHandoff()
+    const answer = createHandoffs().run(handoff)
+    expect(signal()?.aborted).toBe(false)
+    finish()
+    expect(await answer).toEqual({ outcome: 'token' })
+    expect(signal()?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a second handoff cancels the first and lives', async () => {
+    const handoffs = createHandoffs()
+    const first = openHandoff()
+    const second = openHandoff()
+    const answers = [handoffs.run(first.handoff), handoffs.run(second.handoff)]
+    expect(await answers[0]).toEqual({ outcome: 'cancelled' })
+    expect(first.signal()?.aborted).toBe(true)
+    expect(second.signal()?.aborted).toBe(false)
+    first.finish()
+    second.finish()
+    expect(await answers[1]).toEqual({ outcome: 'token' })
+  })
+
+  test('it waits five minutes and not a moment longer', async () => {
+    const { handoff, signal } = openHandoff()
+    const answer = createHandoffs().run(handoff)
+    await vi.advanceTimersByTimeAsync(HANDOFF_TIMEOUT_MS - 1)
+    expect(signal()?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({ outcome: 'timed-out' })
+    expect(signal()?.aborted).toBe(true)
+    expect(HANDOFF_TIMEOUT_MS).toBe(300_000)
+  })
+
+  test('cancelling ends it at once; with nothing under way it does nothing', async () => {
+    const handoffs = createHandoffs()
+    handoffs.cancel()
+    const { handoff } = openHandoff()
+    const answer = handoffs.run(handoff)
+    handoffs.cancel()
+    handoffs.cancel()
+    expect(await answer).toEqual({ outcome: 'cancelled' })
+  })
+
+  test('a handoff that fails fails, and the next one runs', async () => {
+    const handoffs = createHandoffs()
+    await expect(handoffs.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await handoffs.run(async () => ({ outcome: 'token' }))).toEqual({ outcome: 'token' })
+  })
 })
 
-test('a second one of either kind cancels the first; cancel ends the last', async () => {
-  const { browser, opened, next, onDone } = setUp(everything)
-  const shown = next()
-  const first = browser.signInWithGoogle()
-  await shown
-  const second = browser.signInWithGoogle()
-  expect(await first).toEqual({ outcome: 'cancelled' })
-  await next()
-  const third = browser.checkForRobot()
-  expect(await second).toEqual({ outcome: 'cancelled' })
-  await next()
-  browser.cancel()
-  expect(await third).toEqual({ outcome: 'cancelled' })
-  expect(opened.map(({ hostname }) => hostname)).toEqual([
-    'provider.example',
-    'provider.example',
-    'localhost',
-  ])
-  expect(onDone).not.toHaveBeenCalled()
-})
+describe('createBrowserHandoffs', () => {
+  const nothing: RuntimeConfig = {
+    apiUrl: 'https://api.undertone.example',
+    functionsUrl: null,
+    identityUrl: null,
+    documentsUrl: null,
+    streamsUrl: null,
+    directoryUrl: null,
+    listenBrainzUrl: null,
+    lastFm: null,
+    google: null,
+    openDoor: false,
+    firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
+  }
+  const everything: RuntimeConfig = {
+    ...nothing,
+    google: {
+      clientId: 'undertone-test',
+      authorizationUrl: 'https://provider.example/auth',
+      tokenUrl: 'https://provider.example/token',
+    },
+    firebase: { ...nothing.firebase, recaptchaSiteKey: 'site-key' },
+  }
 
-test('when a user has done their part the window is told', async () => {
-  const { browser, opened, next, onDone, log } = setUp(everything)
-  const shown = next()
-  const answer = browser.checkForRobot()
-  await shown
-  const [page] = opened
-  await fetch(page ?? '', {
-    method: 'POST',
-    body: 'the-token',
-    headers: { origin: page?.origin ?? '' },
+  let end = () => {}
+  afterEach(() => end())
+
+  function setUp(config: RuntimeConfig) {
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const onDone = vi.fn()
+    const opened: URL[] = []
+    const hearings: (() => void)[] = []
+    const openBrowser = async (url: string) => {
+      opened.push(new URL(url))
+      for (const hear of hearings.splice(0)) hear()
+    }
+    const next = () => new Promise<void>((resolve) => hearings.push(resolve))
+    const browser = createBrowserHandoffs({
+      config,
+      googleClientSecret: null,
+      lastFmSecret: null,
+      openBrowser,
+      fetch,
+      log,
+      onDone,
+    })
+    end = browser.cancel
+    return { browser, opened, next, onDone, log }
+  }
+
+  test('what is not configured opens nothing', async () => {
+    const { browser, opened } = setUp(nothing)
+    expect(await browser.signInWithGoogle()).toEqual({ outcome: 'unreachable' })
+    expect(await browser.checkForRobot()).toEqual({ outcome: 'unreachable' })
+    expect(opened).toEqual([])
   })
-  expect(await answer).toEqual({ outcome: 'token', token: 'the-token' })
-  expect(onDone).toHaveBeenCalledOnce()
-  expect(JSON.stringify(log.info.mock.calls)).not.toContain('the-token')
+
+  test('a second one of either kind cancels the first; cancel ends the last', async () => {
+    const { browser, opened, next, onDone } = setUp(everything)
+    const shown = next()
+    const first = browser.signInWithGoogle()
+    await shown
+    const second = browser.signInWithGoogle()
+    expect(await first).toEqual({ outcome: 'cancelled' })
+    await next()
+    const third = browser.checkForRobot()
+    expect(await second).toEqual({ outcome: 'cancelled' })
+    await next()
+    browser.cancel()
+    expect(await third).toEqual({ outcome: 'cancelled' })
+    expect(opened.map(({ hostname }) => hostname)).toEqual([
+      'provider.example',
+      'provider.example',
+      'localhost',
+    ])
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  test('when a user has done their part the window is told', async () => {
+    const { browser, opened, next, onDone, log } = setUp(everything)
+    const shown = next()
+    const answer = browser.checkForRobot()
+    await shown
+    const [page] = opened
+    await fetch(page ?? '', {
+      method: 'POST',
+      body: 'the-token',
+      headers: { origin: page?.origin ?? '' },
+    })
+    expect(await answer).toEqual({ outcome: 'token', token: 'the-token' })
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(JSON.stringify(log.info.mock.calls)).not.toContain('the-token')
+  })
 })

@@ -6,8 +6,30 @@ import {
   nativeImage,
   type ThumbarButton,
 } from 'electron'
-import type { Action } from './commands.ts'
-import type { QuickControl } from './quick-controls.ts'
+import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
+import type { AppState } from './command.ts'
+import { type Action, type QuickId, quickCommands } from './commands.ts'
+
+/** One of the few controls that dock menu and thumbnail buttons have room for. */
+export interface QuickControl {
+  readonly id: QuickId
+  readonly title: string
+  readonly enabled: boolean
+}
+
+/** Whether sound is wanted and has not come, or not come back. */
+export function isAwaited(status: PlayerReport['status']): boolean {
+  return isPlaying(status) && status !== 'playing'
+}
+
+/** The few controls for a state, in the order of a player's buttons. */
+export function quickControls(state: AppState): readonly QuickControl[] {
+  return quickCommands(state).map(({ id, title, enabled }) => ({
+    id,
+    title,
+    enabled: enabled?.(state) ?? true,
+  }))
+}
 
 /** Whether a control's picture is inked at a point; x and y are 0 to 1, from the upper left corner. */
 const SHAPES: Readonly<Record<QuickControl['id'], (x: number, y: number) => boolean>> = {
