@@ -37,7 +37,7 @@ vi.mock('../domain/auth/auth.ts', () => ({
   useAccount: () => ({ user: { uid: user.uid } }),
 }))
 const improved = vi.hoisted(() => new Set<() => void>())
-vi.mock('../domain/sync/status.ts', () => ({
+vi.mock('../api/service-status.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       improved.add(listener)

@@ -1,7 +1,7 @@
 /** When services come back: what failed is asked again, so that no page has to be reloaded. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { StatusMonitor } from '../api/status-monitor.ts'
 import type { Identity } from '../domain/auth/create-identity.ts'
-import type { StatusMonitor } from '../domain/sync/status-monitor.ts'
 
 /** Refetches what is shown, saves an account that could not be saved, and renews the claims. */
 export function bindRecovery(

@@ -173,7 +173,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/screens/account/phone.ts readPhone': plainly,
   'renderer/domain/auth/mail-codes.ts readActionCode': plainly,
   'renderer/screens/creator/check-draft.ts isStreamAddress': plainly,
-  'renderer/screens/creator/words.ts wordsIn': named,
+  'renderer/domain/stations/comma-list.ts wordsIn': named,
   'renderer/domain/player/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'shared/radio/station-address.ts stationAddress': plainly,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { deletionMark } from '../../lib/deletion-mark.ts'
 import { ownRegistration, requireUid } from './auth.ts'
 import { useAuthStore } from './auth-store.ts'
+import { deletionMark } from './deletion-mark.ts'
 import { ada } from './testing/fake-provider.ts'
 
 vi.mock('../../platform/indexed-store.ts', () => ({

@@ -2,7 +2,6 @@
 import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
 import { useMemo } from 'react'
 import type { Registration } from '../../../shared/api/users.ts'
-import { deletionMark } from '../../lib/deletion-mark.ts'
 import { toRegistration } from './account-keeper.ts'
 import { type AuthField, describeIdentityError } from './auth-errors.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { askGoogle } from './browser-steps.ts'
 import { onCarried } from './carry-notices.ts'
 import type { SignInOutcome } from './create-identity.ts'
+import { deletionMark } from './deletion-mark.ts'
 import { snapshot } from './firebase-provider.ts'
 import { runningIdentity, userRecords } from './identity.ts'
 import {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDeletionMark } from '../../lib/deletion-mark.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
+import { createDeletionMark } from './deletion-mark.ts'
 import { fetchRole } from './identity.ts'
 import type { IdentityParts } from './identity-provider.ts'
 import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'

@@ -1,9 +1,9 @@
 /** What the app needs of an identity provider (Firebase is one; tests bring their own), and what identity is put together from. */
 
 import type { Registration } from '../../../shared/api/users.ts'
-import type { deletionMark } from '../../lib/deletion-mark.ts'
 import type { AuthState, AuthUser, Claims, TokenClaims } from './auth-store.ts'
 import type { LeftBehind } from './carry-over.ts'
+import type { deletionMark } from './deletion-mark.ts'
 
 export interface Credentials {
   readonly email: string

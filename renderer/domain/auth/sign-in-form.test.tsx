@@ -23,7 +23,7 @@ vi.mock('./auth.ts', async () => ({
   googleAvailable: () => false,
   useOpenDoor: () => false,
 }))
-vi.mock('../sync/status.ts', async () => {
+vi.mock('../../api/service-status.ts', async () => {
   const { useSyncExternalStore } = await import('react')
   const subscribe = (listener: () => void) => {
     services.listeners.add(listener)

@@ -31,7 +31,7 @@ vi.mock('../auth/auth.ts', () => ({
 }))
 
 const monitor = vi.hoisted(() => ({ improved: new Set<() => void>() }))
-vi.mock('../sync/status.ts', () => ({
+vi.mock('../../api/service-status.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       monitor.improved.add(listener)

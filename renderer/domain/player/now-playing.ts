@@ -21,12 +21,14 @@ export const songOn = {
 }
 /** The dialog with all songs of this run. */
 export const SongLogDialog = onDemand(
-  async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
+  async () =>
+    (await import('../../screens/player-bar/components/song-log-dialog.tsx')).SongLogDialog,
 )
 
 /** The dialog with the connection log of the current station. */
 export const DetailsDialog = onDemand(
-  async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
+  async () =>
+    (await import('../../screens/player-bar/components/details-dialog.tsx')).DetailsDialog,
 )
 /** A user's song log does not outlive their session. */
 export const nowPlayingSession = {

@@ -1,9 +1,9 @@
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Account } from '../../../shared/radio/station-address.ts'
 import { log } from '../../lib/log.ts'
-import { saveStationAccounts } from '../../lib/station-accounts.ts'
 import { player } from './player.ts'
 import { recentDrops } from './recent-drops.ts'
+import { saveStationAccounts } from './station-accounts.ts'
 
 /** Saves the account that the address of a station had, for as long as the app runs. */
 export async function noteAddress({ id, url }: Station, account: Account | null): Promise<void> {

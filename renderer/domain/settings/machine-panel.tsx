@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useSettingWords } from './components/use-setting-words.ts'
 import { SETTINGS, type SettingName } from './registry.ts'
 import { getSetting, setSetting } from './settings.ts'
+import { useSettingWords } from './use-setting-words.ts'
 
 /** Puts every setting of this machine back to its default. Returns what undoes exactly that. */
 export function resetMachineSettings(): () => void {

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/send-again.ts'
+import { statusMonitor } from '../../api/service-status.ts'
 import { log } from '../../lib/log.ts'
 import { type KeptText, keepText } from '../../platform/kept-text.ts'
 import { isSignedIn } from '../auth/auth.ts'
@@ -20,7 +21,6 @@ import {
   type StoredEntries,
   serializeQueue,
 } from './queue-state.ts'
-import { statusMonitor } from './status.ts'
 
 export interface QueueHandler<Entry, Result> extends EntryRules<Entry> {
   /** One toast is up for all rejected entries of a kind. */

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { useOpenDoor } from '../../domain/auth/auth.ts'
-import { HistoryList } from '../../domain/history/history-list.tsx'
-import { CrateList } from '../../domain/saved-songs/crate-list.tsx'
 import { useMessages } from '../../locales/messages.ts'
+import { CrateList } from '../../screens/library/crate-list.tsx'
+import { HistoryList } from '../../screens/library/history-list.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

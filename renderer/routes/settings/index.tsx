@@ -1,5 +1,5 @@
-import { SettingsIndex } from '../../domain/settings/settings-index.tsx'
 import { useMessages } from '../../locales/messages.ts'
+import { SettingsIndex } from '../../screens/settings/settings-index.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,7 +1,7 @@
 /** The public file of the account feature: what other pages have to know of an account that is being deleted. */
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { deletionMark } from '../../lib/deletion-mark.ts'
+import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { identityCheck } from './identity-check.ts'
 
 /** A question to a user who has left is cancelled: the next user must not answer it for them. */

@@ -1,5 +1,5 @@
 /** Reminds a user who signs in that deleting their account was begun and not finished. */
-import { deletionMark } from '../../lib/deletion-mark.ts'
+import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'

@@ -1,7 +1,7 @@
 /** The app's one deletion: over the document store, the API and the identity provider. */
 import { deleteUser } from '../../api/users.ts'
 import { holdCalls, removeOwnRecord, requireUid, signOut } from '../../domain/auth/auth.ts'
-import { deletionMark } from '../../lib/deletion-mark.ts'
+import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { notify } from '../../lib/notify.ts'
 import { getAccountMessages } from '../../locales/account-settings.ts'
 import { deleteIdentity } from './account-provider.ts'

@@ -20,10 +20,10 @@ vi.mock('../../domain/stations/station-link.tsx', () => ({
 vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../creator/desk-path.ts', () => ({
+vi.mock('../../domain/stations/desk-path.ts', () => ({
   deskPath: (id: string) => `/profile?station=${id}`,
 }))
-vi.mock('../creator/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
 
 const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
 let waiting: OwnStation[]

@@ -9,10 +9,10 @@ import {
   TAGS,
 } from '../../../shared/api/field-rules.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
+import { wordsIn } from '../../domain/stations/comma-list.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { FieldCheck } from '../../ui/use-checked-form.ts'
 import type { DraftFields } from './draft-fields.ts'
-import { wordsIn } from './words.ts'
 
 /** The checks of all fields, in the order of the form. */
 export function draftChecks(

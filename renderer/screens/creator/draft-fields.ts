@@ -3,7 +3,7 @@ import type { StationDraft } from '../../../shared/api/own-stations.ts'
 import { FORM_FIELDS, isList, valueLeftOut } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
-import { wordsIn, wordsText } from './words.ts'
+import { wordsIn, wordsText } from '../../domain/stations/comma-list.ts'
 
 /** The fields as they are typed. */
 export type DraftFields = Readonly<Record<FormField, string>>

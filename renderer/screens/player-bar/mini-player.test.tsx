@@ -42,7 +42,7 @@ vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => <button type="button">Keep</button>,
 }))
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
-vi.mock('../../domain/schedule/now-next.tsx', () => ({ NowNext: () => null }))
+vi.mock('../../domain/stations/now-next.tsx', () => ({ NowNext: () => null }))
 vi.mock('../../domain/schedule/on-air-line.tsx', () => ({ OnAirLine: () => null }))
 vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useSongSaid: () => null }))
 

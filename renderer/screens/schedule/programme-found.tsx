@@ -4,11 +4,11 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { programmeSearchQuery, SEARCHED_FROM } from '../../domain/schedule/programme-queries.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FoundShow, FoundSong } from './components/found-rows.tsx'
-import { programmeSearchQuery, SEARCHED_FROM } from './programme-queries.ts'
 
 /** Rows of each kind that are shown before all are asked for. */
 const ROWS_SHOWN = 5

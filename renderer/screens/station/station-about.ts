@@ -3,8 +3,8 @@
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
+import { usualText } from '../../domain/stations/usual-hours.ts'
 import { ago } from '../../lib/ago.ts'
-import { usualText } from '../../lib/usual-hours.ts'
 import type { Messages } from '../../locales/messages.ts'
 
 export interface Fact {

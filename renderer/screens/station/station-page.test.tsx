@@ -42,15 +42,15 @@ vi.mock('../../domain/favorites/favorites-query.ts', () => ({
 vi.mock('../../domain/favorites/use-edit-favorites.ts', () => ({
   useEditFavorites: () => ({ remove: fake.remove }),
 }))
-vi.mock('../../domain/schedule/now-next.tsx', () => ({ NowNext: () => null }))
+vi.mock('../../domain/stations/now-next.tsx', () => ({ NowNext: () => null }))
 vi.mock('../../domain/following/follow-button.tsx', () => ({
   FollowButton: ({ kind, id }: { kind: string; id: string }) => (
     <button type="button">{`Follow ${kind} ${id}`}</button>
   ),
 }))
-vi.mock('../schedule/station-played.tsx', () => ({ StationPlayed: () => null }))
-vi.mock('../schedule/station-programme.tsx', () => ({ StationProgramme: () => null }))
-vi.mock('../../domain/player/station-record.tsx', () => ({
+vi.mock('./components/station-played.tsx', () => ({ StationPlayed: () => null }))
+vi.mock('./components/station-programme.tsx', () => ({ StationProgramme: () => null }))
+vi.mock('./components/station-record.tsx', () => ({
   StationConnections: () => null,
 }))
 vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))

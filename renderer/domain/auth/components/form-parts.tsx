@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useServiceStatus } from '../../../api/service-status.ts'
 import { RESEND_SECONDS } from '../../../limits.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
-import { useServiceStatus } from '../../sync/status.ts'
 
 interface SubmitButtonProps {
   readonly phase: 'idle' | 'waiting' | 'working'

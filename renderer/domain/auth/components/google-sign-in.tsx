@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useServiceStatus } from '../../../api/service-status.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useServiceStatus } from '../../sync/status.ts'
 import { cancelGoogle, describeAuthError, googleAvailable, signInWithGoogle } from '../auth.ts'
 import type { SignInOutcome } from '../create-identity.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ownValue } from '../../../../shared/api/own-value.ts'
+import { useServiceStatus } from '../../../api/service-status.ts'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { useServiceStatus } from '../../sync/status.ts'
 import { describeAuthError } from '../auth.ts'
 
 /** A form has one password: which of the two names the provider means is the form's business. */

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react'
-import { accountNote } from '../../../lib/station-accounts.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { addressIn } from '../../player/drop.ts'
 import { keepPath } from '../../player/keep-path.ts'
 import { noteAddress, playAddress } from '../../player/play-address.ts'
+import { accountNote } from '../../player/station-accounts.ts'
 
 /** For an address that was typed into the field: hearing it, or keeping it. Nothing for any other text. */
 export function AddressOffer({ typed }: { readonly typed: string }) {

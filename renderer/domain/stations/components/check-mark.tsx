@@ -2,8 +2,8 @@ import { countryName } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { ago } from '../../../lib/ago.ts'
-import { usualText } from '../../../lib/usual-hours.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { usualText } from '../usual-hours.ts'
 import { isUnchecked } from './facts.ts'
 
 type AirWords = Messages['station']

@@ -37,8 +37,8 @@ vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
 vi.mock('../../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('../../creator/desk-path.ts', () => ({ deskPath: () => '/profile' }))
-vi.mock('../../creator/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+vi.mock('../../../domain/stations/desk-path.ts', () => ({ deskPath: () => '/profile' }))
+vi.mock('../../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
 
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { SavedField } from '../../../../shared/api/station-fields.ts'
+import { fieldLabel, fieldText } from '../../../domain/stations/field-texts.ts'
+import { FieldValue } from '../../../domain/stations/field-value.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { useConflictMessages } from '../../../locales/station-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,9 +13,7 @@ import {
   type Side,
   undecided,
 } from '../compare-versions.ts'
-import { fieldLabel, fieldText } from '../field-texts.ts'
 import type { Conflict, GuardedSave } from '../use-guarded-save.ts'
-import { FieldValue } from './field-value.tsx'
 import { VersionChoice } from './version-choice.tsx'
 
 interface ConflictDialogProps {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { waitsFor } from '../../../domain/stations/waiting-changes.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -10,7 +11,6 @@ import { Cover } from '../../../ui/cover/cover.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { COVER_TYPES } from '../limits.ts'
 import { useSaveCover } from '../use-station-write.ts'
-import { waitsFor } from '../waiting-changes.ts'
 
 /** A file as an address that an image in this page can have. Rejects when it cannot be read. */
 function readPicture(file: Blob): Promise<string> {

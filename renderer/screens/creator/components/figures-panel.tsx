@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FigureSpan, Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/figures.ts'
+import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.ts'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LockedNotice, useEntitlement } from '../../plans/subscriptions.ts'
 
 const SPAN: FigureSpan = 30
 

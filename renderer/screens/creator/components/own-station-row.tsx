@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
+import { deskPath } from '../../../domain/stations/desk-path.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
-import { deskPath } from '../desk-path.ts'
 import { StationMarks } from './station-marks.tsx'
 
 /** A station of one's own: play it, see how it stands, open its desk. */

@@ -7,8 +7,11 @@ import { addOwnStation, deleteStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { requireUid } from '../../../domain/auth/auth.ts'
 import { useFavorites, useToggleFavorite } from '../../../domain/favorites/favorites-query.ts'
+import {
+  copyStationAccount,
+  removeStationAccounts,
+} from '../../../domain/player/station-accounts.ts'
 import { notify } from '../../../lib/notify.ts'
-import { copyStationAccount, removeStationAccounts } from '../../../lib/station-accounts.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

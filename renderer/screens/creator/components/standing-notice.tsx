@@ -1,8 +1,8 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { WaitingChanges } from '../../../domain/stations/waiting-changes.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { isUnheard } from '../station-state.ts'
-import { WaitingChanges } from '../waiting-changes.tsx'
 
 /** Why users do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {

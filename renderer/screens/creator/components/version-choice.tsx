@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { fieldLabel, fieldText } from '../../../domain/stations/field-texts.ts'
+import { FieldValue } from '../../../domain/stations/field-value.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { useConflictMessages } from '../../../locales/station-conflict.ts'
 import type { FieldVersions, Side } from '../compare-versions.ts'
-import { fieldLabel, fieldText } from '../field-texts.ts'
-import { FieldValue } from './field-value.tsx'
 
 interface VersionChoiceProps {
   readonly versions: FieldVersions

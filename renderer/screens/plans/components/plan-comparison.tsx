@@ -2,9 +2,9 @@ import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
+import { planHas } from '../../../domain/plans/needed-plan.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { isComing } from '../coming.ts'
-import { planHas } from '../needed-plan.ts'
 
 interface Row {
   readonly label: string

@@ -1,10 +1,10 @@
 import { statusOf } from '../../../api/problem.ts'
+import { useShow } from '../../../domain/schedule/programme-queries.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useShow } from '../programme-queries.ts'
 import { ShowDetails } from './show-details.tsx'
 
 /** A show by its id: on its way, there, on no programme, or not to be had now. */

@@ -1,15 +1,15 @@
 import { dayIn } from '../../../../shared/locale/formats.ts'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
+import { daysBetween, standings } from '../../../domain/schedule/programme-days.ts'
+import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { daysBetween, standings } from '../programme-days.ts'
-import type { StationName } from './day-shows.tsx'
-import { useZoneChoice, ZoneChoice } from './zone-choice.tsx'
+import type { StationName } from '../../station/components/day-shows.tsx'
 
 interface ShowTimesProps {
   readonly times: readonly ShowTime[]

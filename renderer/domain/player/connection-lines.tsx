@@ -1,0 +1,52 @@
+import { useMessages } from '../../locales/messages.ts'
+import { type EntryWords, entryText } from './connection-details.ts'
+import type { ConnectionEntry } from './player-records.ts'
+
+export interface ConnectionLine {
+  readonly id: number
+  /** In ms since the epoch. */
+  readonly at: number
+  readonly text: string
+}
+
+/** The connection log of a station in words, oldest first. */
+export function linesOf(
+  log: readonly ConnectionEntry[],
+  stationName: string,
+  words: EntryWords,
+): ConnectionLine[] {
+  return log.map((entry, index) => ({
+    id: index,
+    at: entry.at,
+    text: entryText(entry, stationName, words),
+  }))
+}
+
+/** All that befell the connections to a station, the newest first; at the foot of a dialog. */
+export function ConnectionLines({ lines }: { readonly lines: readonly ConnectionLine[] }) {
+  const { details: text, clockExact } = useMessages().nowPlaying
+  return (
+    <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={text.events}
+      className="-mx-5 -mb-5 wide:max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"
+    >
+      {lines.length === 0 && <li className="py-1 text-soft">{text.noEvents}</li>}
+      {lines.toReversed().map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-1 text-[0.875rem]"
+        >
+          <time
+            dateTime={new Date(line.at).toISOString()}
+            className="meta pt-0.5 text-soft tabular-nums"
+          >
+            {clockExact(line.at)}
+          </time>
+          <span>{line.text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,83 @@
+import { nowAndNext } from '../../../shared/api/occurrences.ts'
+import type { Show } from '../../../shared/api/shows.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { useNow } from '../../lib/current-time.ts'
+import { progressOf } from '../../lib/show-progress.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
+import { FollowsOfList } from '../following/follows-of-list.tsx'
+import { RemindButton } from '../following/remind-button.tsx'
+import { type NowAndNext, occurrenceTime, onAirAt, type ShowTime } from '../schedule/on-air-at.ts'
+import { useOnAir } from '../schedule/on-air-query.ts'
+import { ShowLink } from '../schedule/show-link.tsx'
+
+interface NowNextProps {
+  /** Those of a user's own list have their shows with them, listed or not. */
+  readonly station: Pick<Station, 'id' | 'name' | 'onAir'> & { readonly schedule?: readonly Show[] }
+}
+
+/** What a station has on and what comes next, by the listener's clock; nothing where it says neither. */
+export function NowNext({ station }: NowNextProps) {
+  const { programme, schedule: text } = useMessages()
+  const onAir = useOnAir(station.id)
+  const at = useNow()
+  const { now, next } = onAir ? onAirAt(onAir, at) : ofSchedule(station.schedule ?? [], at)
+  const isOffAir = station.onAir === false
+  if (!now && !next && !isOffAir) return null
+  const progress = now && progressOf(now, at)
+  return (
+    <section aria-label={text.title} className="mb-4 grid gap-2">
+      {isOffAir && (
+        <div>
+          <Tag>{text.offAir}</Tag>
+        </div>
+      )}
+      {(now || next) && (
+        <FollowsOfList>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+            {now && (
+              <>
+                <dt className="meta text-soft">{text.now}</dt>
+                <dd dir="auto" className="text-left font-semibold wrap-anywhere">
+                  <ShowLink showId={now.showId}>{now.title}</ShowLink>
+                  {now.host !== null && text.with(now.host)}
+                  {now.endsAt !== null && text.until(now.endsAt)}
+                  <FollowShow show={now} />
+                  {progress !== null && <ProgressLine value={progress} />}
+                </dd>
+              </>
+            )}
+            {next && (
+              <>
+                <dt className="meta text-soft">{text.next}</dt>
+                <dd dir="auto" className="text-left wrap-anywhere">
+                  <ShowLink showId={next.showId}>{next.title}</ShowLink>
+                  {next.host !== null && text.with(next.host)}
+                  {`, ${programme.when(next.startsAt, at)}`}
+                  <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
+                  <FollowShow show={next} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </FollowsOfList>
+      )}
+    </section>
+  )
+}
+
+/** Beside the name of a show that can be followed. */
+function FollowShow({ show: { showId, title } }: { readonly show: ShowTime }) {
+  if (showId === null) return null
+  return (
+    <FollowButton kind="show" id={showId} name={title} isSmall className="-my-2 ml-1 size-8!" />
+  )
+}
+
+/** The same of weekly shows, where nothing else is known. */
+function ofSchedule(shows: readonly Show[], at: number): NowAndNext {
+  const { now, next } = nowAndNext(shows, at)
+  return { now: now && occurrenceTime(now), next: next && occurrenceTime(next) }
+}

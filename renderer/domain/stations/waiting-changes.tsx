@@ -1,0 +1,59 @@
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { fieldLabel } from './field-texts.ts'
+import { FieldValue } from './field-value.tsx'
+import { waitingWords, waitsFor } from './waiting-changes.ts'
+
+/**
+ * What is shown now and what waits for approval, side by side; nothing where all is shown. Where that is
+ * narrow, the name of each part stands above the two.
+ */
+export function WaitingChanges({ station }: { readonly station: OwnStation }) {
+  const { creator } = useMessages()
+  const { waiting: text, cover, schedule } = creator
+  const words = waitingWords(station)
+  const others = [
+    ...(waitsFor('cover', station) ? [cover.title] : []),
+    ...(waitsFor('schedule', station) ? [schedule.title] : []),
+  ]
+  return (
+    <>
+      {words.length > 0 && (
+        <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem] max-wide:grid">
+          <thead className="text-[0.8125rem] text-soft max-wide:grid">
+            <tr className="grid-cols-2 max-wide:grid">
+              <th scope="col" className="w-1/5 py-1 pr-3 font-normal max-wide:absolute">
+                <span className="sr-only">{text.part}</span>
+              </th>
+              <th scope="col" className="py-1 pr-3 font-normal">
+                {text.shown}
+              </th>
+              <th scope="col" className="py-1 font-normal">
+                {text.waiting}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-wide:grid">
+            {words.map((change) => (
+              <tr
+                key={change.part}
+                className="border-t border-hairline align-top grid-cols-2 max-wide:grid"
+              >
+                <th scope="row" className="col-span-2 pt-1.5 pr-3 font-semibold">
+                  {fieldLabel(change.part, creator)}
+                </th>
+                <td className="py-1.5 pr-3">
+                  <FieldValue text={change.shown} />
+                </td>
+                <td className="py-1.5">
+                  <FieldValue text={change.waiting} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others.length > 0 && <p className="mt-2">{text.others(others)}</p>}
+    </>
+  )
+}

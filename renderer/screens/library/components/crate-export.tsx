@@ -1,0 +1,135 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { KeptSong } from '../../../../shared/api/crate.ts'
+import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/list-types.ts'
+import { listedQuery } from '../../../domain/stations/listed-query.ts'
+import { datedFileName } from '../../../lib/dated-file-name.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { offerFile } from '../../../lib/offer-file.ts'
+import { getMessages, useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** The crate as files for other programs. Pure. */
+
+/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r]/
+const COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** Comma-separated values (RFC 4180), with a mark by which spreadsheets know that it is UTF-8. */
+export function csvOf(songs: readonly KeptSong[]): string {
+  const rows = songs.map((song) =>
+    [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at].map(cell).join(','),
+  )
+  return `\ufeff${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
+}
+
+const where = ({ stationName, show, at }: KeptSong) =>
+  `${show ? `${show}, ` : ''}${stationName}, ${at.slice(0, 16).replace('T', ' ')} UTC`
+
+/** JSPF (https://www.xspf.org/jspf): XSPF's fields as JSON. Songs of the radio have no location. */
+export function jspfOf(songs: readonly KeptSong[], title: string, now: Date): string {
+  const track = songs.map((song) => ({
+    title: song.title,
+    ...(song.artist !== null && { creator: song.artist }),
+    annotation: where(song),
+  }))
+  return `${JSON.stringify({ playlist: { title, date: now.toISOString(), track } }, null, 2)}\n`
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+
+/**
+ * M3U of the stations on which the songs were heard: a player has no other address for them. Songs of stations
+ * without an address are left out. `addresses` is by the stations' ids.
+ */
+export function m3uOf(
+  songs: readonly KeptSong[],
+  addresses: ReadonlyMap<string, string>,
+): { readonly text: string; readonly left: number } {
+  const lines = songs.flatMap((song) => {
+    const address = song.stationId === null ? undefined : addresses.get(song.stationId)
+    if (address === undefined) return []
+    const name = [song.artist, song.title].filter(Boolean).join(' - ')
+    return `#EXTINF:-1,${oneLine(`${name} (${song.stationName})`)}\n${oneLine(address)}\n`
+  })
+  return { text: `#EXTM3U\n${lines.join('')}`, left: songs.length - lines.length }
+}
+
+/**
+ * The addresses of the stations on which songs were heard, by their ids: without those that have left the catalogue
+ * or rest. One request for as many of them as a request takes (STATIONS_ASKED_MAX). Rejects where the API cannot be
+ * asked.
+ */
+export async function stationAddresses(
+  client: QueryClient,
+  songs: readonly KeptSong[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(songs.flatMap(({ stationId }) => stationId ?? []))]
+  const stations = await Promise.all(ids.map((id) => client.fetchQuery(listedQuery(id))))
+  return new Map(
+    stations.flatMap((station, index) => {
+      const id = ids[index]
+      return id !== undefined && station?.url ? [[id, station.url] as const] : []
+    }),
+  )
+}
+
+const TYPES = { ...SONG_TYPES, m3u: LIST_TYPES.m3u } as const
+type Kind = keyof typeof TYPES
+const KINDS = Object.keys(TYPES) as Kind[]
+
+async function textOf(kind: Kind, songs: readonly KeptSong[], client: QueryClient) {
+  const { crate } = getMessages()
+  if (kind === 'csv') return csvOf(songs)
+  if (kind === 'jspf') return jspfOf(songs, crate.fileTitle, new Date())
+  const { text, left } = m3uOf(songs, await stationAddresses(client, songs))
+  if (left > 0) notify({ message: crate.left(left), tone: 'plain', id: 'songs-export' })
+  return text
+}
+
+/** Offers the songs that are shown as a file, of one of three kinds. */
+export function CrateExport({ songs }: { readonly songs: readonly KeptSong[] }) {
+  const text = useMessages().crate
+  const client = useQueryClient()
+  const [making, setMaking] = useState<Kind | null>(null)
+  const hint = useId()
+
+  async function offer(kind: Kind): Promise<void> {
+    setMaking(kind)
+    try {
+      const name = datedFileName('undertone-songs', kind, new Date())
+      offerFile(name, await textOf(kind, songs, client), TYPES[kind])
+    } catch {
+      notifyError(text.exportFailed)
+    } finally {
+      setMaking(null)
+    }
+  }
+
+  return (
+    <fieldset aria-describedby={hint} className="grid gap-1.5">
+      <legend className="font-semibold">{text.export}</legend>
+      <div className="flex flex-wrap gap-2">
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            busy={making === kind}
+            disabled={songs.length === 0}
+            onClick={() => void offer(kind)}
+          >
+            {text.exportAs[kind]}
+          </Button>
+        ))}
+      </div>
+      <p id={hint} className="max-w-prose text-[0.8125rem] text-soft">
+        {text.exportHint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { getRelease } from '../../../api/crate.ts'
+import { setSetting } from '../../../domain/settings/settings.ts'
+import { SongRelease } from './song-release.tsx'
+
+vi.mock('../../../api/crate.ts')
+afterEach(() => {
+  cleanup()
+  setSetting('releases', 'on')
+  vi.mocked(getRelease).mockReset()
+})
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SongRelease artist="Massive Attack" title="Teardrop" />
+    </QueryClientProvider>,
+  )
+const url = 'https://musicbrainz.org/recording/1'
+const found = { artist: 'Massive Attack', title: 'Teardrop', release: 'Mezzanine', url }
+
+it('leads to the release that was found, with its year', async () => {
+  vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: { ...found, date: '1998-04-20' } })
+  show()
+  expect(screen.getByRole('status').textContent).toBe('Looking it up…')
+  const link = await screen.findByRole('link', { name: 'Mezzanine (1998)' })
+  expect(link.getAttribute('href')).toBe(url)
+  // An API of before Discogs was asked does not say whose it is.
+  expect(screen.getByText('MusicBrainz')).toBeTruthy()
+})
+
+it('says that Discogs knows it', async () => {
+  const release = { ...found, date: null, source: 'discogs' } as const
+  vi.mocked(getRelease).mockResolvedValue({ isOn: true, release })
+  show()
+  expect(await screen.findByText('Discogs')).toBeTruthy()
+})
+
+it('says that there is none, that it failed, and nothing where the server looks none up', async () => {
+  vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: null })
+  show()
+  expect(await screen.findByText(/No release of it was found/)).toBeTruthy()
+  cleanup()
+  vi.mocked(getRelease).mockRejectedValue(new Error('away'))
+  show()
+  expect(await screen.findByText(/could not be looked up/)).toBeTruthy()
+  cleanup()
+  vi.mocked(getRelease).mockResolvedValue({ isOn: false, release: null })
+  const { container } = show()
+  await vi.waitFor(() => expect(container.textContent).toBe(''))
+})
+
+it('is not asked for where the listener has switched that off', () => {
+  setSetting('releases', 'off')
+  const { container } = show()
+  expect(container.textContent).toBe('')
+  expect(getRelease).not.toHaveBeenCalled()
+})

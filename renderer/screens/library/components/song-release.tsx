@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { getRelease } from '../../../api/crate.ts'
+import { useSetting } from '../../../domain/settings/settings.ts'
+import { useMessages } from '../../../locales/messages.ts'
+
+interface SongReleaseProps {
+  readonly artist: string
+  readonly title: string
+}
+
+/** Where a song was published, as far as the server knows; it is asked when this is shown. */
+export function SongRelease({ artist, title }: SongReleaseProps) {
+  const text = useMessages().crate
+  const [lookUp] = useSetting('releases')
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['release', artist, title],
+    queryFn: ({ signal }) => getRelease({ artist, title }, signal),
+    enabled: lookUp === 'on',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // The links beside it lead further without it.
+    meta: { isPart: true },
+  })
+  if (lookUp === 'off') return null
+  if (isPending) return <p role="status">{text.lookingUp}</p>
+  if (isError) return <p role="status">{text.releaseFailed}</p>
+  if (!data.isOn) return null
+  if (data.release === null) return <p role="status">{text.noRelease}</p>
+  const { url, release, date, source = 'musicbrainz' } = data.release
+  return (
+    <p role="status">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
+      >
+        <span dir="auto">{text.release(release ?? data.release.title, date)}</span>
+        <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
+      </a>{' '}
+      <span className="text-soft">{text.foundAt(source)}</span>
+    </p>
+  )
+}

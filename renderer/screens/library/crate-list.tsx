@@ -1,0 +1,138 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { KeptSong } from '../../../shared/api/crate.ts'
+import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
+import { useCrate } from '../../domain/saved-songs/crate-query.ts'
+import { foundSongs, keyOf, liveSongs } from '../../domain/saved-songs/kept-songs.ts'
+import { useMessages } from '../../locales/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LastVisit } from '../../ui/last-visit.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { CrateExport } from './components/crate-export.tsx'
+import { CrateRow } from './components/crate-row.tsx'
+import { DAY_HEIGHT, DayHeading } from './components/day-heading.tsx'
+
+/** Pixels, until a row is measured. */
+const ROW_HEIGHT = 84
+
+interface CrateRowsProps {
+  readonly songs: readonly KeptSong[]
+  readonly onRemove: (song: KeptSong) => void
+}
+
+/** The songs, the first of each day under its heading. */
+function CrateRows({ songs, onRemove }: CrateRowsProps) {
+  const text = useMessages().crate
+  const timeAt = (index: number) => {
+    const song = songs[index]
+    return song && Date.parse(song.at)
+  }
+  return (
+    <FollowsOfList>
+      <VirtualRows
+        label={text.title}
+        count={songs.length}
+        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
+        keyAt={(index) => {
+          const song = songs[index]
+          return song ? keyOf(song) : index
+        }}
+        isMeasured
+        keptAs="crate"
+      >
+        {(index) => {
+          const song = songs[index]
+          return (
+            song && (
+              <>
+                <DayHeading at={Date.parse(song.at)} before={timeAt(index - 1)} />
+                <CrateRow song={song} onRemove={onRemove} />
+              </>
+            )
+          )
+        }}
+      </VirtualRows>
+    </FollowsOfList>
+  )
+}
+
+/** The songs a user keeps, day by day, the last heard first. */
+export function CrateList() {
+  const text = useMessages().crate
+  const { crate, isPending, isFailed, readAt, refetch, waiting, drop } = useCrate()
+  const songs = useMemo(() => liveSongs(crate.values()), [crate])
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const found = useMemo(() => foundSongs(songs, asked), [songs, asked])
+  const frame = useRef<HTMLElement>(null)
+
+  function remove(song: KeptSong): void {
+    drop(song)
+    // The button pressed goes away: the keyboard goes on from the list.
+    frame.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={text.title}
+      className="grid grid-cols-1 gap-6 outline-none"
+    >
+      {readAt !== null && <LastVisit updatedAt={readAt} />}
+      {waiting > 0 && <Alert tone="note">{text.waiting(waiting)}</Alert>}
+      {isFailed && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      {songs.length > 0 && (
+        <>
+          <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-start">
+            <TextField
+              label={text.search}
+              type="search"
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+            <CrateExport songs={found} />
+          </div>
+          <p role="status" className="meta text-soft">
+            {found.length === songs.length
+              ? text.count(songs.length)
+              : text.found(found.length, songs.length)}
+          </p>
+          {found.length > 0 ? (
+            <CrateRows songs={found} onRemove={remove} />
+          ) : (
+            <EmptyState
+              title={text.noneFound}
+              action={<Button onClick={() => setQuery('')}>{text.clearSearch}</Button>}
+            >
+              {text.noneFoundHint}
+            </EmptyState>
+          )}
+        </>
+      )}
+      {songs.length === 0 && !isPending && !isFailed && <NothingKept />}
+      {songs.length === 0 && isPending && <Skeleton className="h-40" />}
+    </section>
+  )
+}
+
+function NothingKept() {
+  const text = useMessages().crate
+  return (
+    <EmptyState
+      title={text.empty}
+      action={
+        <LinkButton to="/browse" variant="solid">
+          {useMessages().common.browse}
+        </LinkButton>
+      }
+    >
+      {text.emptyHint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,251 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
+import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { listening } from '../../domain/history/listening.ts'
+import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { HistoryList } from './history-list.tsx'
+
+vi.mock('../../api/history.ts')
+vi.mock('../../platform/indexed-store.ts', () => ({
+  openIndexedStore: async () => ({
+    get: async () => undefined,
+    put: async () => {},
+    delete: async () => {},
+  }),
+}))
+vi.mock('../../domain/auth/auth.ts', async () => {
+  const { useAuthStore: store } = await import('../../domain/auth/auth-store.ts')
+  return {
+    useAuth: () => ({ user: store((state) => state.user) }),
+    // It follows nothing.
+    useAccount: () => ({ user: null }),
+    hasAccount: () => false,
+    requireUid: () => store.getState().user?.uid ?? '',
+    isSignedIn: (user: string) => user === store.getState().user?.uid,
+    whenAccountReady: async () => {},
+  }
+})
+
+const uid = 'ada'
+/** Most rows that may be drawn, of however many there are. */
+const ROWS_MAX = 100
+/** Pixels of a row. */
+const ROW = 77
+let said: Notice[] = []
+
+/** A session that began the given number of minutes before now. */
+function entry(number: number, minutesAgo: number, station: string | null): HistoryEntry {
+  const startedAt = Date.now() - minutesAgo * 60_000
+  return {
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    stationId: 'night-bus',
+    startedAt: new Date(startedAt).toISOString(),
+    endedAt: new Date(startedAt + 66 * 60_000).toISOString(),
+    station: station === null ? null : { ...sampleStation, name: station },
+  }
+}
+
+beforeEach(() => {
+  said = []
+  localStorage.clear()
+  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  openDialogs()
+  // The test's DOM lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+  const account = { email: null, displayName: null, photoURL: null, providers: [] }
+  useAuthStore.setState({ user: { ...account, uid, emailVerified: true }, isLoading: false })
+})
+afterEach(() => {
+  cleanup()
+  listening.undoClear()
+  vi.clearAllMocks()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+})
+
+/** Of `all`, kept by the API: what is removed is gone there, too. */
+function open(
+  all: HistoryEntry[],
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+): void {
+  let kept = all
+  vi.mocked(listHistory).mockImplementation(async (_uid, { cursor, skip, limit }) => {
+    const from = skip ?? Number(cursor ?? 0)
+    const items = kept.slice(from, from + limit)
+    const nextCursor = from + limit < kept.length ? String(from + limit) : null
+    return { items, nextCursor, total: kept.length }
+  })
+  vi.mocked(removeHistoryEntry).mockImplementation(async (_uid, id) => {
+    kept = kept.filter((one) => one.id !== id)
+  })
+  vi.mocked(putHistoryEntry).mockImplementation(async (_uid, { id }) => {
+    kept = all.filter((one) => one.id === id || kept.includes(one))
+    return all.find((one) => one.id === id) as HistoryEntry
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <HistoryList />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+/** Sessions of stations of these numbers, an hour apart. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...entry(1, 60 * n, `Station ${n}`),
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  }))
+
+function scrollTo(row: number): void {
+  Object.defineProperty(window, 'scrollY', { value: row * ROW, configurable: true })
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((node) => node.textContent)
+
+it('says of sessions that the last run has read that they are from there', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = { items: [entry(1, 0, 'Night Bus')], nextCursor: null, total: 1 }
+  const kept = { pages: [page], pageParams: [null] }
+  client.setQueryData(['history', uid, 'list'], kept, { updatedAt: 1 })
+  open([entry(1, 0, 'Night Bus')], client)
+  expect(screen.getByText('Shown from your last visit.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Shown from your last visit.')).toBeNull())
+  expect(screen.getByText('1 session')).toBeTruthy()
+})
+
+it('groups what was heard by day, and says how long it was', async () => {
+  const yesterday = 24 * 60
+  open([entry(2, 0, 'Night Bus'), entry(1, yesterday, null)])
+  await screen.findByText('2 sessions')
+  const [first, second] = screen.getAllByRole('listitem').map((row) => within(row))
+  expect(first?.getByRole('link', { name: 'Night Bus' })).toBeTruthy()
+  expect(first?.getByRole('button', { name: 'Follow Night Bus' })).toBeTruthy()
+  expect(second?.queryByRole('button', { name: /^Follow/ })).toBeNull()
+  expect(first?.getByRole('heading', { level: 2 }).textContent).toBe('Today')
+  expect(first?.getByRole('heading', { level: 3 }).textContent).toBe('Night Bus')
+  expect(first?.getByText('1 h 6 min')).toBeTruthy()
+  expect(first?.getByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
+  expect(second?.getByRole('heading', { level: 2 }).textContent).toBe('Yesterday')
+  expect(second?.getByText('No longer in the catalogue')).toBeTruthy()
+  expect(second?.queryByRole('button', { name: /^Play/ })).toBeNull()
+})
+
+it('removes a session at once and restores it on Undo', async () => {
+  const kept = entry(1, 5, 'Long Wave')
+  open([entry(2, 0, 'Night Bus'), kept])
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
+  await waitFor(() => expect(names()).toEqual(['Night Bus']))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
+  expect(removeHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept.id)
+  expect(said[0]?.action?.label).toBe('Undo')
+  act(() => said[0]?.action?.onClick())
+  await waitFor(() => expect(names()).toEqual(['Night Bus', 'Long Wave']))
+  expect(putHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept)
+})
+
+it('shows a session again that could not be removed', async () => {
+  open([entry(1, 5, 'Long Wave')])
+  vi.mocked(removeHistoryEntry).mockRejectedValue(new Error('unreachable'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
+  await waitFor(() => expect(removeHistoryEntry).toHaveBeenCalled())
+  await waitFor(() => expect(names()).toEqual(['Long Wave']))
+})
+
+it('clears only when that is confirmed, and restores all on Undo', async () => {
+  open([entry(1, 5, 'Long Wave')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear history' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(names()).toEqual(['Long Wave'])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear it' }))
+  expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
+  act(() => said[0]?.action?.onClick())
+  await waitFor(() => expect(names()).toEqual(['Long Wave']))
+  expect(said.at(-1)?.message).toBe('Your history is still there.')
+  act(() => said[0]?.action?.onClick())
+  expect(said.at(-1)?.message).toMatch(/cleared already/)
+})
+
+it('says when nothing was heard, and when it could not be read', async () => {
+  open([])
+  expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
+  cleanup()
+  vi.mocked(listHistory).mockReset()
+  vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <HistoryList />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('of a hundred thousand sessions few are drawn, and those that are scrolled to are loaded', async () => {
+  open(many(100_000))
+  await screen.findByText('100,000 sessions')
+  expect(names()[0]).toBe('Station 0')
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
+  scrollTo(70_000)
+  await waitFor(() => expect(names()).toContain('Station 70000'))
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
+  // The head, what is around the beginning, and what is around the place that was jumped to.
+  expect(vi.mocked(listHistory).mock.calls.length).toBeLessThanOrEqual(6)
+})
+
+it('what is removed far from the head is gone at once, and what follows closes the gap', async () => {
+  open(many(1_000))
+  await screen.findByText('1,000 sessions')
+  scrollTo(500)
+  await waitFor(() => expect(names()).toContain('Station 505'))
+  await userEvent.click(screen.getByRole('button', { name: /^Remove Station 505,/ }))
+  await screen.findByText('999 sessions')
+  expect(names()).not.toContain('Station 505')
+  await waitFor(() => expect(names()).toContain('Station 506'))
+  act(() => said[0]?.action?.onClick())
+  await waitFor(() => expect(names()).toContain('Station 505'))
+  await screen.findByText('1,000 sessions')
+})
+
+it('a part that cannot be had is said, and asked for again', async () => {
+  open(many(1_000))
+  await screen.findByText('1,000 sessions')
+  const answer = vi.mocked(listHistory).getMockImplementation()
+  vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
+  scrollTo(700)
+  await screen.findByText('The next part of your history could not be loaded.')
+  if (answer) vi.mocked(listHistory).mockImplementation(answer)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(names()).toContain('Station 703'))
+})
+
+it('searches by the names of stations', async () => {
+  open([entry(1, 5, 'Long Wave')])
+  await userEvent.type(await screen.findByLabelText('Search in your history'), 'wave')
+  await waitFor(() =>
+    expect(vi.mocked(listHistory).mock.lastCall?.[1]).toMatchObject({ query: 'wave' }),
+  )
+  expect(names()).toEqual(['Long Wave'])
+})

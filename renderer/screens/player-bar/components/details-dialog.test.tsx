@@ -1,0 +1,135 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StreamFigures } from '../../../../preload/contract/streams.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import type { ConnectionEntry } from '../../../domain/player/player-records.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+
+vi.mock('../../../lib/copy-text.ts')
+const fake = vi.hoisted(() => ({
+  capabilities: { relay: true },
+  state: { item: null as Station | null },
+  log: [] as ConnectionEntry[],
+  figures: null as StreamFigures | null,
+  asked: vi.fn(),
+}))
+vi.mock('../../../platform/platform.ts', () => ({
+  getPlatform: () => ({ capabilities: fake.capabilities }),
+}))
+vi.mock('../../../domain/stations/now-next.tsx', () => ({
+  NowNext: ({ station }: { readonly station: Station }) => <p>Programme of {station.id}</p>,
+}))
+vi.mock('../../../domain/player/player.ts', () => ({
+  usePlayer: () => fake.state,
+  player: {
+    connectionLog: () => [...fake.log],
+    figures: async () => {
+      fake.asked()
+      return fake.figures
+    },
+  },
+}))
+
+const figures: StreamFigures = {
+  bytes: 400_000,
+  attempts: 1,
+  drops: 0,
+  openMs: 70,
+  host: '127.0.0.1:4813',
+  contentType: 'audio/mpeg',
+  bitrate: 128,
+  protocol: 'http',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  vi.mocked(copyText).mockResolvedValue(true)
+  fake.capabilities.relay = true
+  fake.state = { item: sampleStation }
+  fake.log = [
+    { at: 0, type: 'asked' },
+    { at: 400, type: 'sounding', afterMs: 400 },
+  ]
+  fake.figures = figures
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+async function open(): Promise<void> {
+  render(<DetailsDialog open onClose={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+}
+const fact = (label: string) => screen.getByText(label).nextSibling?.textContent
+const events = () => screen.getAllByRole('listitem').map((row) => row.lastChild?.textContent)
+
+it('shows the figures and what happened, the newest first, and keeps both current', async () => {
+  await open()
+  expect([fact('Server'), fact('Received'), fact('Time to sound')]).toEqual([
+    '127.0.0.1:4813, http',
+    '400 kB',
+    '0.4 s',
+  ])
+  expect(events()).toEqual(['Sound after 0.4 s.', 'Asked to play.'])
+  fake.figures = { ...figures, bytes: 1_600_000 }
+  fake.log.push({ at: 900, type: 'lost', reason: 'reset', bytes: 1_600_000 })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(fact('Received')).toBe('1.6 MB')
+  expect(events()[0]).toBe('Lost: the server cut the connection. 1.6 MB had come.')
+})
+
+it('names the programme of a station of the catalogue, and of no other', async () => {
+  await open()
+  expect(screen.getByText('Programme of night-bus')).toBeTruthy()
+  cleanup()
+  fake.state = { item: { ...sampleStation, id: 'dropped:1' } }
+  await open()
+  expect(screen.queryByText(/^Programme of/)).toBeNull()
+})
+
+it('copies all of it, the oldest first', async () => {
+  await open()
+  await act(async () => screen.getByRole('button', { name: 'Copy as text' }).click())
+  const [text] = vi.mocked(copyText).mock.lastCall ?? []
+  expect(text).toContain('Station: Night Bus (night-bus)')
+  expect(text).toContain('Address: http://127.0.0.1:4813/night-bus.mp3')
+  expect(text).toContain('Received: 400 kB')
+  expect(text?.trimEnd().split('\n').slice(-2)).toEqual([
+    '1970-01-01T00:00:00.000Z  Asked to play.',
+    '1970-01-01T00:00:00.400Z  Sound after 0.4 s.',
+  ])
+  expect(screen.getByRole('status').textContent).toBe('Copied.')
+})
+
+it('in a browser it shows what the page has seen, and says who sees more', async () => {
+  fake.capabilities.relay = false
+  fake.figures = null
+  await open()
+  expect(screen.queryByText('Received')).toBeNull()
+  expect(fact('Time to sound')).toBe('0.4 s')
+  expect(document.body.textContent).toContain('the desktop app also counts bytes')
+})
+
+it('without a station it says what to do', async () => {
+  fake.state = { item: null }
+  await open()
+  expect(screen.getByRole('heading', { name: 'No station is on' })).toBeTruthy()
+})
+
+it('asks for nothing any more once it is closed', async () => {
+  const { rerender } = render(<DetailsDialog open onClose={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(fake.asked.mock.calls.length).toBeGreaterThan(1)
+  HTMLDialogElement.prototype.close = vi.fn()
+  rerender(<DetailsDialog open={false} onClose={() => {}} />)
+  fake.asked.mockClear()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(fake.asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,129 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
+import { useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
+import { type LoggedSong, songListText, songText } from '../../../domain/player/song-log.ts'
+import { useCopy } from '../../../domain/player/use-copy.ts'
+import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
+import { SongLinks } from '../../../domain/saved-songs/song-links.tsx'
+import { useMessages } from '../../../locales/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+interface SongRowProps {
+  readonly song: LoggedSong
+  readonly copied: boolean
+  readonly onCopy: () => void
+}
+
+/** One song: when, what, by whom, where it was heard, and ways to find it. */
+function SongRow({ song, copied, onCopy }: SongRowProps) {
+  const text = useMessages().nowPlaying
+  const line = songText(song)
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0">
+      <time
+        dateTime={new Date(song.startedAt).toISOString()}
+        className="meta pt-1 text-soft tabular-nums"
+      >
+        {text.clock(song.startedAt, Date.now())}
+      </time>
+      <div className="min-w-0">
+        <h3 dir="auto" className="text-left font-body text-base leading-snug tracking-normal">
+          {song.title}
+        </h3>
+        {song.artist && (
+          <p dir="auto" className="text-left leading-snug">
+            {song.artist}
+          </p>
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-soft">
+          <span dir="auto">{song.stationName}</span>
+          {song.joinedLate && (
+            <span title={text.log.joinedLateHint}>
+              <Tag>{text.log.joinedLate}</Tag>
+            </span>
+          )}
+        </p>
+        <details className="mt-0.5 text-[0.8125rem]">
+          <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
+            {text.log.find}
+          </summary>
+          <SongLinks song={song} name={line} />
+        </details>
+      </div>
+      <div className="flex">
+        <SongHeart song={{ ...song, at: song.startedAt }} name={line} />
+        <IconButton label={text.log.copyOne(line)} tipSide="left" onClick={onCopy}>
+          {copied ? <Check className="size-4 text-live" /> : <Copy className="size-4" />}
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** Rows shown at first, and with each press on "Show more". */
+const PAGE = 50
+
+interface SongLogDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** All songs heard in this run, the newest first. */
+export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
+  const text = useMessages().nowPlaying
+  return (
+    <Dialog open={open} title={text.log.title} onClose={onClose}>
+      <SongLog />
+    </Dialog>
+  )
+}
+
+function SongLog() {
+  const text = useMessages().nowPlaying
+  const log = useNowPlayingStore((state) => state.log)
+  const { copied, copy } = useCopy()
+  const [shown, setShown] = useState(PAGE)
+  if (log.length === 0) {
+    return (
+      <EmptyState title={text.log.empty}>
+        {getPlatform().capabilities.relay ? text.log.emptyHint : text.log.emptyHintBrowser}
+      </EmptyState>
+    )
+  }
+  const newest = log.toReversed()
+  return (
+    <>
+      <p className="text-[0.875rem] text-soft">{text.log.explain}</p>
+      <div className="mt-3 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="meta">{text.log.count(log.length)}</p>
+        <Button size="small" onClick={() => copy('all', songListText(newest))}>
+          {text.log.copyAll}
+        </Button>
+        <CopyOutcome copied={copied} />
+      </div>
+      <ul className="-mx-5 -mb-5 wide:max-h-[55dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet">
+        {newest.slice(0, shown).map((song) => (
+          <SongRow
+            key={song.id}
+            song={song}
+            copied={copied?.key === `${song.id}` && !copied.refused}
+            onCopy={() => copy(`${song.id}`, songText(song))}
+          />
+        ))}
+        {newest.length > shown && (
+          <li className="px-5 py-3">
+            <Button size="small" onClick={() => setShown(shown + PAGE)}>
+              {text.log.more}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

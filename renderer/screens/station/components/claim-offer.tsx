@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { askClaim, proveClaim } from '../../../api/claims.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
+import { useCopy } from '../../../domain/player/use-copy.ts'
+import { deskPath } from '../../../domain/stations/desk-path.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useClaimMessages } from '../../../locales/claims.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { forgetLists } from '../../creator/own-station-queries.ts'
+
+/** The way to own a station that came into the catalogue without its owner. */
+export function ClaimOffer({ station }: { readonly station: Station }) {
+  const text = useClaimMessages()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label={text.offer} className="mt-6 border-t border-hairline pt-4">
+      {isOpen ? (
+        <Claim station={station} />
+      ) : (
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          {text.offer}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function useClaim({ id }: Station) {
+  const text = useClaimMessages()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const ask = useMutation({ mutationFn: () => askClaim(id) })
+  const prove = useMutation({
+    mutationFn: () => proveClaim(id),
+    onSuccess: ({ name }) => {
+      forgetLists(client)
+      notify({ message: text.done(name), tone: 'success', id: 'claim' })
+      void navigate(deskPath(id))
+    },
+  })
+  const error = prove.error ?? ask.error
+  const said = error instanceof ApiProblem ? (error.title ?? text.failed) : text.failed
+  return { ask, prove, refusal: error === null ? null : said }
+}
+
+function Claim({ station }: { readonly station: Station }) {
+  const text = useClaimMessages()
+  const { ask, prove, refusal } = useClaim(station)
+  const { copied, copy } = useCopy()
+  const claim = ask.data
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h3 className="text-lg">{text.title}</h3>
+      <p className="max-w-prose">{text.explain(station.name)}</p>
+      {claim ? (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <p>
+              <span className="meta text-soft">{text.code}</span>{' '}
+              <code className="font-mono wrap-anywhere">{claim.word}</code>
+            </p>
+            <Button size="small" onClick={() => copy('word', claim.word)}>
+              {text.copy}
+            </Button>
+            <CopyOutcome copied={copied} />
+          </div>
+          <ul className="grid max-w-prose list-disc gap-1 pl-5 text-soft wrap-anywhere">
+            {text.where(claim.homepage, claim.word).map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+          <p className="text-soft">{text.until(claim.endsAt)}</p>
+          <Button variant="solid" busy={prove.isPending} onClick={() => prove.mutate()}>
+            {text.look}
+          </Button>
+        </>
+      ) : (
+        <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+          {text.word}
+        </Button>
+      )}
+      <p role="status" className="text-[0.8125rem] text-soft">
+        {ask.isPending && text.asking}
+        {prove.isPending && text.looking}
+      </p>
+      {refusal !== null && <Alert tone="error">{refusal}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { showTime } from '../../../domain/schedule/on-air-at.ts'
+import { ownZone } from '../../../domain/schedule/programme-days.ts'
+import { broadcastOf } from '../../../domain/schedule/testing/samples.ts'
+import { schedule } from '../../../locales/en/schedule.ts'
+import { ProgrammeWeek } from './programme-week.tsx'
+
+vi.mock('../../../domain/schedule/programme-days.ts', async (original) => ({
+  ...(await original<object>()),
+  ownZone: vi.fn(),
+}))
+vi.mock('../../../domain/following/follows-of-list.tsx', () => ({
+  FollowsOfList: ({ children }: { children: ReactNode }) => children,
+}))
+vi.mock('../../../domain/following/remind-button.tsx', () => ({
+  RemindButton: () => null,
+}))
+vi.mock('../../../domain/following/follow-button.tsx', () => ({
+  FollowButton: ({ id, name }: { id: string; name: string }) => (
+    <button type="button" aria-label={`Follow ${name}`} data-show={id} />
+  ),
+}))
+
+const shows = [
+  broadcastOf('Old', '2026-10-23T20:00', '2026-10-23T22:00'),
+  broadcastOf('Early', '2026-10-24T08:00', '2026-10-24T10:00'),
+  broadcastOf('Noon', '2026-10-24T11:00', '2026-10-24T13:00'),
+  broadcastOf('Late', '2026-10-24T21:00', '2026-10-24T23:00'),
+  broadcastOf('Sunday', '2026-10-25T10:00', '2026-10-25T12:00'),
+].map(showTime)
+
+beforeEach(() => {
+  vi.mocked(ownZone).mockReturnValue('Europe/Berlin')
+  // The day before the clocks go back in Europe.
+  vi.useFakeTimers({ now: Date.parse('2026-10-24T12:00:00Z'), shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const open = (stationZone: string | null) =>
+  render(<ProgrammeWeek shows={shows} stationZone={stationZone} station={sampleStation} />, {
+    wrapper: MemoryRouter,
+  })
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const buttons = () =>
+  within(screen.getByRole('group', { name: 'Day' }))
+    .getAllByRole('button')
+    .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+/** A row as it reads, in the computer's own way of writing times; `from` and `to` by the clocks of UTC. */
+const row = (zone: string, from: string, to: string, words: string) =>
+  schedule.times(Date.parse(`2026-10-${from}Z`), Date.parse(`2026-10-${to}Z`), zone) + words
+
+it('shows today by the listener’s clocks: what is over, what is on and what comes', () => {
+  open('Europe/Berlin')
+  expect(screen.getByText('Times where you are: Europe/Berlin.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Today')
+  expect(rows()).toEqual([
+    row('Europe/Berlin', '24T08:00', '24T10:00', 'Early with Ana '),
+    row('Europe/Berlin', '24T11:00', '24T13:00', 'Noon with Ana On now'),
+    row('Europe/Berlin', '24T21:00', '24T23:00', 'Late with Ana '),
+  ])
+  const [on] = screen.getAllByRole('listitem').filter((row) => row.ariaCurrent === 'time')
+  expect(on && within(on).getByRole('link', { name: 'Noon' }).getAttribute('href')).toBe(
+    '/?show=noon',
+  )
+  act(() => vi.advanceTimersByTime(60 * 60_000))
+  expect(screen.queryByText('On now')).toBeNull()
+})
+
+it('each show can be followed', () => {
+  open(null)
+  expect(screen.getByRole('button', { name: 'Follow Noon' }).getAttribute('data-show')).toBe('noon')
+})
+
+it('another day is a button away, past ones are two; where the clocks change, that is said', async () => {
+  open('Europe/Berlin')
+  expect(buttons()).toEqual(['Earlier days', 'Today', 'Tomorrow'])
+  await press('Tomorrow')
+  expect(screen.getByText('The clocks go back 1 h on this day.')).toBeTruthy()
+  expect(rows()).toEqual([row('Europe/Berlin', '25T10:00', '25T12:00', 'Sunday with Ana ')])
+  await press('Earlier days')
+  await press('Yesterday')
+  expect(rows()).toEqual([row('Europe/Berlin', '23T20:00', '23T22:00', 'Old with Ana ')])
+})
+
+it('the station’s clocks are offered where they differ, and put shows under its days', async () => {
+  open('Asia/Tokyo')
+  await press('The station’s')
+  expect(screen.getByText('Times where the station is: Asia/Tokyo.')).toBeTruthy()
+  expect(rows()).toEqual([
+    row('Asia/Tokyo', '23T20:00', '23T22:00', 'Old with Ana '),
+    row('Asia/Tokyo', '24T08:00', '24T10:00', 'Early with Ana '),
+    row('Asia/Tokyo', '24T11:00', '24T13:00', 'Noon with Ana On now'),
+  ])
+  await press('Tomorrow')
+  expect(rows()).toEqual([
+    row('Asia/Tokyo', '24T21:00', '24T23:00', 'Late with Ana '),
+    row('Asia/Tokyo', '25T10:00', '25T12:00', 'Sunday with Ana '),
+  ])
+})
+
+it.each(['Europe/Madrid', 'Atlantis/Main', null])('a station in %s has no other times', (zone) => {
+  open(zone)
+  expect(screen.queryByRole('button', { name: 'The station’s' })).toBeNull()
+})

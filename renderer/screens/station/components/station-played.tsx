@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useSwap } from '../../../domain/player/player.ts'
+import { songText } from '../../../domain/player/song-log.ts'
+import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
+import { useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
+import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StationSongs } from './station-record.tsx'
+
+/** Songs shown at first, and more with each press on "Show more". */
+const SONGS_SHOWN = 10
+const MORE_SONGS = 50
+
+/** The songs of a station's last seven days; where the API knows none, those heard in this run. */
+export function StationPlayed({ station }: { readonly station: Station }) {
+  const { nowPlaying, shows } = useMessages()
+  const swap = useSwap(station.id)
+  const songs = (useStationProgramme(station.id).data?.songs ?? []).map((song) => swap(song))
+  const [shown, setShown] = useState(SONGS_SHOWN)
+  if (songs.length === 0) return <StationSongs station={station} />
+  return (
+    <section aria-label={shows.songs} className="mt-6">
+      <h3 className="text-lg">{shows.songs}</h3>
+      <ol className="mt-2">
+        {songs.slice(0, shown).map((song) => (
+          <li
+            key={song.at + song.title}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
+          >
+            <time dateTime={song.at} className="meta pt-0.5 text-soft tabular-nums">
+              {nowPlaying.clock(Date.parse(song.at), Date.now())}
+            </time>
+            <span dir="auto" className="text-left wrap-anywhere">
+              {songText(song)}
+            </span>
+            <SongHeart
+              song={{
+                artist: song.artist,
+                title: song.title,
+                stationId: station.id,
+                stationName: station.name,
+                at: Date.parse(song.at),
+              }}
+              name={songText(song)}
+              className="-my-1 size-8!"
+            />
+          </li>
+        ))}
+      </ol>
+      {songs.length > shown && (
+        <Button size="small" className="mt-2" onClick={() => setShown(shown + MORE_SONGS)}>
+          {nowPlaying.log.more}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { StationProgramme as Programme } from '../../../../shared/api/programme.ts'
+import { getStationProgramme } from '../../../api/programme.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { StationProgramme } from './station-programme.tsx'
+
+vi.mock('../../../api/programme.ts')
+
+const weekly = Array.from({ length: 7 }, (_, day) => ({
+  id: crypto.randomUUID(),
+  title: 'Every Day',
+  day,
+  start: '00:00',
+  minutes: 24 * 60 - 1,
+  timeZone: 'UTC',
+}))
+const none: Programme = {
+  stationId: sampleStation.id,
+  platform: null,
+  timeZone: null,
+  onAir: null,
+  broadcasts: [],
+  songs: [],
+  checkedAt: null,
+}
+
+afterEach(cleanup)
+
+it('shows the weekly shows of its creator once it is known that there is no other programme', async () => {
+  let answer: (programme: Programme) => void = () => undefined
+  vi.mocked(getStationProgramme).mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StationProgramme station={{ ...sampleStation, schedule: weekly }} />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByText('Every Day')).toBeNull()
+  await act(async () => answer(none))
+  expect((await screen.findAllByText('Every Day')).length).toBeGreaterThan(0)
+})
