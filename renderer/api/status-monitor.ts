@@ -2,9 +2,10 @@
  * Watches the services while something is wrong and only then. API calls report what they saw; a
  * failure starts a poll of /status, which ends when everything is ready again.
  */
+import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ApiOutcome } from './context.ts'
-import type { WatchedService } from './status.ts'
+import { fetchUnready, type WatchedService } from './status.ts'
 
 export interface ServiceStatus {
   /** False while the API cannot be reached. */
@@ -35,8 +36,8 @@ export function improved(before: ServiceStatus, after: ServiceStatus): boolean {
   return before.waitingFor.some((service) => !after.waitingFor.includes(service))
 }
 
-/** Makes a monitor. `fetchUnready` answers the services not ready and rejects without an answer. */
-export function createStatusMonitor(fetchUnready: () => Promise<WatchedService[]>): StatusMonitor {
+/** Makes a monitor. `readUnready` answers the services not ready and rejects without an answer. */
+export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>): StatusMonitor {
   const status = createStore<ServiceStatus>()(() => ALL_WELL)
   let asking: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -50,7 +51,7 @@ export function createStatusMonitor(fetchUnready: () => Promise<WatchedService[]
 
   async function ask(): Promise<void> {
     try {
-      set({ reachable: true, waitingFor: await fetchUnready() })
+      set({ reachable: true, waitingFor: await readUnready() })
     } catch {
       set({ ...status.getState(), reachable: false })
     }
@@ -84,4 +85,12 @@ export function createStatusMonitor(fetchUnready: () => Promise<WatchedService[]
         if (improved(before, now)) listener()
       }),
   }
+}
+
+/** The app's one monitor. */
+export const statusMonitor = createStatusMonitor(fetchUnready)
+
+/** `reachable` is false while the API cannot be reached; `waitingFor` lists services not ready. */
+export function useServiceStatus(): ServiceStatus {
+  return useStore(statusMonitor.status)
 }

@@ -5,7 +5,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { listAnswers, markAnswerRead } from '../api/own-stations.ts'
-import { statusMonitor } from '../api/service-status.ts'
+import { statusMonitor } from '../api/status-monitor.ts'
 import { carryPart, onCarriedOver } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { Identity } from '../domain/auth/create-identity.ts'

@@ -37,7 +37,7 @@ vi.mock('../domain/auth/auth.ts', () => ({
   useAccount: () => ({ user: { uid: user.uid } }),
 }))
 const improved = vi.hoisted(() => new Set<() => void>())
-vi.mock('../api/service-status.ts', () => ({
+vi.mock('../api/status-monitor.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       improved.add(listener)

@@ -21,7 +21,7 @@ vi.mock('../domain/auth/auth.ts', () => ({
   useAccount: () => ({ user: null }),
 }))
 const improved = vi.hoisted(() => new Set<() => void>())
-vi.mock('../api/service-status.ts', () => ({
+vi.mock('../api/status-monitor.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       improved.add(listener)

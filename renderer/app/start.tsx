@@ -2,7 +2,7 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { configureApi } from '../api/context.ts'
-import { statusMonitor } from '../api/service-status.ts'
+import { statusMonitor } from '../api/status-monitor.ts'
 import { startIdentity } from '../domain/auth/identity.ts'
 import { log } from '../lib/log.ts'
 import { useMessages } from '../locales/messages.ts'

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { useServiceStatus } from '../../api/service-status.ts'
-import type { ServiceStatus } from '../../api/status-monitor.ts'
+import { type ServiceStatus, useServiceStatus } from '../../api/status-monitor.ts'
 import { useAuth, useNoEntry } from '../../domain/auth/auth.ts'
 import { useSavedOffline } from '../../domain/errors/errors.ts'
 import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'

@@ -9,7 +9,7 @@ import {
 } from 'firebase/auth'
 import type { KeptSession } from '../../../preload/contract/session.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
-import { statusMonitor } from '../../api/service-status.ts'
+import { statusMonitor } from '../../api/status-monitor.ts'
 import { getUser, isWholeUser, mergeUser, registerUser } from '../../api/users.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { untilCalled } from '../../lib/until-called.ts'

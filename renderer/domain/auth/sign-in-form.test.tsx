@@ -23,7 +23,7 @@ vi.mock('./auth.ts', async () => ({
   googleAvailable: () => false,
   useOpenDoor: () => false,
 }))
-vi.mock('../../api/service-status.ts', async () => {
+vi.mock('../../api/status-monitor.ts', async () => {
   const { useSyncExternalStore } = await import('react')
   const subscribe = (listener: () => void) => {
     services.listeners.add(listener)

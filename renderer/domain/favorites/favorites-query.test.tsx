@@ -31,7 +31,7 @@ vi.mock('../auth/auth.ts', () => ({
 }))
 
 const monitor = vi.hoisted(() => ({ improved: new Set<() => void>() }))
-vi.mock('../../api/service-status.ts', () => ({
+vi.mock('../../api/status-monitor.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       monitor.improved.add(listener)

@@ -6,7 +6,7 @@ import type { Listening as Session } from './history-queue.ts'
 
 const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
 vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
-vi.mock('../../api/service-status.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
+vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
 
 const STORAGE_KEY = 'listening-outbox'
 

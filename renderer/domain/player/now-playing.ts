@@ -1,7 +1,6 @@
-/** What is on and what was on: the song, the log of songs, and the dialogs that show them. */
+/** The song that is on, and the log of songs. */
 import { getMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
 import { getSetting } from '../settings/settings.ts'
 import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
 import { followSongs } from './follow-songs.ts'
@@ -19,17 +18,7 @@ export const songOn = {
   get: () => useNowPlayingStore.getState().song,
   subscribe: useNowPlayingStore.subscribe,
 }
-/** The dialog with all songs of this run. */
-export const SongLogDialog = onDemand(
-  async () =>
-    (await import('../../screens/player-bar/components/song-log-dialog.tsx')).SongLogDialog,
-)
 
-/** The dialog with the connection log of the current station. */
-export const DetailsDialog = onDemand(
-  async () =>
-    (await import('../../screens/player-bar/components/details-dialog.tsx')).DetailsDialog,
-)
 /** A user's song log does not outlive their session. */
 export const nowPlayingSession = {
   leave: () => useNowPlayingStore.setState(NO_SONGS_YET),

@@ -11,7 +11,7 @@ import { QUEUE_MAX } from './queue-state.ts'
 /** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
 
 vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === 'ada' }))
-vi.mock('../../api/service-status.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
+vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
 
 interface Thing {
   readonly id: string

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/send-again.ts'
-import { statusMonitor } from '../../api/service-status.ts'
+import { statusMonitor } from '../../api/status-monitor.ts'
 import { log } from '../../lib/log.ts'
 import { type KeptText, keepText } from '../../platform/kept-text.ts'
 import { isSignedIn } from '../auth/auth.ts'

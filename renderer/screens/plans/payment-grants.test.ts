@@ -7,7 +7,7 @@ import type { PaymentHint } from './payment-hint.ts'
 const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
 vi.mock('../../domain/auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
 const improved = vi.hoisted(() => new Set<() => void>())
-vi.mock('../../api/service-status.ts', () => ({
+vi.mock('../../api/status-monitor.ts', () => ({
   statusMonitor: {
     onImproved: (listener: () => void) => {
       improved.add(listener)

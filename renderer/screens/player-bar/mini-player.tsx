@@ -1,6 +1,6 @@
 import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { DetailsDialog, SongLogDialog, startNowPlaying } from '../../domain/player/now-playing.ts'
+import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -8,11 +8,22 @@ import { getPlatform } from '../../platform/platform.ts'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { PlayerKeys, StationTools, type Steps } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
 import { PlayerRemedies } from './components/player-remedies.tsx'
 import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
+
+/** The dialog with all songs of this run. */
+const SongLogDialog = onDemand(
+  async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
+)
+
+/** The dialog with the connection log of the current station. */
+const DetailsDialog = onDemand(
+  async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
+)
 
 /** The needle never leaves the printed part of the scale. */
 const EDGE_PERCENT = 3

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useServiceStatus } from '../../../api/service-status.ts'
+import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { RESEND_SECONDS } from '../../../limits.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useServiceStatus } from '../../../api/service-status.ts'
+import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ownValue } from '../../../../shared/api/own-value.ts'
-import { useServiceStatus } from '../../../api/service-status.ts'
+import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { describeAuthError } from '../auth.ts'
 
