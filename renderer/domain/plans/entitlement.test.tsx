@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { authOf, showPlans } from '../../screens/plans/testing/fake-plans-page.tsx'
 import { refreshClaims } from '../auth/auth.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { LockedNotice, useEntitlement } from './entitlement.ts'
+import { LockedNotice, useEntitlement } from './entitlement.tsx'
 
 vi.mock('../auth/auth.ts', async (original) => ({
   ...(await original<typeof import('../auth/auth.ts')>()),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { followRefusals } from './entitlement.ts'
+import { followRefusals } from './entitlement.tsx'
 
 test('a write that is refused for want of a plan asks for the claims again, once', async () => {
   const client = new QueryClient()

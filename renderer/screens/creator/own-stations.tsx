@@ -1,5 +1,5 @@
 import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import { LockedNotice, useEntitlement } from '../../domain/plans/entitlement.ts'
+import { LockedNotice, useEntitlement } from '../../domain/plans/entitlement.tsx'
 import { deskPath, NEW_STATION } from '../../domain/stations/desk-path.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useEntitlement } from '../../../domain/plans/entitlement.ts'
+import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
 
 interface ClaimLinkProps {
   readonly station: Station
