@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { authOf, showPlans } from '../../screens/plans/testing/fake-plans-page.tsx'
 import { refreshClaims } from '../auth/auth.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { LockedNotice, useEntitlement } from './entitlement.tsx'
+import { authOf, showPlans } from './testing/fake-plans-page.tsx'
 
 vi.mock('../auth/auth.ts', async (original) => ({
   ...(await original<typeof import('../auth/auth.ts')>()),

@@ -23,9 +23,9 @@ import {
   sampleProducts,
 } from '../../api/testing/plan-samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { authOf, showPlans } from '../../domain/plans/testing/fake-plans-page.tsx'
 import { notify } from '../../lib/notify.ts'
 import { Plans } from './plans.tsx'
-import { authOf, showPlans } from './testing/fake-plans-page.tsx'
 
 vi.mock('../../api/plans.ts')
 vi.mock('../../api/checkout.ts')

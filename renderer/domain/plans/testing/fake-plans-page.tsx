@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { Auth } from '../../../domain/auth/auth.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import type { Auth } from '../../auth/auth.ts'
 
 const ada: NonNullable<Auth['user']> = {
   uid: 'u1',
