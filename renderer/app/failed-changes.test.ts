@@ -149,6 +149,7 @@ const historyQueue = createOfflineQueue(
     now: Date.now,
     graceMs: 0,
   }),
+  (uid) => uid === user.uid,
 )
 
 const paymentGrants = createPaymentGrants({

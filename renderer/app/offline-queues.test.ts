@@ -99,6 +99,7 @@ function describeQueue<Entry, Result>({
     })
     const queue = createOfflineQueue(
       { ...handler, send, onSent },
+      (uid) => uid === user.uid,
       keepText(storageKey, async () => copy),
     )
     return { queue, send, sent, onSent }

@@ -13,7 +13,7 @@ import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
-import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../auth/users.ts'
 import { createOfflineQueue } from '../sync/changes.ts'
 import { keep, NOTHING } from './favorites-changes.ts'
@@ -129,6 +129,7 @@ const favoritesQueue = createOfflineQueue(
       else cache?.setQueryData(queryKey, withChanges(known, toPart(entries), known.rev))
     },
   }),
+  (uid) => isSignedIn(uid),
 )
 
 /** The queue of favorites, which shows in `client` what the API has accepted. */

@@ -15,7 +15,7 @@ import {
   getFollowing,
   putFollowing,
 } from '../../api/following.ts'
-import { hasAccount, requireUid, useAccount, whenAccountReady } from '../auth/auth.ts'
+import { hasAccount, isSignedIn, requireUid, useAccount, whenAccountReady } from '../auth/auth.ts'
 import { createOfflineQueue, type QueueHandler, storedItems } from '../sync/changes.ts'
 import { keyOf, mergeFollows, nextFollow, type Thing } from './follow-items.ts'
 
@@ -57,7 +57,7 @@ export const followsHandler: QueueHandler<Follow, readonly Follow[]> = {
   },
 }
 
-const followsQueue = createOfflineQueue(followsHandler)
+const followsQueue = createOfflineQueue(followsHandler, (uid) => isSignedIn(uid))
 
 /** The queue of follows, which shows in `client` what the API has accepted. */
 export function followsQueueFor(client: QueryClient) {

@@ -4,8 +4,7 @@ import { keepText } from '../../platform/kept-text.ts'
 import { createListening } from './create-listening.ts'
 import type { Listening as Session } from './history-queue.ts'
 
-const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
-vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
+const user = { uid: 'ada' as string | null }
 vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
 
 const STORAGE_KEY = 'listening-outbox'

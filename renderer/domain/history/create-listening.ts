@@ -96,6 +96,7 @@ export function createListening(ports: ListeningPorts): Listening {
         for (const told of taken) told()
       },
     },
+    (owner) => owner === uid(),
     ports.text,
   )
 

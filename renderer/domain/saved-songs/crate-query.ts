@@ -12,7 +12,7 @@ import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
 import { getCrate, putCrate } from '../../api/crate.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { onAirAt } from '../schedule/on-air-at.ts'
 import { onAirQuery } from '../schedule/on-air-query.ts'
 import { createOfflineQueue, type QueueHandler, storedItems } from '../sync/changes.ts'
@@ -51,7 +51,7 @@ export const songsHandler: QueueHandler<KeptSong, readonly KeptSong[]> = {
 }
 
 /** Changes of saved songs that the API has not accepted yet. */
-export const songsQueue = createOfflineQueue(songsHandler)
+export const songsQueue = createOfflineQueue(songsHandler, (uid) => isSignedIn(uid))
 
 /** The queue of saved songs, which shows in `client` what the API has accepted. */
 export function songsQueueFor(client: QueryClient) {

@@ -10,7 +10,6 @@ import { QUEUE_MAX } from './queue-state.ts'
 
 /** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
 
-vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === 'ada' }))
 vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
 
 interface Thing {
@@ -23,16 +22,19 @@ const things = (count: number) => Array.from({ length: count }, (_, n) => thing(
 
 const send = vi.fn<(uid: string, sent: readonly Thing[]) => Promise<void>>()
 const make = () =>
-  createOfflineQueue<Thing, void>({
-    kind: 'thing',
-    storageKey: 'waiting-things',
-    stored: storedItems(z.object({ id: z.string(), version: z.number(), deleted: z.boolean() })),
-    queueing: 'user',
-    keyOf: ({ id }) => id,
-    coalesce: newerVersion,
-    due: (queued) => queued.slice(0, 100),
-    send,
-  })
+  createOfflineQueue<Thing, void>(
+    {
+      kind: 'thing',
+      storageKey: 'waiting-things',
+      stored: storedItems(z.object({ id: z.string(), version: z.number(), deleted: z.boolean() })),
+      queueing: 'user',
+      keyOf: ({ id }) => id,
+      coalesce: newerVersion,
+      due: (queued) => queued.slice(0, 100),
+      send,
+    },
+    (uid) => uid === 'ada',
+  )
 const requests = () => send.mock.calls.map(([, sent]) => sent.map(({ id }) => id))
 const settle = () => vi.advanceTimersByTimeAsync(0)
 

@@ -8,7 +8,6 @@ import { retryDelay } from '../../api/send-again.ts'
 import { statusMonitor } from '../../api/status-monitor.ts'
 import { log } from '../../lib/log.ts'
 import { type KeptText, keepText } from '../../platform/kept-text.ts'
-import { isSignedIn } from '../auth/auth.ts'
 import { keepsChange, rejectChange, settleChanges } from '../errors/errors.ts'
 import {
   type EntryRules,
@@ -91,8 +90,10 @@ function onceBack(listener: () => void): () => void {
   }
 }
 
+/** Makes a queue. `isSignedIn` says whether that user is still signed in: nothing is sent under another account. */
 export function createOfflineQueue<Entry, Result>(
   handler: QueueHandler<Entry, Result>,
+  isSignedIn: (uid: string) => boolean,
   text: KeptText = keepText(handler.storageKey),
 ): OfflineQueue<Entry> {
   const { kind, stored } = handler

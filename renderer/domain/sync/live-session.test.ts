@@ -38,7 +38,7 @@ beforeEach(() => {
   asked.mockClear()
   session = createLiveSession({
     client,
-    player: { getState: () => ({ listenedTo: null }) as never, subscribe: () => () => {} },
+    player: { getState: () => ({ listenedTo: null }), subscribe: () => () => {} },
     reminded: {
       list: () => reminded,
       subscribe: (listener) => {

@@ -1,8 +1,8 @@
 /** Live events of one session: the connection, what it changes, and what is asked where there is none. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { Station } from '../../../shared/api/stations.ts'
 import { getMissedEvents, openEvents } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import type { Player } from '../player/player-types.ts'
 import { applyEvent, askAnew } from './apply-event.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { publishLiveEvent } from './live-events.ts'
@@ -21,7 +21,10 @@ const LOCK = 'live-events'
 
 export interface LiveParts {
   readonly client: QueryClient
-  readonly player: Pick<Player, 'getState' | 'subscribe'>
+  readonly player: {
+    getState(): { readonly listenedTo: Pick<Station, 'id'> | null }
+    subscribe(listener: () => void): () => void
+  }
   /** Stations with a show that the user is to be reminded of, whatever is on screen. */
   readonly reminded: { list(): readonly string[]; subscribe(listener: () => void): () => void }
   isOnline(): boolean

@@ -4,8 +4,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { createPaymentGrants, type GrantOutcome } from './payment-grants.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
-const user = vi.hoisted(() => ({ uid: 'ada' as string | null }))
-vi.mock('../../domain/auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
+const user = { uid: 'ada' as string | null }
 const improved = vi.hoisted(() => new Set<() => void>())
 vi.mock('../../api/status-monitor.ts', () => ({
   statusMonitor: {

@@ -92,25 +92,28 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
     if (ports.uid() === uid) tell(grant, { type: 'granted' })
   }
 
-  const queue = createOfflineQueue<Grant, void>({
-    ...grantRules,
-    send: async (uid, grants) => {
-      for (const grant of grants) await send(uid, grant)
+  const queue = createOfflineQueue<Grant, void>(
+    {
+      ...grantRules,
+      send: async (uid, grants) => {
+        for (const grant of grants) await send(uid, grant)
+      },
+      onSent: async (uid, grants, result) => {
+        // Of another window it is not known whether the API has granted or refused it.
+        if (result !== null) for (const grant of grants) await arrive(uid, grant)
+      },
+      onRetry: (grants) => {
+        for (const grant of grants) tell(grant, { type: 'waiting' })
+      },
+      onRejected: (uid, grants, error) => {
+        for (const grant of grants) {
+          ports.settled(uid, grant)
+          tell(grant, { type: 'refused', sentence: titleIn(error) ?? null })
+        }
+      },
     },
-    onSent: async (uid, grants, result) => {
-      // Of another window it is not known whether the API has granted or refused it.
-      if (result !== null) for (const grant of grants) await arrive(uid, grant)
-    },
-    onRetry: (grants) => {
-      for (const grant of grants) tell(grant, { type: 'waiting' })
-    },
-    onRejected: (uid, grants, error) => {
-      for (const grant of grants) {
-        ports.settled(uid, grant)
-        tell(grant, { type: 'refused', sentence: titleIn(error) ?? null })
-      }
-    },
-  })
+    (uid) => uid === ports.uid(),
+  )
 
   return {
     claim: ({ plan, sessionId }, isGranted = false) => {
