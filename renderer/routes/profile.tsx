@@ -4,6 +4,8 @@ import { useAccount } from '../domain/auth/auth.ts'
 import { DESK_PARAM } from '../domain/stations/desk-path.ts'
 import { useMessages } from '../locales/messages.ts'
 import { StationDesk } from '../screens/creator/creator.tsx'
+import { NoticeReasons } from '../screens/creator/notice-reasons.tsx'
+import { OwnStations } from '../screens/creator/own-stations.tsx'
 import { OwnProfile } from '../screens/profile/own-profile.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,7 +33,10 @@ export function Component() {
         lead={text.lead}
         actions={<LinkButton to="/settings/account">{settings.account.title}</LinkButton>}
       />
-      <OwnProfile />
+      <OwnProfile>
+        <NoticeReasons />
+        <OwnStations />
+      </OwnProfile>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** The public file of the auth feature: the rest of the app reaches identity through it. */
 import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Registration } from '../../../shared/api/users.ts'
 import { toRegistration } from './account-keeper.ts'
 import { type AuthField, describeIdentityError } from './auth-errors.ts'
@@ -60,6 +60,13 @@ export function useAccount(): Auth {
     () => (isAnonymous ? { ...auth, status: 'signed-out', user: null, claims: null } : auth),
     [auth, isAnonymous],
   )
+}
+
+/** True while deleting the signed-in user's account has begun and is not finished. */
+export function useLeaving(): boolean {
+  const { user } = useAuth()
+  const marked = useSyncExternalStore(deletionMark.subscribe, deletionMark.uid)
+  return user !== null && marked === user.uid
 }
 
 /** True where listening needs no account, for a user who has none. */

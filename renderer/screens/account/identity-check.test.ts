@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { accountSession } from './account.ts'
-import { identityCheck } from './identity-check.ts'
+import { accountSession, identityCheck } from './identity-check.ts'
 
 vi.mock('../../domain/auth/identity.ts', () => ({
   runningIdentity: () => ({

@@ -14,3 +14,6 @@ export const identityCheck = createIdentityCheck({
   byPassword: proveByPassword,
   byGoogle: proveByGoogle,
 })
+
+/** A question to a user who has left is cancelled: the next user must not answer it for them. */
+export const accountSession = { leave: () => identityCheck.cancel() }

@@ -1,12 +1,9 @@
-/** The public file of the creator feature: what users who publish stations see of them. */
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { lazyCode } from '../../ui/lazy-code.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClaimOffer as Offer } from '../station/components/claim-offer.tsx'
-/** The way to own a listed station. */
-export const ClaimOffer = Offer
+
 /** Loaded with its charts where a desk is opened: lists of stations do without them. */
 const Desk = lazyCode(() =>
   import('./components/station-desk.tsx').then((module) => module.StationDesk),

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/users.ts'
-import { useAuth } from '../../domain/auth/auth.ts'
+import { useAuth, useLeaving } from '../../domain/auth/auth.ts'
 import { useMe } from '../../domain/auth/users.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,9 +10,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useLeaving } from '../account/account.ts'
-import { NoticeReasons } from '../creator/notice-reasons.tsx'
-import { OwnStations } from '../creator/own-stations.tsx'
 import { ListeningPanel } from './components/listening-panel.tsx'
 import { ListeningWeek } from './components/listening-week.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -53,8 +51,8 @@ function IdentityCard({ me }: { readonly me: User }) {
   )
 }
 
-/** The user's own record, what they listened to and like, and the name and picture to change. */
-export function OwnProfile() {
+/** The user's own record, `children` (what they publish), what they listened to and like, and the form to change it. */
+export function OwnProfile({ children }: { readonly children: ReactNode }) {
   const text = useMessages().profile
   const isLeaving = useLeaving()
   const { data: me, isPending, refetch } = useMe()
@@ -69,8 +67,7 @@ export function OwnProfile() {
     return (
       <div className="grid grid-cols-1 gap-6">
         <IdentityCard me={me} />
-        <NoticeReasons />
-        <OwnStations />
+        {children}
         <ListeningWeek />
         <ListeningPanel />
         <ProfilePanel title={text.edit} />

@@ -9,8 +9,8 @@ interface ClaimLinkProps {
 /** Not there when its code could not be fetched. */
 const ClaimOffer = lazy(
   (): Promise<{ default: ComponentType<ClaimLinkProps> }> =>
-    import('../../creator/creator.tsx').then(
-      (creator) => ({ default: creator.ClaimOffer }),
+    import('./claim-offer.tsx').then(
+      (module) => ({ default: module.ClaimOffer }),
       () => ({ default: () => null }),
     ),
 )
