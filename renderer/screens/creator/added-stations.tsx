@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { toKeep, withoutKeep } from '../../domain/player/keep-path.ts'
+import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddStationForm } from './components/add-station-form.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
-import { useOwnStations } from './own-station-queries.ts'
 
 /** Rows that are drawn at first, and with each asking for more: a list that was brought along may be long. */
 const SHOWN_FIRST = 20

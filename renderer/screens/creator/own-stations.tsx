@@ -1,13 +1,13 @@
 import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { LockedNotice, useEntitlement } from '../../domain/plans/entitlement.tsx'
 import { deskPath, NEW_STATION } from '../../domain/stations/desk-path.ts'
+import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
-import { useOwnStations } from './own-station-queries.ts'
 
 /** The stations the user publishes, and the way to another; for users without the plan, what it takes. */
 export function OwnStations() {

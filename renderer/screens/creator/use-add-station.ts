@@ -5,10 +5,10 @@ import { addImported } from '../../api/exchange.ts'
 import { addOwnStation } from '../../api/own-stations.ts'
 import { requireUid } from '../../domain/auth/auth.ts'
 import { copyStationAccount, saveStationAccounts } from '../../domain/player/station-accounts.ts'
+import { forgetLists } from '../../domain/stations/own-station-queries.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { forgetLists } from './own-station-queries.ts'
 
 /** A station with a user name and password: this computer has them, so that the API cannot listen to it. */
 export async function addWithAccount(draft: PrivateDraft): Promise<string> {

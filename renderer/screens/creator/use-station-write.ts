@@ -10,9 +10,9 @@ import {
   updateStation,
 } from '../../api/own-stations.ts'
 import { conflict, isConflict } from '../../api/problem.ts'
+import { ownStationQuery, showWritten } from '../../domain/stations/own-station-queries.ts'
 import { getConflictMessages } from '../../locales/station-conflict.ts'
 import { hasSameSaved } from './compare-versions.ts'
-import { ownStationQuery, showWritten } from './own-station-queries.ts'
 
 /**
  * Changes a station on the version it is of. Others may have changed it meanwhile: where that was nothing an editor

@@ -11,8 +11,8 @@ import {
 } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
-import { ownStationQuery } from '../own-station-queries.ts'
 import { CoverPanel } from './cover-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')

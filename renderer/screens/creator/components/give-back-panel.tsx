@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { giveBack } from '../../../api/claims.ts'
+import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useClaimMessages } from '../../../locales/claims.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { forgetLists } from '../own-station-queries.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 
 interface GiveBackPanelProps {

@@ -3,11 +3,11 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
 import { AccountNeeded } from '../../../domain/auth/account-needed.tsx'
 import { useOpenDoor } from '../../../domain/auth/auth.ts'
+import { showWritten } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { showWritten } from '../own-station-queries.ts'
 
 /** Proposes what is the user's alone, or takes back what is not listed yet; nothing for what others find. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {

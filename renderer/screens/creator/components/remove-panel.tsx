@@ -11,6 +11,7 @@ import {
   copyStationAccount,
   removeStationAccounts,
 } from '../../../domain/player/station-accounts.ts'
+import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +19,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { forgetLists } from '../own-station-queries.ts'
 import { addWithAccount } from '../use-add-station.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 

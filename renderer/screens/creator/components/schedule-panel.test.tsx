@@ -6,8 +6,8 @@ import type { Show } from '../../../../shared/api/shows.ts'
 import { getOwnStation, updateStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
-import { ownStationQuery } from '../own-station-queries.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')

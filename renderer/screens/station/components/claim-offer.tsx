@@ -7,11 +7,11 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { deskPath } from '../../../domain/stations/desk-path.ts'
+import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useClaimMessages } from '../../../locales/claims.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { forgetLists } from '../../creator/own-station-queries.ts'
 
 /** The way to own a station that came into the catalogue without its owner. */
 export function ClaimOffer({ station }: { readonly station: Station }) {

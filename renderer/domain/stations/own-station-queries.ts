@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { getOwnStation, listOwnStations, type TaggedStation } from '../../api/own-stations.ts'
 import { retryOne } from '../../api/retry.ts'
-import { requireUid, useAuth } from '../../domain/auth/auth.ts'
+import { requireUid, useAuth } from '../auth/auth.ts'
 
 function ownStationsQuery(uid: string | null) {
   return queryOptions({
