@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nowAndNext, occurrences, overlaps, WEEK_MS } from './occurrences.ts'
+import { inWeekOrder, nowAndNext, occurrences, overlaps, WEEK_MS } from './occurrences.ts'
 import type { Show } from './shows.ts'
 
 const show = (title: string, change: Partial<Show> = {}): Show => ({
@@ -111,4 +111,10 @@ it('each week has each show once, in whatever zone and at whatever time of the y
       },
     ),
   )
+})
+
+it('the week begins on Monday', () => {
+  const on = (title: string, day: number, start: string) => show(title, { day, start })
+  const week = [on('d', 6, '08:00'), on('b', 0, '20:00'), on('a', 0, '08:00'), on('c', 0, '20:00')]
+  expect(inWeekOrder(week).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -46,6 +46,13 @@ function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {
   }
 }
 
+/** Through the week from Monday; what begins at one time by title. */
+export function inWeekOrder(shows: readonly Show[]): Show[] {
+  return shows.toSorted(
+    (a, b) => a.day - b.day || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
+  )
+}
+
 export interface NowAndNext {
   readonly now: Occurrence | null
   readonly next: Occurrence | null

@@ -1,10 +1,10 @@
 /** The fields of a station as people read them, wherever two versions stand side by side. Pure. */
 import { countryName } from '../../../shared/api/country-name.ts'
+import { inWeekOrder } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
 import type { SavedField } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
 import type { Messages } from '../../locales/messages.ts'
-import { inWeekOrder } from '../../screens/creator/show-form.ts'
 import { wordsText } from './comma-list.ts'
 
 type CreatorWords = Messages['creator']

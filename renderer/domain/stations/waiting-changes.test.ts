@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ShownWords } from '../../../shared/api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { waitingWords, waitsFor } from './waiting-changes.ts'
+import { waitingWords, waitsFor } from './waiting-changes.tsx'
 
 const shown: ShownWords = sampleOwnStation
 

@@ -3,7 +3,6 @@ import type { Show } from '../../../shared/api/shows.ts'
 import { creatorSchedule as text } from '../../locales/en/creator-schedule.ts'
 import {
   emptyShow,
-  inWeekOrder,
   type ShowFields,
   showChecks,
   showFields,
@@ -44,12 +43,6 @@ it.each([
   ['minutes', 'x', text.minutesRange(5, 1_440)],
 ] as const)('of %s %j it says %j', (field, value, problem) => {
   expect(showChecks(text)[field](value)).toBe(problem)
-})
-
-it('the week begins on Monday', () => {
-  const at = (id: string, day: number, start: string) => ({ ...show, id, title: id, day, start })
-  const week = [at('d', 6, '08:00'), at('b', 0, '20:00'), at('a', 0, '08:00'), at('c', 0, '20:00')]
-  expect(inWeekOrder(week).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 it('a zone in use can be chosen though the browser does not name it', () => {

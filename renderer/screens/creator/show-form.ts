@@ -58,13 +58,6 @@ export function showChecks(
   }
 }
 
-/** Through the week from Monday; what begins at one time by title. */
-export function inWeekOrder(shows: readonly Show[]): Show[] {
-  return shows.toSorted(
-    (a, b) => a.day - b.day || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
-  )
-}
-
 /** The zones to choose from, with those that are in use already. */
 export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
   return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, APP_LOCALE))

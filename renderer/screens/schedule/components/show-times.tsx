@@ -1,3 +1,4 @@
+import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
 import type { ShowTime } from '../../../domain/schedule/on-air-at.ts'
@@ -9,7 +10,8 @@ import { useMessages } from '../../../locales/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { StationName } from '../../station/components/day-shows.tsx'
+
+type StationName = Pick<Station, 'id' | 'name'>
 
 interface ShowTimesProps {
   readonly times: readonly ShowTime[]
