@@ -21,8 +21,8 @@ const LISTENING = [
 /** The page of those who come to sign in: it has forms, and loads nothing of listening. */
 const SIGN_IN = [renderer('routes/sign-in.tsx')]
 /** The mini player's window: it shares React and the design system, and loads no SDK. */
-const MINI_FOLDER = renderer('mini')
-const MINI = [renderer('mini/main.tsx')]
+const MINI_FOLDER = renderer('screens/mini')
+const MINI = [renderer('screens/mini/main.tsx')]
 
 /** The modules that `roots` import, directly or not, without what is imported lazily. */
 function closure(roots: readonly string[], modules: Modules): Set<string> {

@@ -59,7 +59,7 @@ vi.mock('electron', async (original) => ({
   BrowserWindow: FakeWindow,
 }))
 
-const PAGE = 'app://undertone/mini/index.html'
+const PAGE = 'app://undertone/screens/mini/index.html'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 const onChanged = vi.fn()
@@ -204,7 +204,7 @@ test('shows its own page and no other, not even one of the app’s', () => {
   }
   expect(go(PAGE)).toBe(true)
   expect(go('app://undertone/')).toBe(false)
-  expect(go('app://undertone/mini/index.html?x')).toBe(false)
+  expect(go('app://undertone/screens/mini/index.html?x')).toBe(false)
   expect(go('file:///etc/passwd')).toBe(false)
 })
 

@@ -66,7 +66,7 @@ export function miniWindowOptions(options: {
 }
 
 /** The only page the window ever shows. */
-const MINI_PAGE = `${APP_ORIGIN}/mini/index.html`
+const MINI_PAGE = `${APP_ORIGIN}/screens/mini/index.html`
 
 /** The small window that stays on top: a second view of the player, made when it is opened. */
 export interface MiniWindow {
