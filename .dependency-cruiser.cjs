@@ -5,8 +5,7 @@
  *
  * over shared/, which imports none of them,
  *
- * and, inside the renderer, app -> routes -> screens -> domain -> (api, platform, ui, lib, locales).
- * Rules of the target layout are warnings: see targetRules.
+ * and, inside the renderer, app -> routes -> screens -> domain -> (api, platform, ui) -> (lib, locales).
  */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
@@ -130,28 +129,18 @@ const backendRules = Object.entries(backendFolders).map(([folder, imports]) =>
   ),
 )
 
-/**
- * The target layout, as warnings until every folder has moved:
- *
- *   renderer: app -> routes -> screens -> domain -> (api, platform, ui, lib, locales)
- *   backend:  modules -> (plugins, database)
- */
-const targetRule = (name, comment, from, to) => ({ name, severity: 'warn', comment, from, to })
-
 const test = '\\.test\\.tsx?$|/testing/'
 
 /** A folder of domain/ imports only folders of the lines below its own. One that is not listed imports none. */
 const domainLayers = [
-  ['history', 'import-export', 'reporting', 'saved-songs', 'scrobbling'],
-  ['stations'],
-  ['favorites', 'following', 'schedule'],
-  ['sync'],
-  ['auth', 'player'],
-  ['errors', 'proxy-login', 'settings'],
+  ['import-export', 'stations'],
+  ['favorites', 'following', 'history', 'plans', 'reporting', 'saved-songs', 'scrobbling'],
+  ['auth', 'player', 'sync'],
+  ['errors', 'proxy-login', 'schedule', 'settings'],
 ]
 
 const domainRule = (folders, lower) =>
-  targetRule(
+  rule(
     'domain-order',
     'Folders of domain/ import each other downwards only: see domainLayers.',
     { path: `^renderer/domain/(${folders})/`, pathNot: test },
@@ -162,27 +151,33 @@ const domainRule = (folders, lower) =>
 const privateFile = '^renderer/(screens|domain)/[^/]+/[^/]+/'
 
 const privateRule = (from, to) =>
-  targetRule(
+  rule(
     'private-file',
     'A folder inside a folder of screens/ or domain/ is private to it: import a file above, or move this one up.',
     from,
     to,
   )
 
-const targetRules = [
-  targetRule(
+/**
+ * The layout:
+ *
+ *   renderer: app -> routes -> screens -> domain -> (api, platform, ui) -> (lib, locales)
+ *   backend:  modules -> (plugins, database)
+ */
+const layoutRules = [
+  rule(
     'screens-below-routes',
     'A screen never imports a route or the application around it.',
     { path: '^renderer/screens/' },
     { path: '^renderer/(app|routes|main)' },
   ),
-  targetRule(
+  rule(
     'screens-apart',
     'A screen never imports another screen: what two screens share belongs to domain/ or ui/.',
     { path: '^renderer/screens/([^/]+)/', pathNot: test },
     { path: '^renderer/screens/', pathNot: '^renderer/screens/$1/' },
   ),
-  targetRule(
+  rule(
     'domain-below-screens',
     'State, queries and rules know no screen.',
     { path: '^renderer/domain/' },
@@ -200,13 +195,19 @@ const targetRules = [
     { path: '^renderer/(screens|domain)/([^/]+)/', pathNot: test },
     { path: privateFile, pathNot: '^renderer/$1/$2/' },
   ),
-  targetRule(
+  rule(
     'foundations-below-domain',
     'api, platform, ui, lib and locales are what domain folders and screens stand on.',
     { path: '^renderer/(api|platform|ui|lib|locales)/' },
     { path: '^renderer/(app|routes|screens|domain|main)' },
   ),
-  targetRule(
+  rule(
+    'lib-at-the-bottom',
+    'lib and locales know nothing of the machine, the API or the design system.',
+    { path: '^renderer/(lib|locales)/', pathNot: test },
+    { path: '^renderer/(api|platform|ui)/' },
+  ),
+  rule(
     'plugins-below-modules',
     'Plugins and the database know no module: modules import them.',
     { path: '^backend/(plugins|database)/', pathNot: test },
@@ -232,7 +233,7 @@ const devRules = [
 module.exports = {
   forbidden: [
     ...backendRules,
-    ...targetRules,
+    ...layoutRules,
     ...devRules,
     rule('no-circles', 'A circle has no direction.', {}, { circular: true }),
     rule(

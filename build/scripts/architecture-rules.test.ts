@@ -51,7 +51,8 @@ const TREE: Readonly<Record<string, readonly string[]>> = {
   'renderer/domain/player/engine/slots.ts': [],
   'renderer/api/api.ts': ['renderer/domain/settings/settings.ts'],
   'renderer/ui/button.tsx': [],
-  'renderer/lib/lib.ts': [],
+  'renderer/lib/lib.ts': ['renderer/platform/platform.ts'],
+  'renderer/platform/platform.ts': [],
   'backend/plugins/events.ts': ['backend/modules/users/users.ts', 'backend/database/tables.ts'],
   'backend/modules/users/users.ts': ['backend/database/tables.ts', 'backend/dev/mailbox.ts'],
   'backend/modules/users/users.test.ts': ['backend/dev/mailbox.ts'],
@@ -102,6 +103,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'renderer/screens/home/home.tsx -> renderer/domain/player/engine/slots.ts',
   ],
   'foundations-below-domain': ['renderer/api/api.ts -> renderer/domain/settings/settings.ts'],
+  'lib-at-the-bottom': ['renderer/lib/lib.ts -> renderer/platform/platform.ts'],
   'plugins-below-modules': ['backend/plugins/events.ts -> backend/modules/users/users.ts'],
   'product-without-dev': [
     'backend/load-dev.ts -> backend/dev/stripe.ts',
@@ -122,9 +124,6 @@ test('reports files that import each other in a circle', () => {
   )
 })
 
-test('covers every rule of the target layout', () => {
-  const rules = ruleSetUsed.forbidden.filter(
-    ({ name, severity }) => severity === 'warn' || name === 'product-without-dev',
-  )
-  expect(new Set(rules.map(({ name }) => name))).toEqual(new Set(Object.keys(EXPECTED)))
+test('every rule fails the check', () => {
+  expect(ruleSetUsed.forbidden.filter(({ severity }) => severity !== 'error')).toEqual([])
 })
