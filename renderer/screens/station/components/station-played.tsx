@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { useSwap } from '../../../domain/player/player.ts'
 import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { StationSongs } from './station-record.tsx'
 
 /** Songs shown at first, and more with each press on "Show more". */
 const SONGS_SHOWN = 10
@@ -18,7 +18,7 @@ export function StationPlayed({ station }: { readonly station: Station }) {
   const swap = useSwap(station.id)
   const songs = (useStationProgramme(station.id).data?.songs ?? []).map((song) => swap(song))
   const [shown, setShown] = useState(SONGS_SHOWN)
-  if (songs.length === 0) return <StationSongs station={station} />
+  if (songs.length === 0) return <SongsOfThisRun station={station} />
   return (
     <section aria-label={shows.songs} className="mt-6">
       <h3 className="text-lg">{shows.songs}</h3>
@@ -53,6 +53,42 @@ export function StationPlayed({ station }: { readonly station: Station }) {
           {nowPlaying.log.more}
         </Button>
       )}
+    </section>
+  )
+}
+
+/** The last songs of a station in this run, the newest first; nothing before the first. */
+function SongsOfThisRun({ station }: { readonly station: Station }) {
+  const text = useMessages().nowPlaying
+  const log = useNowPlayingStore((state) => state.log)
+  const songs = log.filter(({ stationId }) => stationId === station.id).slice(-SONGS_SHOWN)
+  if (songs.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="text-lg">{text.log.title}</h3>
+      <ul className="mt-2">
+        {songs.toReversed().map((song) => (
+          <li
+            key={song.id}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
+          >
+            <time
+              dateTime={new Date(song.startedAt).toISOString()}
+              className="meta pt-0.5 text-soft tabular-nums"
+            >
+              {text.clock(song.startedAt, Date.now())}
+            </time>
+            <span dir="auto" className="text-left wrap-anywhere">
+              {songText(song)}
+            </span>
+            <SongHeart
+              song={{ ...song, at: song.startedAt }}
+              name={songText(song)}
+              className="-my-1 size-8!"
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
