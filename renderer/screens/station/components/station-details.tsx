@@ -14,10 +14,10 @@ import { ClaimLink } from './claim-link.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
+import { StationConnections } from './station-connections.tsx'
 import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
 import { StationProgramme } from './station-programme.tsx'
-import { StationConnections } from './station-record.tsx'
 
 /** What is known of a station, printed as a list, its homepage and its entry in the directory. */
 function StationFacts({ station }: { readonly station: Station }) {
