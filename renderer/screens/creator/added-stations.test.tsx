@@ -14,7 +14,6 @@ vi.mock('../../domain/auth/auth.ts', () => ({
   useAuth: () => ({ user: { uid: 'u1' } }),
 }))
 vi.mock('../../domain/stations/stations.ts', () => ({}))
-vi.mock('../../../domain/favorites/favorites.ts', () => ({}))
 vi.mock('./use-stream-test.ts', () => ({
   useStreamTest: () => ({ phase: 'idle', sentence: '', reset: () => {} }),
 }))

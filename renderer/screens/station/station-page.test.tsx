@@ -19,7 +19,6 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../domain/stations/stations.ts', () => ({
   useStation: () => ({ dataUpdatedAt: Date.now(), ...fake.answer, refetch: fake.refetch }),
 }))
-vi.mock('../../domain/stations/station-link.tsx', () => ({ StationLink }))
 vi.mock('../../domain/stations/station-list.tsx', () => ({
   StationList: ({ children }: { children: ReactNode }) => children,
 }))
