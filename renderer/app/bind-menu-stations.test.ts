@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { MenuStations, StationName } from '../../preload/contract/stations.ts'
+import { createSessionScope } from '../domain/auth/session-scope.ts'
 import type { ListeningSession } from '../domain/player/player-records.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
-import { createSessionScope } from './session-scope.ts'
 
 const named = (id: string): StationName => ({ id, name: id.toUpperCase() })
 const session = (id: string) => ({ station: named(id) })

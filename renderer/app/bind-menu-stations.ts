@@ -6,9 +6,9 @@ import {
   type StationName,
   TEXT_MAX,
 } from '../../preload/contract/stations.ts'
+import type { SessionScope } from '../domain/auth/session-scope.ts'
 import type { Player } from '../domain/player/player-types.ts'
 import { log } from '../lib/log.ts'
-import type { SessionScope } from './session-scope.ts'
 
 /** The stations at hand in menus, from what the account knows. Pure. */
 

@@ -6,12 +6,12 @@ import { NOTHING_MERGED } from '../../shared/api/users.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { type AuthUser, useAuthStore } from '../domain/auth/auth-store.ts'
 import { carryNotices } from '../domain/auth/carry-notices.ts'
+import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { clearNotices, connectToaster, type Notice } from '../lib/notify.ts'
 import { createDataArea, type DataAreaPorts } from './data-area.tsx'
-import type { SessionPart } from './session-scope.ts'
 
 const parts = vi.hoisted((): SessionPart[] => [])
-vi.mock('./session-scope.ts', () => ({
+vi.mock('../domain/auth/session-scope.ts', () => ({
   sessionScope: { register: (part: SessionPart) => parts.push(part) },
 }))
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { DeepLink } from '../../preload/contract/links.ts'
+import { createSessionScope } from '../domain/auth/session-scope.ts'
 import { bindDeepLinks, STAYED_MS } from './deep-link-binding.ts'
-import { createSessionScope } from './session-scope.ts'
 
 const CANCEL: DeepLink = { type: 'checkout-cancel' }
 const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'cs_1' }

@@ -1,12 +1,11 @@
 /** Obeys the links that open the app, at its start and while it runs, each once. */
-
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { stationAddress } from '../../shared/radio/station-address.ts'
+import type { SessionScope } from '../domain/auth/session-scope.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
-import type { SessionScope } from './session-scope.ts'
 
 interface Parts {
   readonly links: Platform['links']

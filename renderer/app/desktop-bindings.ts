@@ -4,6 +4,7 @@ import { isStationId } from '../../shared/api/field-rules.ts'
 import { readAddress } from '../../shared/radio/station-address.ts'
 import { mayListenOutside } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
+import { sessionScope } from '../domain/auth/session-scope.ts'
 import { IMPORT_PATH, offerImport } from '../domain/import-export/offered-file.ts'
 import { bindDrop } from '../domain/player/bind-drop.ts'
 import type { Dropped } from '../domain/player/dropped.ts'
@@ -23,7 +24,6 @@ import { bindDeepLinks } from './deep-link-binding.ts'
 import { screenBelow } from './deep-link-path.ts'
 import { offerKeep } from './offer-keep.ts'
 import type { AppRouter } from './router.tsx'
-import { sessionScope } from './session-scope.ts'
 
 /** Plays what a user drops on the window, and says when it cannot be played. */
 

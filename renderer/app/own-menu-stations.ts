@@ -1,5 +1,6 @@
 /** The menu stations of this app: where they come from. */
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionScope } from '../domain/auth/session-scope.ts'
 import { favoritesQuery, loadedFavorites } from '../domain/favorites/favorites-query.ts'
 import { loadedHistory, recentSessions } from '../domain/history/history.ts'
 import { listening } from '../domain/history/listening.ts'
@@ -8,7 +9,6 @@ import { listedQuery } from '../domain/stations/listed-query.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { ownFavorites } from './own-favorites.ts'
-import { sessionScope } from './session-scope.ts'
 
 /** Binds it. To be called once. */
 export function bindOwnMenuStations(

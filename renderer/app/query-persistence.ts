@@ -9,6 +9,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
+import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { log } from '../lib/log.ts'
 import {
   QUERY_CACHE_MAX_AGE_MS,
@@ -16,7 +17,6 @@ import {
   QUERY_CACHE_WRITE_MS,
 } from '../limits.ts'
 import { type KeyValueStore, openIndexedStore } from '../platform/indexed-store.ts'
-import type { SessionPart } from './session-scope.ts'
 
 /** Another build reads and shows other shapes: its name has the hash of all that it is made of. */
 const BUILD = import.meta.url

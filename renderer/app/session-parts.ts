@@ -1,9 +1,9 @@
 /** What each feature loads for a user who signs in and wipes when they leave, in this order. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { SessionPart } from '../domain/auth/session-scope.ts'
 import type { Player } from '../domain/player/player-types.ts'
 import type { RecentSearches } from '../domain/stations/recent-searches.ts'
 import type { OfflineQueue } from '../domain/sync/changes.ts'
-import type { SessionPart } from './session-scope.ts'
 
 /** Whatever way a session ends, its user's data does not outlive it. */
 export function cachePart(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ModerationAnswer } from '../../shared/api/own-stations.ts'
+import type { ModerationAnswer } from '../../../shared/api/own-stations.ts'
 import { AGAIN_AFTER_MS, answerNotices, FIRST_AFTER_MS } from './answer-notices.ts'
 
 const answer: ModerationAnswer = {

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../api/testing/samples.ts'
-import { useAuthStore } from '../domain/auth/auth-store.ts'
-import { droppedStation } from '../domain/player/dropped-station.ts'
-import type { ConnectionEntry, ListeningSession } from '../domain/player/player-records.ts'
-import type { PlayerState } from '../domain/player/player-types.ts'
-import { createFakePlayer } from '../domain/player/testing/fake-player.ts'
-import { createBeat } from '../domain/reporting/beat.ts'
-import { createOutcomes } from '../domain/reporting/outcomes.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { createSessionScope } from '../auth/session-scope.ts'
+import { droppedStation } from '../player/dropped-station.ts'
+import type { ConnectionEntry, ListeningSession } from '../player/player-records.ts'
+import type { PlayerState } from '../player/player-types.ts'
+import { createFakePlayer } from '../player/testing/fake-player.ts'
+import { createBeat } from './beat.ts'
 import { bindPresence } from './bind-presence.ts'
-import { createSessionScope } from './session-scope.ts'
+import { createOutcomes } from './outcomes.ts'
 
 const ada = {
   uid: 'ada',

@@ -1,10 +1,10 @@
 /** Tells a user once what admins decided about their stations, wherever in the app they are. */
 import { focusManager } from '@tanstack/react-query'
-import { ANSWER_STATES, type ModerationAnswer } from '../../shared/api/own-stations.ts'
-import { log } from '../lib/log.ts'
-import type { Notice } from '../lib/notify.ts'
-import { getMessages } from '../locales/messages.ts'
-import type { SessionPart } from './session-scope.ts'
+import { ANSWER_STATES, type ModerationAnswer } from '../../../shared/api/own-stations.ts'
+import type { SessionPart } from '../../domain/auth/session-scope.ts'
+import { log } from '../../lib/log.ts'
+import type { Notice } from '../../lib/notify.ts'
+import { getMessages } from '../../locales/messages.ts'
 
 /** Nothing of the first screen waits for this. */
 export const FIRST_AFTER_MS = 5_000

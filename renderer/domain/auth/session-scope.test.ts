@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import { type AuthState, NEW_SESSION, type SessionEnding } from '../domain/auth/auth-store.ts'
+import { type AuthState, NEW_SESSION, type SessionEnding } from './auth-store.ts'
 import { createSessionScope } from './session-scope.ts'
 
 type Seen = Pick<AuthState, 'user' | 'ending' | 'isLoading'>

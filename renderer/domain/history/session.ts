@@ -1,8 +1,7 @@
 /** Joins the player to the account's listening history. */
-
-import type { Listening } from '../domain/history/create-listening.ts'
-import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import type { Player } from '../domain/player/player-types.ts'
+import { isDroppedStation } from '../player/dropped-id.ts'
+import type { Player } from '../player/player-types.ts'
+import type { Listening } from './create-listening.ts'
 
 /** Notes every listening session. Stations that only this computer knows have no place in the history. */
 export function recordListening(

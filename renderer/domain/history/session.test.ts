@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { droppedStation } from '../domain/player/dropped-station.ts'
-import type { ListeningSession } from '../domain/player/player-records.ts'
-import { recordListening } from './record-listening.ts'
+import { droppedStation } from '../player/dropped-station.ts'
+import type { ListeningSession } from '../player/player-records.ts'
+import { recordListening } from './session.ts'
 
 const session = (stationId: string): ListeningSession => ({
   stationId,

@@ -1,6 +1,6 @@
-import type { Player } from '../domain/player/player-types.ts'
-import type { DirectoryClicks } from '../domain/reporting/directory.ts'
-import type { SessionPart } from './session-scope.ts'
+import type { SessionPart } from '../auth/session-scope.ts'
+import type { Player } from '../player/player-types.ts'
+import type { DirectoryClicks } from './directory.ts'
 
 /** Notes each station from which sound comes. What was told of a user's stations goes when they leave. */
 export function bindDirectoryClicks(

@@ -1,8 +1,8 @@
 /** Goes on with a checkout that was begun on this computer. */
 import type { QueryClient } from '@tanstack/react-query'
-import { resumeCheckout } from '../screens/plans/checkout-keeper.ts'
-import { waitingPage } from '../screens/plans/waiting-page.ts'
-import type { SessionPart } from './session-scope.ts'
+import type { SessionPart } from '../../domain/auth/session-scope.ts'
+import { resumeCheckout } from './checkout-keeper.ts'
+import { waitingPage } from './waiting-page.ts'
 
 /** Resumes it for each user who signs in; a sign-out leaves nothing of it. */
 export function plansPart(

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { Station } from '../../shared/api/stations.ts'
-import type { PlayerState } from '../domain/player/player-types.ts'
-import { bindDirectoryClicks } from './bind-directory-clicks.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import type { PlayerState } from '../player/player-types.ts'
+import { bindDirectoryClicks } from './session.ts'
 
 const station = (id: string) => ({ id }) as Station
 

@@ -1,11 +1,11 @@
 /** Tells the API which station a signed-in user listens to: effects only. */
-import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import { player } from '../domain/player/player.ts'
-import type { Player } from '../domain/player/player-types.ts'
-import type { Beat } from '../domain/reporting/beat.ts'
-import type { Outcomes } from '../domain/reporting/outcomes.ts'
-import { createOwnPresence, endOnLeaving } from '../domain/reporting/presence.ts'
-import { type SessionScope, sessionScope } from './session-scope.ts'
+import { type SessionScope, sessionScope } from '../auth/session-scope.ts'
+import { isDroppedStation } from '../player/dropped-id.ts'
+import { player } from '../player/player.ts'
+import type { Player } from '../player/player-types.ts'
+import type { Beat } from './beat.ts'
+import type { Outcomes } from './outcomes.ts'
+import { createOwnPresence, endOnLeaving } from './presence.ts'
 
 interface PresenceParts {
   readonly scope: SessionScope

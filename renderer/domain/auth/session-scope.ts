@@ -2,8 +2,8 @@
  * The scope of a session: what a feature loads for a user who signs in and wipes when they leave is
  * registered here, once, and nothing else watches the auth store for it.
  */
-import { type AuthState, useAuthStore } from '../domain/auth/auth-store.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../../lib/log.ts'
+import { type AuthState, useAuthStore } from './auth-store.ts'
 
 /**
  * `signed-out`: the user asked for it, so nothing of theirs stays. `lost`: the session ran out or was

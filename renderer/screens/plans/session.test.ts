@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { plansPart } from './bind-plans.ts'
+import { plansPart } from './session.ts'
 
 const client = new QueryClient()
 const resume = vi.fn()
