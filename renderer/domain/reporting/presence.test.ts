@@ -8,8 +8,8 @@ import type { ConnectionEntry, ListeningSession } from '../player/player-records
 import type { PlayerState } from '../player/player-types.ts'
 import { createFakePlayer } from '../player/testing/fake-player.ts'
 import { createBeat } from './beat.ts'
-import { bindPresence } from './bind-presence.ts'
 import { createOutcomes } from './outcomes.ts'
+import { bindPresence } from './presence.ts'
 
 const ada = {
   uid: 'ada',
