@@ -1,19 +1,31 @@
 /** The order things start in: configuration, API, identity, then the pages. */
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
 import { configureApi } from '../api/context.ts'
 import { statusMonitor } from '../api/status-monitor.ts'
 import { startIdentity } from '../domain/auth/identity.ts'
+import { ProxyLogin } from '../domain/proxy-login/proxy-login.tsx'
 import { log } from '../lib/log.ts'
 import { useMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { Button } from '../ui/button.tsx'
-import { App } from './app.tsx'
 import type { PageModule } from './route-pages.ts'
-import { createAppRouter } from './router.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
+import { Toaster } from './toaster.tsx'
+
+/** The router, and what outlives every navigation: the question of a proxy, and toasts. */
+function App({ router }: { readonly router: AppRouter }) {
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ProxyLogin />
+      <Toaster />
+    </>
+  )
+}
 
 /** What there is to show when the app does not even know where its services are. */
-
 function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
   const text = useMessages().errors
   return (
