@@ -1,12 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import type { MenuStations, StationName } from '../../preload/contract/stations.ts'
+import {
+  MENU_STATIONS_MAX,
+  type MenuStations,
+  type StationName,
+} from '../../preload/contract/stations.ts'
 import { createSessionScope } from '../domain/auth/session-scope.ts'
 import type { ListeningSession } from '../domain/player/player-records.ts'
-import { bindMenuStations } from './bind-menu-stations.ts'
+import { bindMenuStations, menuNames, recentNames } from './bind-menu-stations.ts'
 
-const named = (id: string): StationName => ({ id, name: id.toUpperCase() })
+const named = (id: string, name = id.toUpperCase()): StationName => ({ id, name })
 const session = (id: string) => ({ station: named(id) })
 
 function setUp() {
@@ -162,4 +166,21 @@ test('signing out empties the menus, also of names that are still loading', asyn
 test('menus are emptied once it is known that no user is signed in', () => {
   given.enter(null)
   expect(given.told).toEqual([{ favorites: [], recent: [] }])
+})
+
+test('each station once, in order, and no more than menus take', () => {
+  expect(menuNames([named('a'), named('b'), named('a', 'again')])).toEqual([named('a'), named('b')])
+  const many = Array.from({ length: MENU_STATIONS_MAX + 1 }, (_, index) => named(`s${index}`))
+  expect(menuNames(many)).toEqual(many.slice(0, MENU_STATIONS_MAX))
+})
+
+test('stations that main would refuse are left out or shortened, and only id and name are sent', () => {
+  const stations = [named('a', ''), named('x'.repeat(301), 'X'), named('b', 'n'.repeat(400))]
+  expect(menuNames(stations)).toEqual([named('b', 'n'.repeat(300))])
+  expect(menuNames([{ ...named('a'), url: 'https://a.example' } as never])).toEqual([named('a')])
+})
+
+test('sessions give the stations that still exist', () => {
+  const sessions = [{ station: named('a') }, { station: null }, { station: named('a') }]
+  expect(recentNames(sessions)).toEqual([named('a')])
 })
