@@ -2,29 +2,32 @@
 import type { PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
-import type { SessionPart } from '../domain/auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
+import { type OwnFavorites, ownFavorites } from '../domain/favorites/favorites-outside.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
 import { bindMediaSession, bindMuteKey } from '../domain/player/outside-keys.ts'
 import { player, swappedTitles } from '../domain/player/player.ts'
 import type { Player, PlayerState } from '../domain/player/player-types.ts'
 import { bindOwnPresence } from '../domain/reporting/presence.ts'
+import { crateOutside } from '../domain/saved-songs/crate-query.ts'
 import type { HeardSong } from '../domain/saved-songs/kept-songs.ts'
 import type { ShowTime } from '../domain/schedule/on-air-at.ts'
-import type { OnAirOutside } from '../domain/schedule/on-air-outside.ts'
+import { type OnAirOutside, onAirOutside } from '../domain/schedule/on-air-outside.ts'
 import { getSetting, watchSetting } from '../domain/settings/settings.ts'
+import { overlayId, overlayPath } from '../lib/overlay-path.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
+import { screenBelow } from './deep-link-path.ts'
 import { type CommandParts, createObey } from './obey-command.ts'
-import { type OwnCrate, ownCrate } from './own-crate.ts'
-import { type OwnFavorites, ownFavorites } from './own-favorites.ts'
 import { ownSteps } from './own-steps.ts'
+import type { AppRouter } from './router.tsx'
 import type { StationSteps } from './station-steps.ts'
 
 interface Around {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
   readonly onAir: OnAirOutside
-  readonly crate: OwnCrate
+  readonly crate: ReturnType<typeof crateOutside>
 }
 
 /** An address that main and the mini window take; null for none, and for one that is too long. */
@@ -131,17 +134,33 @@ function bindScreen(keepScreenOn: NonNullable<Platform['keepScreenOn']>): () => 
   return watchSetting('keepScreenOn', apply)
 }
 
+/** Opens the page of a station over the present screen, or over home where that is public. */
+function openStation(router: Pick<AppRouter, 'navigate' | 'state'>, id: string): void {
+  const here = router.state.location
+  if (overlayId(here.search, 'station') === id) return
+  const below = screenBelow(here)
+  // Closing it goes back to the screen below only where that is the one before.
+  const isOverlay = below.pathname === here.pathname
+  void router.navigate(overlayPath(below, 'station', id), {
+    state: { isOverlay },
+    preventScrollReset: true,
+  })
+}
+
 /** Binds the app's player; the returned function removes the binding. */
-export function bindPlayer(openStationPage: (id: string) => void, onAir: OnAirOutside): () => void {
+export function bindPlayer(
+  { client, uid }: Pick<SessionContext, 'client' | 'uid'>,
+  router: () => Pick<AppRouter, 'navigate' | 'state'>,
+): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
   const { player: outside, keepScreenOn } = getPlatform()
   const stops = [
     bindPlatformPlayer(player, outside, {
       steps: ownSteps,
       favorites: ownFavorites,
-      onAir,
-      crate: ownCrate,
-      openStationPage,
+      onAir: onAirOutside(client),
+      crate: crateOutside(client, uid),
+      openStationPage: (id) => openStation(router(), id),
     }),
     bindMuteKey(player),
     keepScreenOn && bindScreen(keepScreenOn),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { type AuthUser, useAuthStore } from '../domain/auth/auth-store.ts'
 import { carryNotices } from '../domain/auth/carry-notices.ts'
 import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { clearNotices, connectToaster, type Notice } from '../lib/notify.ts'
-import { createDataArea, type DataAreaPorts } from './data-area.tsx'
+import { bindRecovery, createDataArea, type DataAreaPorts } from './data-area.tsx'
 
 const parts = vi.hoisted((): SessionPart[] => [])
 vi.mock('../domain/auth/session-scope.ts', () => ({
@@ -143,4 +143,32 @@ test('focus of the window reaches the queries', async () => {
   answer.mockResolvedValue('data')
   await open()
   expect(onFocus).toHaveBeenCalledOnce()
+})
+
+test('refetches what is shown and saves what could not be saved when services are back', async () => {
+  const client = new QueryClient()
+  const queryFn = vi.fn(async () => 'data')
+  const observer = new QueryObserver(client, { queryKey: ['shown'], queryFn, staleTime: 10_000 })
+  const stop = observer.subscribe(() => {})
+  await vi.waitUntil(() => observer.getCurrentResult().isSuccess)
+
+  let improve = () => {}
+  const identity = {
+    retryAccount: vi.fn(async () => {}),
+    retryDoor: vi.fn(),
+    refreshClaims: vi.fn(async () => {}),
+  }
+  const monitor = {
+    onImproved: (listener: () => void) => {
+      improve = listener
+      return () => {}
+    },
+  }
+  bindRecovery(monitor, client, identity)
+  improve()
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  expect(identity.retryAccount).toHaveBeenCalledOnce()
+  expect(identity.retryDoor).toHaveBeenCalledOnce()
+  expect(identity.refreshClaims).toHaveBeenCalledOnce()
+  stop()
 })

@@ -1,10 +1,15 @@
-/** What only the desktop app has: deep links and files dropped on the window. */
+/** What only the desktop app has: deep links, files dropped on the window, and stations in menus. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopState } from '../../preload/contract/desktop.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
 import { readAddress } from '../../shared/radio/station-address.ts'
 import { mayListenOutside } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { sessionScope } from '../domain/auth/session-scope.ts'
+import { ownFavorites } from '../domain/favorites/favorites-outside.ts'
+import { favoritesQuery, loadedFavorites } from '../domain/favorites/favorites-query.ts'
+import { loadedHistory, recentSessions } from '../domain/history/history.ts'
+import { listening } from '../domain/history/listening.ts'
 import { IMPORT_PATH, offerImport } from '../domain/import-export/offered-file.ts'
 import { bindDrop } from '../domain/player/bind-drop.ts'
 import type { Dropped } from '../domain/player/dropped.ts'
@@ -13,6 +18,7 @@ import { playAddress } from '../domain/player/play-address.ts'
 import { playDropped } from '../domain/player/play-dropped.ts'
 import { player } from '../domain/player/player.ts'
 import { recentDrops } from '../domain/player/recent-drops.ts'
+import { listedQuery } from '../domain/stations/listed-query.ts'
 import { NOTICE_ID, playById } from '../domain/stations/play-by-id.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
@@ -20,6 +26,7 @@ import { overlayPath } from '../lib/overlay-path.ts'
 import { readFile } from '../lib/read-station-file.ts'
 import { getMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
+import { bindMenuStations } from './bind-menu-stations.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
 import { screenBelow } from './deep-link-path.ts'
 import { offerKeep } from './offer-keep.ts'
@@ -79,9 +86,11 @@ export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) 
 
 /** Binds the app to the machine. To be called once. */
 export function bindDesktop({
+  client,
   platform,
   router,
 }: {
+  readonly client: QueryClient
   readonly platform: Pick<Platform, 'desktop' | 'links' | 'streams'>
   readonly router: Pick<AppRouter, 'navigate' | 'state'>
 }): void {
@@ -128,6 +137,26 @@ export function bindDesktop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),
     onDropped: drop,
     root: document.documentElement,
+  })
+  bindMenuStations({
+    client,
+    scope: sessionScope,
+    player,
+    tell: platform.desktop.setMenuStations,
+    favorites: (uid) => loadedFavorites(client, uid),
+    watchFavorites: ownFavorites.subscribe,
+    loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
+    name: async (id) => {
+      const station = await client.fetchQuery(listedQuery(id))
+      if (station === null) throw new Error('A favorite has left the catalog')
+      return station
+    },
+    recent: recentSessions,
+    loadedHistory: (uid) => loadedHistory(client, uid),
+    history: {
+      subscribe: listening.subscribe,
+      isCleared: (uid) => listening.pending(uid).clearedAt !== null,
+    },
   })
 }
 

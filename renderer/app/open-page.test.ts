@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createPageOpener } from './desktop-bindings.ts'

@@ -1,11 +1,12 @@
 /** The query client with its defaults, and the effects of the error rules. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
 import { reactToMutation, reactToQuery } from '../domain/errors/error-rules.ts'
 import { connectSession } from '../domain/errors/errors.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
 import { getMessages } from '../locales/messages.ts'
+import type { Platform } from '../platform/platform-types.ts'
 import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 
@@ -101,5 +102,26 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
         else for (const toast of toasts) ports.notify(toast)
       },
     }),
+  })
+}
+
+/**
+ * Refetches on focus. The desktop keeps its window unthrottled, so the page counts as visible even behind other
+ * windows: the system's focus, through the platform, reports a return as well as the page's visibility does. Losing
+ * focus stops nothing.
+ */
+export function bindFocus(window: Pick<Platform['window'], 'onFocus'>, page: Document): void {
+  focusManager.setEventListener((onFocus) => {
+    const onVisibility = () => {
+      if (page.visibilityState === 'visible') onFocus()
+    }
+    page.addEventListener('visibilitychange', onVisibility)
+    const stop = window.onFocus((focused) => {
+      if (focused) onFocus()
+    })
+    return () => {
+      page.removeEventListener('visibilitychange', onVisibility)
+      stop()
+    }
   })
 }

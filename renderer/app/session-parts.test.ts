@@ -1,16 +1,65 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
-import { cachePart, playerPart, queuePart, searchesPart } from './session-parts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionContext } from '../domain/auth/session-scope.ts'
+import { listening } from '../domain/history/listening.ts'
+import { useNowPlayingStore } from '../domain/player/now-playing-store.ts'
+import { player, playerSession } from '../domain/player/player.ts'
+import { connectToaster } from '../lib/notify.ts'
+import { cachePart, sessionParts } from './session-parts.ts'
+
+const calls = vi.hoisted((): string[] => [])
+vi.mock('./bind-player.ts', () => ({
+  bindPlayer: () => {},
+  playerBinding: () => ({ enter: () => calls.push('player bound') }),
+}))
+vi.mock('./query-persistence.ts', () => ({
+  persistencePart: () => ({ leave: () => calls.push('stored queries') }),
+}))
+vi.mock('../domain/scrobbling/scrobbling.ts', () => ({
+  scrobblingSession: { leave: () => calls.push('scrobbling') },
+}))
+
+beforeEach(() => {
+  // jsdom has no IndexedDB.
+  vi.spyOn(console, 'warn').mockReturnValue()
+  calls.length = 0
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('leaves the parts of a session in the order that they depend on', () => {
+  const client = new QueryClient()
+  const note = (name: string) => () => void calls.push(name)
+  vi.spyOn(client, 'clear').mockImplementation(note('cache'))
+  vi.spyOn(player, 'stop').mockImplementation(note('player'))
+  vi.spyOn(listening, 'forget').mockImplementation(async () => note('history')())
+  vi.spyOn(useNowPlayingStore, 'setState').mockImplementation(note('song log'))
+  const context: SessionContext = {
+    client,
+    platform: { config: {}, notifications: {} } as SessionContext['platform'],
+    navigate: () => {},
+    uid: () => 'ada',
+  }
+  const parts = sessionParts(context, () => {
+    throw new Error('Nothing navigates')
+  })
+  for (const part of parts) part.leave?.('ada', 'signed-out')
+  expect(calls).toEqual(['stored queries', 'cache', 'player', 'history', 'scrobbling', 'song log'])
+})
 
 test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
   'a session that ends (%s) leaves no data and no toast',
   (reason) => {
     const client = new QueryClient()
-    const clearNotices = vi.fn()
+    const clear = vi.fn()
+    const disconnect = connectToaster({ show: () => {}, hide: () => {}, clear })
     client.setQueryData(['users', 'favorites', 'ada'], 'private')
-    cachePart(client, clearNotices).leave?.('ada', reason)
+    cachePart({ client }).leave?.('ada', reason)
+    disconnect()
     expect(client.getQueryCache().getAll()).toEqual([])
-    expect(clearNotices).toHaveBeenCalledOnce()
+    expect(clear).toHaveBeenCalledOnce()
   },
 )
 
@@ -20,38 +69,7 @@ test.each([
   ['lost', 0],
   ['joined', 0],
 ] as const)('the player stops unless the same person listens on (%s)', (reason, times) => {
-  const stop = vi.fn()
-  playerPart({ stop }).leave?.('ada', reason)
+  const stop = vi.spyOn(player, 'stop').mockReturnValue()
+  playerSession.leave('ada', reason)
   expect(stop).toHaveBeenCalledTimes(times)
-})
-
-test('queued changes are sent when their user is back, and only a sign-out deletes them', () => {
-  const queue = { enter: vi.fn(), transfer: vi.fn(), forget: vi.fn() }
-  const part = queuePart(queue)
-  part.enter?.('ada')
-  expect(queue.enter).toHaveBeenCalledExactlyOnceWith('ada')
-  part.leave?.('ada', 'lost')
-  part.leave?.('ada', 'replaced', 'bob')
-  part.leave?.('lone', 'joined', 'ada')
-  expect(queue.transfer).toHaveBeenCalledExactlyOnceWith('lone', 'ada')
-  expect(queue.forget).not.toHaveBeenCalled()
-  part.leave?.('ada', 'signed-out')
-  expect(queue.forget).toHaveBeenCalledOnce()
-})
-
-test('searches stay through a session that was lost, and go with every other end', () => {
-  const forget = vi.fn()
-  const part = searchesPart({ forget, hand: vi.fn() })
-  part.leave?.('ada', 'lost')
-  expect(forget).not.toHaveBeenCalled()
-  part.leave?.('ada', 'replaced')
-  part.leave?.('ada', 'signed-out')
-  expect(forget.mock.calls).toEqual([['ada'], ['ada']])
-})
-
-test('into an account go the searches of this computer', () => {
-  const calls = { hand: vi.fn(), forget: vi.fn() }
-  searchesPart(calls).leave?.('lone', 'joined', 'ada')
-  expect(calls.hand).toHaveBeenCalledExactlyOnceWith('lone', 'ada')
-  expect(calls.forget).not.toHaveBeenCalled()
 })

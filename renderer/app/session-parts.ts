@@ -1,55 +1,64 @@
-/** What each feature loads for a user who signs in and wipes when they leave, in this order. */
-import type { QueryClient } from '@tanstack/react-query'
-import type { SessionPart } from '../domain/auth/session-scope.ts'
-import type { Player } from '../domain/player/player-types.ts'
-import type { RecentSearches } from '../domain/stations/recent-searches.ts'
-import type { OfflineQueue } from '../domain/sync/changes.ts'
+import { authSession } from '../domain/auth/auth.ts'
+import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
+import { forgetChanges } from '../domain/errors/errors.ts'
+import { favoritesSession } from '../domain/favorites/favorites-outside.ts'
+import { followingSession, remindedStations } from '../domain/following/session.ts'
+import { historySession } from '../domain/history/listening.ts'
+import { nowPlayingSession } from '../domain/player/now-playing.ts'
+import { player, playerSession } from '../domain/player/player.ts'
+import { reportingSession } from '../domain/reporting/directory.ts'
+import { savedSongsSession } from '../domain/saved-songs/crate-query.ts'
+import { scrobblingSession } from '../domain/scrobbling/scrobbling.ts'
+import { playById } from '../domain/stations/play-by-id.ts'
+import { stationsSession } from '../domain/stations/session.ts'
+import { syncSession } from '../domain/sync/live.ts'
+import { clearNotices } from '../lib/notify.ts'
+import { accountSession } from '../screens/account/account.ts'
+import { deletionNotice } from '../screens/account/deletion-notice.ts'
+import { creatorSession } from '../screens/creator/answer-notices.ts'
+import { plansSession } from '../screens/plans/session.ts'
+import { bindPlayer, playerBinding } from './bind-player.ts'
+import { persistencePart } from './query-persistence.ts'
+import type { AppRouter } from './router.tsx'
 
-/** Whatever way a session ends, its user's data does not outlive it. */
-export function cachePart(
-  client: Pick<QueryClient, 'clear'>,
-  clearNotices: () => void,
-): SessionPart {
+/** However a session ends, its user's data does not outlive it. */
+export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPart {
   return {
     leave: () => {
       client.clear()
       // A toast may offer to undo what the last user did: it would be done to the next one.
       clearNotices()
+      forgetChanges()
     },
   }
 }
 
-/** The player plays on where the same person does: through a session that was lost, and into an account. */
-export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
-  return {
-    leave: (_uid, reason) => {
-      if (reason !== 'lost' && reason !== 'joined') player.stop()
-    },
-  }
-}
-
-/** Queued changes are sent when their user is back; they move into an account with their user, and a sign-out deletes them. */
-export function queuePart(
-  queue: Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'>,
-): SessionPart {
-  return {
-    enter: (uid) => void queue.enter(uid),
-    leave: (uid, reason, next) => {
-      if (reason === 'signed-out') void queue.forget()
-      if (reason === 'joined' && next !== undefined) queue.transfer(uid, next)
-    },
-  }
-}
-
-/** What a user searched for, or saved of that, is theirs: it stays through a session that was lost, and no longer. */
-export function searchesPart({
-  forget,
-  hand,
-}: Pick<RecentSearches, 'forget' | 'hand'>): SessionPart {
-  return {
-    leave: (uid, reason, next) => {
-      if (reason === 'joined' && next !== undefined) hand(uid, next)
-      else if (reason !== 'lost') forget(uid)
-    },
-  }
+/** What each domain loads for a user who signs in and wipes when they leave, in the order of calls. */
+export function sessionParts(
+  context: SessionContext,
+  router: () => Pick<AppRouter, 'navigate' | 'state'>,
+): SessionPart[] {
+  return [
+    playerBinding(() => bindPlayer(context, router)),
+    // Before the cache is cleared: it stores what the cache held.
+    persistencePart(context.client),
+    cachePart(context),
+    playerSession,
+    // After the player has stopped: the listening session that this ends is still the user's own.
+    historySession(),
+    authSession(context),
+    favoritesSession(context),
+    ...followingSession(context, (id) => void playById(id)),
+    savedSongsSession(context),
+    accountSession,
+    ...stationsSession(),
+    // Before the song log is emptied: it has the songs that were listened to.
+    scrobblingSession,
+    deletionNotice(() => context.navigate('/settings/account')),
+    nowPlayingSession,
+    creatorSession(context),
+    ...plansSession(context),
+    syncSession({ client: context.client, player, reminded: remindedStations(context.uid) }),
+    reportingSession(context),
+  ]
 }

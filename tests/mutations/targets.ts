@@ -129,7 +129,11 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       // The timer of the bar that goes on while another navigation is pending: the bar shows through it.
       equivalent: ['clearTimeout(timer) becomes timer'],
     },
-    { file: 'renderer/app/focus-manager.ts' },
+    {
+      file: 'renderer/app/query-client.ts',
+      within: ['bindFocus'],
+      tests: ['renderer/app/query-client-focus.test.ts'],
+    },
   ],
   5: [
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
@@ -164,7 +168,11 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
   ],
   8: [
     { file: 'renderer/domain/errors/error-rules.ts' },
-    { file: 'renderer/app/query-client.ts', tests: ['renderer/app/focus-manager.test.ts'] },
+    {
+      file: 'renderer/app/query-client.ts',
+      except: ['bindFocus'],
+      tests: ['renderer/app/query-client-focus.test.ts'],
+    },
     { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
     {
       file: 'renderer/app/lazy-page.ts',

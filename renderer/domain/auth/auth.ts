@@ -24,6 +24,7 @@ import {
   requestReset,
 } from './mail-codes.ts'
 import { type PhoneChallenge, toChallenge } from './second-factor.ts'
+import type { SessionContext, SessionPart } from './session-scope.ts'
 import { type PasswordRulesInUse, usePasswordRules as useRules } from './use-password-rules.ts'
 import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 
@@ -90,14 +91,10 @@ export function enterDoor(): void {
   getIdentity().enterDoor()
 }
 
-/** Calls the listener whenever what was kept without an account has come into the account. */
-export function onCarriedOver(listener: () => void): () => void {
-  return onCarried(listener)
-}
-
-/** Goes on carrying over what an earlier run could not, when its account is back. */
-export const carryPart = {
-  enter: (uid: string): void => void runningIdentity().carryOver.resume(uid),
+/** Resumes an account merge that an earlier run could not finish. After each merge, queries are fetched again. */
+export function authSession({ client }: Pick<SessionContext, 'client'>): SessionPart {
+  onCarried(() => void client.invalidateQueries())
+  return { enter: (uid) => void runningIdentity().carryOver.resume(uid) }
 }
 
 /** Signs in with e-mail and password. Rejects with the provider's error: see describeAuthError. */

@@ -2,7 +2,9 @@
  * The scope of a session: what a feature loads for a user who signs in and wipes when they leave is
  * registered here, once, and nothing else watches the auth store for it.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import { log } from '../../lib/log.ts'
+import type { Platform } from '../../platform/platform-types.ts'
 import { type AuthState, useAuthStore } from './auth-store.ts'
 
 /**
@@ -19,6 +21,15 @@ export interface SessionPart {
   leave?(uid: string, reason: LeaveReason, next?: string): void
   /** No user is signed in: known for the first time, or after a leave. */
   signedOut?(): void
+}
+
+/** What the session parts of all domains are made of. */
+export interface SessionContext {
+  readonly client: QueryClient
+  readonly platform: Pick<Platform, 'config' | 'notifications'>
+  navigate(path: string): void
+  /** Id of the signed-in user, with or without an account; null while signed out. */
+  uid(): string | null
 }
 
 export interface SessionScope {

@@ -1,5 +1,8 @@
+/** The favorites for code outside React: keys, menus, other windows. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
+import { queueSession } from '../sync/changes.ts'
 import { favoritesEditor } from './favorites-editor.ts'
 import {
   changeFavorites,
@@ -9,8 +12,8 @@ import {
   loadedView,
 } from './favorites-query.ts'
 
-/** The favorites of `uid` (null: signed out) for what is no component: keys, menus, other windows. */
-export function favoritesOutside(client: QueryClient, uid: () => string | null) {
+/** The favorites of `uid` (null: signed out). */
+function favoritesOutside(client: QueryClient, uid: () => string | null) {
   function ids(): string[] | null {
     const user = uid()
     if (user === null || !client.getQueryData(favoritesQuery(user).queryKey)) return null
@@ -39,4 +42,23 @@ export function favoritesOutside(client: QueryClient, uid: () => string | null) 
       }
     },
   }
+}
+
+export type OwnFavorites = ReturnType<typeof favoritesOutside>
+
+let own: OwnFavorites | null = null
+
+/** The signed-in user's favorites. Subscribe after the session parts are made. */
+export const ownFavorites: OwnFavorites = {
+  ids: () => own?.ids() ?? null,
+  toggle: (station) => own?.toggle(station),
+  subscribe: (listener) => own?.subscribe(listener) ?? (() => {}),
+}
+
+export function favoritesSession({
+  client,
+  uid,
+}: Pick<SessionContext, 'client' | 'uid'>): SessionPart {
+  own = favoritesOutside(client, uid)
+  return queueSession(favoritesQueueFor(client))
 }

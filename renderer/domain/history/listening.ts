@@ -2,7 +2,12 @@
 import { clearHistory, putHistoryEntry } from '../../api/history.ts'
 import { TOAST_DURATION_MS } from '../../limits.ts'
 import { requireUid, whenAccountReady } from '../auth/auth.ts'
-import { createListening } from './create-listening.ts'
+import type { SessionPart } from '../auth/session-scope.ts'
+import { isDroppedStation } from '../player/dropped-id.ts'
+import { player } from '../player/player.ts'
+import type { Player } from '../player/player-types.ts'
+import { queueSession } from '../sync/changes.ts'
+import { createListening, type Listening } from './create-listening.ts'
 
 function uid(): string | null {
   try {
@@ -34,3 +39,19 @@ export const listening = createListening({
 // Writes down what lasts when the page may go.
 window.addEventListener('pagehide', listening.beat)
 document.addEventListener('visibilitychange', listening.beat)
+
+/** Notes every listening session. Stations that only this computer knows have no place in the history. */
+export function recordListening(
+  { onSession }: Pick<Player, 'onSession'>,
+  { note }: Pick<Listening, 'note'>,
+): void {
+  onSession((session) => {
+    if (!isDroppedStation(session.stationId)) note(session)
+  })
+}
+
+/** Records what the user listens to, and sends it. */
+export function historySession(): SessionPart {
+  recordListening(player, listening)
+  return queueSession(listening)
+}

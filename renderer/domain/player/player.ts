@@ -154,6 +154,13 @@ function createAppPlayer(): Player {
 
 export const player: Player = createAppPlayer()
 
+/** Sound continues for the same person: through a lost session, and into their account. */
+export const playerSession = {
+  leave: (_uid: string, reason: string): void => {
+    if (reason !== 'lost' && reason !== 'joined') player.stop()
+  },
+}
+
 /** The mini player's state, kept current. */
 export function usePlayer(): PlayerState {
   return useStore(player)

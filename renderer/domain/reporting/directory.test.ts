@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Station } from '../../../shared/api/stations.ts'
-import { createDirectoryClicks } from './directory.ts'
+import type { PlayerState } from '../player/player-types.ts'
+import { bindDirectoryClicks, createDirectoryClicks } from './directory.ts'
 
 const BASE = 'https://directory.example'
 const STATION = { directory: { stationuuid: 'a-b', goneAt: null } as Station['directory'] }
@@ -57,4 +59,18 @@ it('what was told is forgotten at a sign-out', async () => {
   clicks.forget()
   await clicks.note(STATION)
   expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('notes each station once it is heard, and forgets at a sign-out only', () => {
+  const station = (id: string) => ({ id }) as Station
+  const player = createStore<PlayerState>()(() => ({ listenedTo: null }) as PlayerState)
+  const noted = { note: vi.fn(async () => undefined), forget: vi.fn() }
+  const part = bindDirectoryClicks(player, noted)
+  for (const listenedTo of [station('a'), station('a'), station('b'), null, station('b')])
+    player.setState({ listenedTo })
+  expect(noted.note.mock.calls).toEqual([[station('a')], [station('b')], [station('b')]])
+  part.leave?.('ada', 'lost')
+  expect(noted.forget).not.toHaveBeenCalled()
+  part.leave?.('ada', 'signed-out')
+  expect(noted.forget).toHaveBeenCalledOnce()
 })

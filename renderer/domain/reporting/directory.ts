@@ -1,5 +1,9 @@
 /** Tells the Radio Browser directory which stations are heard, from this computer, as its makers ask programs to. */
 import type { Station } from '../../../shared/api/stations.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
+import { player } from '../player/player.ts'
+import type { Player } from '../player/player-types.ts'
+import { getSetting } from '../settings/settings.ts'
 import { decideClick, readClicks } from './decide-click.ts'
 
 /** Where it is kept on this computer what was told today. */
@@ -58,4 +62,36 @@ export function createDirectoryClicks(parts: ClickParts): DirectoryClicks {
       }
     },
   }
+}
+
+/** Notes each station from which sound comes. What was told of a user's stations goes when they leave. */
+export function bindDirectoryClicks(
+  player: Pick<Player, 'getState' | 'subscribe'>,
+  clicks: DirectoryClicks,
+): SessionPart {
+  let heard: string | null = null
+  const follow = () => {
+    const { listenedTo } = player.getState()
+    const isNew = listenedTo !== null && listenedTo.id !== heard
+    heard = listenedTo?.id ?? null
+    if (isNew) void clicks.note(listenedTo)
+  }
+  player.subscribe(follow)
+  follow()
+  return {
+    leave: (_uid, reason) => {
+      if (reason !== 'lost') clicks.forget()
+    },
+  }
+}
+
+export function reportingSession({ platform }: Pick<SessionContext, 'platform'>): SessionPart {
+  const clicks = createDirectoryClicks({
+    directoryUrl: async () => (await platform.config.load()).directoryUrl ?? null,
+    isWanted: () => getSetting('directoryClicks') === 'on',
+    store: localStorage,
+    fetch: (url, options) => fetch(url, options),
+    now: Date.now,
+  })
+  return bindDirectoryClicks(player, clicks)
 }

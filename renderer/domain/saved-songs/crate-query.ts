@@ -13,9 +13,15 @@ import { getCrate, putCrate } from '../../api/crate.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { onAirAt } from '../schedule/on-air-at.ts'
 import { onAirQuery } from '../schedule/on-air-query.ts'
-import { createOfflineQueue, type QueueHandler, storedItems } from '../sync/changes.ts'
+import {
+  createOfflineQueue,
+  type QueueHandler,
+  queueSession,
+  storedItems,
+} from '../sync/changes.ts'
 import { changedSong, type HeardSong, keptSong, keyOf, songLine } from './kept-songs.ts'
 
 /** The query of all that a user keeps and has dropped, as the API has it. Off while signed out. */
@@ -57,6 +63,10 @@ export const songsQueue = createOfflineQueue(songsHandler, (uid) => isSignedIn(u
 export function songsQueueFor(client: QueryClient) {
   cache = client
   return songsQueue
+}
+
+export function savedSongsSession({ client }: Pick<SessionContext, 'client'>): SessionPart {
+  return queueSession(songsQueueFor(client))
 }
 
 type Crate = ReadonlyMap<string, KeptSong>

@@ -2,6 +2,7 @@
  * Songs that were listened to are told to the services that a user has connected an account of. The feature's public
  * file; the rest of it is loaded once there is an account, or a panel is open.
  */
+import type { SessionPart } from '../auth/session-scope.ts'
 import type { Scrobbler } from './create-scrobbler.ts'
 import { LISTENS_KEYS, type ServiceName } from './services.ts'
 
@@ -32,13 +33,13 @@ function isUsed(): boolean {
 }
 
 /** A user's accounts and what waits for them do not outlive their session; a session that was lost is expected back. */
-export const scrobblingPart = {
-  enter: (user: string): void => {
+export const scrobblingSession: SessionPart = {
+  enter: (user) => {
     uid = user
     if (own !== null) void each((scrobbler) => scrobbler.enter(user))
     else if (isUsed()) void startScrobbling()
   },
-  leave: (user: string, reason: string, next?: string): void => {
+  leave: (user, reason, next) => {
     uid = null
     if (own !== null || isUsed()) void each((scrobbler) => scrobbler.leave(user, reason, next))
   },

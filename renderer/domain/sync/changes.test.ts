@@ -5,7 +5,7 @@ import { newerVersion } from '../../../shared/api/versions.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { forgetChanges } from '../errors/errors.ts'
-import { createOfflineQueue, storedItems } from './changes.ts'
+import { createOfflineQueue, queueSession, storedItems } from './changes.ts'
 import { QUEUE_MAX } from './queue-state.ts'
 
 /** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
@@ -109,4 +109,18 @@ test('drops the oldest of too many', async () => {
   expect([entries.length, entries[0]?.id]).toEqual([QUEUE_MAX, 'thing-1'])
   expect(queue.entries('ada')).toBe(entries)
   await queue.forget()
+})
+
+test('queued changes are sent when their user is back, and only a sign-out deletes them', () => {
+  const queue = { enter: vi.fn(), transfer: vi.fn(), forget: vi.fn() }
+  const part = queueSession(queue)
+  part.enter('ada')
+  expect(queue.enter).toHaveBeenCalledExactlyOnceWith('ada')
+  part.leave('ada', 'lost')
+  part.leave('ada', 'replaced', 'bob')
+  part.leave('lone', 'joined', 'ada')
+  expect(queue.transfer).toHaveBeenCalledExactlyOnceWith('lone', 'ada')
+  expect(queue.forget).not.toHaveBeenCalled()
+  part.leave('ada', 'signed-out')
+  expect(queue.forget).toHaveBeenCalledOnce()
 })

@@ -64,6 +64,20 @@ export interface OfflineQueue<Entry> {
   subscribe(listener: () => void): () => void
 }
 
+/**
+ * Session part: sends a user's queued changes when they are back, moves them into their account, and deletes them at
+ * sign-out.
+ */
+export function queueSession(queue: Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'>) {
+  return {
+    enter: (uid: string): void => void queue.enter(uid),
+    leave: (uid: string, reason: string, next?: string): void => {
+      if (reason === 'signed-out') void queue.forget()
+      if (reason === 'joined' && next !== undefined) queue.transfer(uid, next)
+    },
+  }
+}
+
 const TOO_MANY = 429
 /** Statuses about what was sent: one entry may be wrong, and the others of its request right. */
 const ABOUT_CONTENT: readonly (number | undefined)[] = [400, 409, 413, 422]

@@ -3,6 +3,8 @@
  * connection. What makes it is loaded when the first page has been shown.
  */
 import { log } from '../../lib/log.ts'
+import { network } from '../../platform/network.ts'
+import { onLiveEvent } from './live-events.ts'
 import type { LiveParts } from './live-session.ts'
 
 /** How long after a session begins: the first page has what it needs by then. */
@@ -44,4 +46,20 @@ export function liveEvents(parts: LiveParts) {
       )
     },
   }
+}
+
+interface SyncParts extends Pick<LiveParts, 'client' | 'reminded'> {
+  readonly player: LiveParts['player'] & { setOff(stationId: string, reason: string | null): void }
+}
+
+/** Receives live events while a user is signed in. The player and the reminders are of other domains. */
+export function syncSession({ client, player, reminded }: SyncParts) {
+  onLiveEvent('off', ({ stationId, reason }) => player.setOff(stationId, reason))
+  return liveEvents({
+    client,
+    player,
+    reminded,
+    isOnline: network.isOnline,
+    onNetwork: network.watch,
+  })
 }

@@ -1,10 +1,12 @@
 /** Tells a user once what admins decided about their stations, wherever in the app they are. */
 import { focusManager } from '@tanstack/react-query'
 import { ANSWER_STATES, type ModerationAnswer } from '../../../shared/api/own-stations.ts'
-import type { SessionPart } from '../../domain/auth/session-scope.ts'
+import { listAnswers, markAnswerRead } from '../../api/own-stations.ts'
+import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { log } from '../../lib/log.ts'
-import type { Notice } from '../../lib/notify.ts'
+import { type Notice, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
+import { deskPath } from '../../domain/stations/desk-path.ts'
 
 /** Nothing of the first screen waits for this. */
 export const FIRST_AFTER_MS = 5_000
@@ -76,4 +78,14 @@ export function answerNotices({ list, markRead, notify, openDesk, now }: Parts):
       stopWatching()
     },
   }
+}
+
+export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): SessionPart {
+  return answerNotices({
+    list: listAnswers,
+    markRead: markAnswerRead,
+    notify,
+    openDesk: (id) => navigate(deskPath(id)),
+    now: Date.now,
+  })
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { plansPart } from './session.ts'
+import { checkoutSession } from './session.ts'
 
 const client = new QueryClient()
 const resume = vi.fn()
-const part = plansPart(client, resume)
+const part = checkoutSession(client, resume)
 
 beforeEach(() => {
   vi.clearAllMocks()

@@ -1,11 +1,11 @@
-/** Goes on with a checkout that was begun on this computer. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { SessionPart } from '../../domain/auth/session-scope.ts'
-import { resumeCheckout } from './checkout-keeper.ts'
+import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
+import { queueSession } from '../../domain/sync/changes.ts'
+import { paymentGrantsFor, resumeCheckout } from './checkout-keeper.ts'
 import { waitingPage } from './waiting-page.ts'
 
-/** Resumes it for each user who signs in; a sign-out leaves nothing of it. */
-export function plansPart(
+/** Resumes a checkout that was started on this computer when its user signs in; a sign-out deletes it. */
+export function checkoutSession(
   client: QueryClient,
   resume: (client: QueryClient) => void = resumeCheckout,
 ): SessionPart {
@@ -17,4 +17,8 @@ export function plansPart(
       if (reason === 'signed-out') waitingPage.keepOnly(null)
     },
   }
+}
+
+export function plansSession({ client }: Pick<SessionContext, 'client'>): SessionPart[] {
+  return [checkoutSession(client), queueSession(paymentGrantsFor(client))]
 }

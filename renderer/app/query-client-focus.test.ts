@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bindFocus } from './focus-manager.ts'
-import { createQueryClient } from './query-client.ts'
+import { bindFocus, createQueryClient } from './query-client.ts'
 
 let focus: (focused: boolean) => void
 let visibility: DocumentVisibilityState

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { droppedStation } from '../player/dropped-station.ts'
 import type { ListeningSession } from '../player/player-records.ts'
-import { recordListening } from './session.ts'
+import { recordListening } from './listening.ts'
 
 const session = (stationId: string): ListeningSession => ({
   stationId,
