@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OnAir } from '../../../shared/api/programme.ts'
-import { onAirOutside } from './on-air-outside.ts'
-import { onAirQuery } from './on-air-query.ts'
+import { onAirOutside, onAirQuery } from './on-air-query.ts'
 import { broadcastOf, sampleOnAir } from './testing/samples.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:10Z') }))

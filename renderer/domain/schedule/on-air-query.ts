@@ -1,11 +1,11 @@
 /** What stations have on, as it was last said: by the API, or by its live events, which renew these answers. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { STATION_ID } from '../../../shared/api/field-rules.ts'
-import { type OnAir, PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
+import { type OnAir, PROGRAMME_STATIONS_MAX, type Song } from '../../../shared/api/programme.ts'
 import { listOnAir } from '../../api/programme.ts'
 import { batchQuestions } from '../../lib/batch-questions.ts'
-import { useNow } from '../../lib/current-time.ts'
-import { songAt } from './on-air-at.ts'
+import { currentTime, useNow } from '../../lib/current-time.ts'
+import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
 
 /** One request for what all cards that are shown have on. */
 
@@ -49,4 +49,34 @@ export function useSongSaid(stationId: string) {
   const onAir = useOnAir(stationId)
   const at = useNow()
   return onAir && songAt(onAir, at)
+}
+
+export interface OnAirOutside {
+  /** What a station has on now, as far as a screen has asked. */
+  of(stationId: string): NowAndNext & { readonly song: Song | null }
+  /** Calls the listener when that may have changed: a station has said more, or the time has. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What stations have on, for what is no component: the tray and other windows. It asks for nothing itself. */
+export function onAirOutside(client: QueryClient): OnAirOutside {
+  return {
+    of(stationId) {
+      const said = client.getQueryData(onAirQuery(stationId).queryKey)
+      const at = currentTime.now()
+      return said
+        ? { ...onAirAt(said, at), song: songAt(said, at) }
+        : { now: null, next: null, song: null }
+    },
+    subscribe(listener) {
+      const stopTime = currentTime.subscribe(listener)
+      const stopAnswers = client.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] === 'on-air') listener()
+      })
+      return () => {
+        stopTime()
+        stopAnswers()
+      }
+    },
+  }
 }
