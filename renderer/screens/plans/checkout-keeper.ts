@@ -4,11 +4,13 @@ import { paidPlan } from '../../../shared/api/entitlements.ts'
 import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
+import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
+import { queueSession } from '../../domain/sync/changes.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { findPaid } from './find-paid.ts'
-import { createPaymentGrants, type OutcomeListener, type PaymentGrants } from './payment-grants.ts'
+import { createPaymentGrants, type OutcomeListener } from './payment-grants.ts'
 import { planDataKeys } from './plan-queries.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
@@ -17,12 +19,6 @@ let client: Pick<QueryClient, 'invalidateQueries'> | null = null
 /** Says whose cached data are to be brought up to date when a plan has arrived. */
 export function keepUpToDate(next: Pick<QueryClient, 'invalidateQueries'>): void {
   client = next
-}
-
-/** The queue of payment grants, which brings the data of `next` up to date when a plan has arrived. */
-export function paymentGrantsFor(next: Pick<QueryClient, 'invalidateQueries'>): PaymentGrants {
-  keepUpToDate(next)
-  return paymentGrants
 }
 
 /** The signed-in user; null while signed out. */
@@ -114,6 +110,26 @@ export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): vo
   keepUpToDate(next)
   waitingPage.keepOnly(uid())
   void lookForPaid()
+}
+
+/** Resumes a checkout that was started on this computer when its user signs in; a sign-out deletes it. */
+export function checkoutSession(
+  next: QueryClient,
+  resume: (client: QueryClient) => void = resumeCheckout,
+): SessionPart {
+  return {
+    enter: () => {
+      if (waitingPage.isKept()) resume(next)
+    },
+    leave: (_uid, reason) => {
+      if (reason === 'signed-out') waitingPage.keepOnly(null)
+    },
+  }
+}
+
+export function plansSession(context: Pick<SessionContext, 'client'>): SessionPart[] {
+  keepUpToDate(context.client)
+  return [checkoutSession(context.client), queueSession(paymentGrants)]
 }
 
 onLeaving(() => {

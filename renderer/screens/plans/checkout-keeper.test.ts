@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkoutSession } from './session.ts'
+import { checkoutSession } from './checkout-keeper.ts'
 
 const client = new QueryClient()
 const resume = vi.fn()
