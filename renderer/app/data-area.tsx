@@ -4,11 +4,11 @@
  */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { statusMonitor } from '../api/status-monitor.ts'
 import { hasAccount } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { Identity } from '../domain/auth/create-identity.ts'
 import { sessionScope } from '../domain/auth/session-scope.ts'
-import { statusMonitor } from '../api/status-monitor.ts'
 import { notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDesktop } from './desktop-bindings.ts'

@@ -1,7 +1,7 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { FORM_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
-import { useMessages } from '../../locales/messages.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
+import { useMessages } from '../../locales/messages.ts'
 import { fieldLabel, formText } from './field-texts.ts'
 import { FieldValue } from './field-value.tsx'
 

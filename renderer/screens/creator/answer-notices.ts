@@ -3,10 +3,10 @@ import { focusManager } from '@tanstack/react-query'
 import { ANSWER_STATES, type ModerationAnswer } from '../../../shared/api/own-stations.ts'
 import { listAnswers, markAnswerRead } from '../../api/own-stations.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
+import { deskPath } from '../../domain/stations/desk-path.ts'
 import { log } from '../../lib/log.ts'
 import { type Notice, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { deskPath } from '../../domain/stations/desk-path.ts'
 
 /** Nothing of the first screen waits for this. */
 export const FIRST_AFTER_MS = 5_000
