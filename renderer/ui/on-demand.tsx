@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import { lazyCode } from './lazy-code.ts'
+import { lazyCode } from './lazy-code.tsx'
 
 interface Openable {
   readonly open: boolean

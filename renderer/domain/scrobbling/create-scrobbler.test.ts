@@ -6,9 +6,9 @@ import type {
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { createSignal } from '../../../shared/signal.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
+import { vaultSlots } from './account-vault.ts'
 import { createScrobbler, type Scrobbler } from './create-scrobbler.ts'
 import { createListenQueue, LISTENS_MAX, withListen } from './listen-queue.ts'
-import { vaultSlots } from './vault-slots.ts'
 
 const START = Date.UTC(2026, 10, 23, 20)
 

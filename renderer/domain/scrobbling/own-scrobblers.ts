@@ -10,12 +10,12 @@ import { getPlatform } from '../../platform/platform.ts'
 import { isDroppedStation } from '../player/dropped-id.ts'
 import { songOn } from '../player/now-playing.ts'
 import { player } from '../player/player.ts'
+import { vaultSlots } from './account-vault.ts'
 import { createScrobbler } from './create-scrobbler.ts'
 import { followListens } from './follow-listens.ts'
 import { createLastFmService } from './last-fm.ts'
 import { createListenQueue } from './listen-queue.ts'
 import { LISTENS_KEYS, type ServiceName } from './services.ts'
-import { vaultSlots } from './vault-slots.ts'
 
 const platform = getPlatform()
 const slot = vaultSlots(platform.scrobbling)

@@ -1,5 +1,5 @@
 import { MessagesPanel } from '../../domain/settings/messages-panel.tsx'
-import { NoticesPanel } from '../../domain/settings/notices-panel.tsx'
+import { NoticesPanel } from '../../domain/settings/notification-panels.tsx'
 import { SongNotificationsPanel } from '../../domain/settings/song-notifications-panel.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'

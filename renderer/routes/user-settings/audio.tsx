@@ -1,4 +1,4 @@
-import { VolumePanel } from '../../domain/settings/volume-panel.tsx'
+import { VolumePanel } from '../../domain/settings/audio-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -3,7 +3,7 @@ import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Deeds } from './components/deeds.tsx'
+import { Deeds } from './deeds.tsx'
 
 /** The parameter of the page's address that narrows the deeds. */
 const KIND = 'deeds'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { lazyCode } from '../../ui/lazy-code.ts'
+import { lazyCode } from '../../ui/lazy-code.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 /** The page of a show: a dialog with an address of its own, over any screen. */
 import { Suspense } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { lazyCode } from '../../ui/lazy-code.ts'
+import { lazyCode } from '../../ui/lazy-code.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

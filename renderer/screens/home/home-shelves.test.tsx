@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { HistoryEntry } from '../../../../shared/api/history.ts'
-import { STATIONS_ASKED_MAX, type Station } from '../../../../shared/api/stations.ts'
-import type { StationFilters } from '../../../api/stations.ts'
-import { sampleStation } from '../../../api/testing/samples.ts'
-import { HomeStations } from '../../../domain/stations/home-stations.tsx'
-import { DiscoveryShelves } from '../discovery-shelves.tsx'
-import { ReturningShelves } from '../listener-shelves.tsx'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
+import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
+import type { StationFilters } from '../../api/stations.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { HomeStations } from '../../domain/stations/home-stations.tsx'
+import { DiscoveryShelves } from './discovery-shelves.tsx'
+import { ReturningShelves } from './home-shelves.tsx'
 
 const HOUR = 3_600_000
 const fake = vi.hoisted(() => ({
@@ -19,7 +19,7 @@ const fake = vi.hoisted(() => ({
   asked: [] as string[][],
 }))
 
-vi.mock('../../../api/stations.ts', () => ({
+vi.mock('../../api/stations.ts', () => ({
   listStations: async ({ genre = '' }: StationFilters) => {
     const items = fake.listed[genre] ?? []
     return { items, nextCursor: null, total: items.length }
@@ -30,7 +30,7 @@ vi.mock('../../../api/stations.ts', () => ({
   },
   getFacets: async () => ({ genres: [], countries: [], languages: [] }),
 }))
-vi.mock('../../../domain/history/history.ts', () => ({
+vi.mock('../../domain/history/history.ts', () => ({
   useHistory: () => ({
     dataUpdatedAt: Date.now(),
     data: {
@@ -38,16 +38,16 @@ vi.mock('../../../domain/history/history.ts', () => ({
     },
   }),
 }))
-vi.mock('../../../domain/favorites/favorites-query.ts', () => ({
+vi.mock('../../domain/favorites/favorites-query.ts', () => ({
   useFavorites: () => ({
     dataUpdatedAt: Date.now(),
     data: fake.kept.map((stationId) => ({ stationId })),
   }),
 }))
-vi.mock('../../../domain/favorites/use-unblocked.ts', () => ({
+vi.mock('../../domain/favorites/use-unblocked.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
 }))
-vi.mock('../../../domain/stations/components/station-grid.tsx', () => ({
+vi.mock('../../domain/stations/components/station-grid.tsx', () => ({
   StationGrid: ({ stations }: { stations: Station[] }) => (
     <ul>
       {stations.map(({ id }) => (
@@ -57,7 +57,7 @@ vi.mock('../../../domain/stations/components/station-grid.tsx', () => ({
   ),
   StationGridSkeleton: () => null,
 }))
-vi.mock('../../../domain/stations/station-list.tsx', () => ({
+vi.mock('../../domain/stations/station-list.tsx', () => ({
   StationList: ({ children }: { children: unknown }) => children,
 }))
 
