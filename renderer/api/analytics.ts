@@ -11,7 +11,21 @@ import {
   type StationPart,
   stationAnalyticsSchema,
 } from '../../shared/api/analytics.ts'
+import { type FigureSpan, type Figures, figuresSchema } from '../../shared/api/figures.ts'
 import { apiV2, readAnswer } from './client.ts'
+
+/** GET /stations/{id}/figures: how a station is listened to. For its owner and admins. */
+export async function getFigures(
+  stationId: string,
+  days: FigureSpan,
+  signal?: AbortSignal,
+): Promise<Figures> {
+  const answer = await apiV2().get(`/stations/${encodeURIComponent(stationId)}/figures`, {
+    params: { days },
+    ...(signal && { signal }),
+  })
+  return readAnswer(figuresSchema, answer)
+}
 
 /** From and to are days (YYYY-MM-DD), both included. */
 export interface AnalyticsRange {

@@ -1,5 +1,6 @@
 /** The calls of API v2 about the admins' desk: accounts, what is done to many, and what needs an admin. */
 import { type AccountRights, accountRightsSchema } from '../../shared/api/account-rights.ts'
+import { type DeedSubject, deedsSchema } from '../../shared/api/audit.ts'
 import {
   type BulkBody,
   type BulkJob,
@@ -12,6 +13,25 @@ import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
 import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
 import { type User, type UserFilters, userSchema } from '../../shared/api/users.ts'
 import { apiV2, readAnswer } from './client.ts'
+
+/** What a list of deeds is narrowed to; nothing: all of them. */
+export interface DeedFilters {
+  readonly kind?: DeedSubject
+  readonly subject?: string
+}
+
+/** GET /audit: a page of so many, the newest first. */
+export async function listDeeds(
+  filters: DeedFilters,
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  signal?: AbortSignal,
+) {
+  const answer = await apiV2().get('/audit', {
+    params: { ...filters, limit, ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  })
+  return readAnswer(deedsSchema, answer)
+}
 
 const userPath = (id: string) => `/users/${encodeURIComponent(id)}`
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
 import { NOTHING_SAID } from '../../shared/api/stations.ts'
+import { getFigures } from './analytics.ts'
 import { configureApi } from './context.ts'
-import { getFigures } from './figures.ts'
 import { sendListening, sendSilenceOnLeaving } from './listening.ts'
 import {
   createStation,

@@ -1,5 +1,6 @@
 /** The calls of API v2 about users, of the specification's (section 7) all but the one in favorites.ts. */
 
+import { type PersonalData, personalDataSchema } from '../../shared/api/personal-data.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
@@ -14,6 +15,12 @@ import {
   userSchema,
 } from '../../shared/api/users.ts'
 import { apiV2, readAnswer } from './client.ts'
+
+/** GET /users/{id}/export. Rejects where the copy did not come whole. */
+export async function getPersonalData(uid: string): Promise<PersonalData> {
+  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/export`)
+  return readAnswer(personalDataSchema, answer)
+}
 
 /** Role and plan are for admins, as they were read; what was paid is claimed in checkout.ts. */
 export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &

@@ -1,8 +1,6 @@
 import { HomeStations } from '../domain/stations/home-stations.tsx'
 import { useMessages } from '../locales/messages.ts'
-import { BringStations } from '../screens/home/bring-stations.tsx'
-import { DiscoveryShelves } from '../screens/home/discovery-shelves.tsx'
-import { ReturningShelves } from '../screens/home/home-shelves.tsx'
+import { BringStations, DiscoveryShelves, ReturningShelves } from '../screens/home/home-shelves.tsx'
 import { OnNowShelf } from '../screens/home/on-now-shelf.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 

@@ -47,7 +47,6 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       // A title goes to the head of the document from wherever it is; the halftone says nothing.
       except: ['title', 'Halftone'],
     },
-    { file: 'renderer/domain/errors/go-back.ts' },
     {
       file: 'renderer/locales/en/error-pages.ts',
       within: ['goBack', 'backToHome', '404', '500', 'defaultView'],
@@ -158,7 +157,10 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
   ],
   7: [
     { file: 'renderer/api/client.ts' },
-    { file: 'renderer/api/users.ts', except: ['mergeUser', 'askForVerificationMail'] },
+    {
+      file: 'renderer/api/users.ts',
+      except: ['mergeUser', 'askForVerificationMail', 'getPersonalData'],
+    },
     {
       file: 'renderer/api/favorites.ts',
       within: ['pathOf', 'putFavorites'],
@@ -195,7 +197,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       ],
       tests: ['renderer/app/query-client.test.ts', 'renderer/domain/errors/error-rules.test.ts'],
     },
-    { file: 'renderer/domain/errors/error-text.ts' },
+    { file: 'renderer/domain/errors/default-error-view.tsx', within: ['errorText'] },
   ],
   9: [
     {

@@ -12,7 +12,6 @@ import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import { statusMonitor } from '../../api/status-monitor.ts'
 import { getUser, isWholeUser, mergeUser, registerUser } from '../../api/users.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { untilCalled } from '../../lib/until-called.ts'
 import { API_TIMEOUT_MS, DEFAULT_PLAN } from '../../limits.ts'
 import { getMessages } from '../../locales/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
@@ -27,6 +26,19 @@ import { createPasswordPolicy, type PasswordRules, toRules } from './password-ru
 import { createSignOutNotes } from './session-end.ts'
 import { isStoredAnonymous } from './stored-session.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
+
+/** Resolves when the listener that `register` takes is called, at the latest after `ms`. */
+function untilCalled(register: (listener: () => void) => () => void, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = register(end)
+  })
+}
 
 /** What a user is told of how their session is kept: once a run each, and only when it matters. */
 

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { getUser, registerUser } from '../../api/users.ts'
 import { ownRegistration, whenAccountReady } from './auth.ts'
-import { fetchOwnUser } from './own-user.ts'
+import { fetchOwnUser } from './users.ts'
 
 vi.mock('./auth.ts', () => ({
   whenAccountReady: vi.fn(async () => {}),

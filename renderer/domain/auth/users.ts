@@ -7,9 +7,32 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { User, UserFilters } from '../../../shared/api/users.ts'
-import { listUsers, type UserUpdate, updateUser } from '../../api/users.ts'
-import { requireUid, useAuth } from './auth.ts'
-import { fetchOwnUser } from './own-user.ts'
+import { statusOf } from '../../api/problem.ts'
+import {
+  getUser,
+  isWholeUser,
+  listUsers,
+  registerUser,
+  type UserUpdate,
+  updateUser,
+} from '../../api/users.ts'
+import { ownRegistration, requireUid, useAuth, whenAccountReady } from './auth.ts'
+
+/**
+ * Reads the signed-in user's record. Waits for a registration under way; a user the API does
+ * not know (their registration was lost on the way) is registered now, unless their account is being deleted (ownRegistration throws).
+ */
+export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<User> {
+  await whenAccountReady()
+  try {
+    const user = await getUser(uid, signal)
+    if (isWholeUser(user)) return user
+    throw new Error('The API answered with the public part of your own record')
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error
+    return registerUser(ownRegistration())
+  }
+}
 
 /** Pages of users: all of them for an admin, the visible ones for others. */
 export function useUsers(filters: UserFilters = {}) {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { DefaultErrorView } from './default-error-view.tsx'
+import { DefaultErrorView, errorText } from './default-error-view.tsx'
 
 afterEach(cleanup)
 
@@ -25,4 +25,20 @@ it('shows its title, the button and the error, in this order', () => {
 it('says so where there is nothing to show of the error', () => {
   render(<DefaultErrorView error={undefined} />)
   expect(screen.getByText('No details were given.')).toBeTruthy()
+})
+
+it('shows name and message of an error', () => {
+  expect(errorText(new TypeError('x is not a function'))).toBe('TypeError: x is not a function')
+  expect(errorText(new RangeError())).toBe('RangeError')
+})
+
+it('shows other values as text', () => {
+  expect(errorText('off the air')).toBe('off the air')
+  expect(errorText({ status: 404 })).toBe('{\n  "status": 404\n}')
+})
+
+it('has nothing to show of nothing, or of a circle', () => {
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  expect([undefined, null, '', circle].map(errorText)).toEqual([null, null, null, null])
 })

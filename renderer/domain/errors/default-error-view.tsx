@@ -2,7 +2,18 @@ import { useId, useState } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Halftone } from '../../ui/halftone.tsx'
-import { errorText } from './error-text.ts'
+
+/** What can be shown of a thrown value: the name and message of an error, or the value as text. */
+export function errorText(error: unknown): string | null {
+  if (error instanceof Error) return error.message ? `${error.name}: ${error.message}` : error.name
+  if (typeof error === 'string') return error || null
+  if (typeof error !== 'object' || error === null) return null
+  try {
+    return JSON.stringify(error, null, 2)
+  } catch {
+    return null
+  }
+}
 
 /** Shown in place of a page that threw. The error itself stays folded away until asked for. */
 export function DefaultErrorView({ error }: { readonly error: unknown }) {

@@ -28,9 +28,9 @@ it('offers the sign-in page where signing in is what is missing', () => {
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
 })
 
-/** Opens /500 after /browse; `canGoBack` is what the browser says of the window's history. */
-function openAfterBrowse(canGoBack: boolean) {
-  vi.stubGlobal('navigation', { canGoBack })
+/** Opens /500 after /browse; `navigation` is what the browser says of the window's history. */
+function openAfterBrowse(navigation: { readonly canGoBack: boolean } | undefined) {
+  vi.stubGlobal('navigation', navigation)
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },
@@ -47,17 +47,20 @@ function openAfterBrowse(canGoBack: boolean) {
 }
 
 it('goes back to the page before by Go Back', async () => {
-  const click = openAfterBrowse(true)
+  const click = openAfterBrowse({ canGoBack: true })
   expect(await click('Go Back')).toBe('/browse')
 })
 
-it('goes home by Go Back where there is no page before', async () => {
-  const click = openAfterBrowse(false)
-  expect(await click('Go Back')).toBe('/')
-})
+it.each([undefined, { canGoBack: false }])(
+  'goes home by Go Back where there is no page before (%j)',
+  async (navigation) => {
+    const click = openAfterBrowse(navigation)
+    expect(await click('Go Back')).toBe('/')
+  },
+)
 
 it('goes home by Back to Home', async () => {
-  const click = openAfterBrowse(true)
+  const click = openAfterBrowse({ canGoBack: true })
   expect(await click('Back to Home')).toBe('/')
 })
 

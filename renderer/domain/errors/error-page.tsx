@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { CoverPrint } from '../../ui/cover/cover-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { backTarget } from './go-back.ts'
 
 interface ErrorPageProps {
   readonly status: 401 | 403 | 404 | 500 | 503
@@ -19,9 +18,9 @@ export function ErrorPage({ status }: ErrorPageProps) {
   const { title, detail } = text.pages[status]
   const navigate = useNavigate()
   function goBack() {
-    const target = backTarget(window.navigation)
-    if (target === -1) navigate(-1)
-    else navigate(target)
+    // From the first page of the app in this window, going back would do nothing or leave the app.
+    if (window.navigation?.canGoBack) navigate(-1)
+    else navigate('/')
   }
   return (
     <main className="relative flex min-h-dvh flex-col justify-center overflow-hidden px-6 py-10 wide:px-16 desk:pr-[40vw]">

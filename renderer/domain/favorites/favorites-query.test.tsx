@@ -6,7 +6,7 @@ import type { Favorites, FavoritesPart, MergedFavorites } from '../../../shared/
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
-import { fetchOwnUser } from '../auth/own-user.ts'
+import { getUser } from '../../api/users.ts'
 import { NOTHING } from './favorites-changes.ts'
 import {
   favoritesQuery,
@@ -17,7 +17,10 @@ import {
 } from './favorites-query.ts'
 
 vi.mock('../../api/favorites.ts')
-vi.mock('../auth/own-user.ts', () => ({ fetchOwnUser: vi.fn() }))
+vi.mock('../../api/users.ts', async (original) => ({
+  ...(await original<typeof import('../../api/users.ts')>()),
+  getUser: vi.fn(),
+}))
 
 let uid: string | null
 vi.mock('../auth/auth.ts', () => ({
@@ -188,11 +191,11 @@ test('after all was read once, only what was changed since is asked for', async 
 
 test('a user whom the API does not know yet is made there, and has none', async () => {
   client.clear()
-  vi.mocked(fetchOwnUser).mockResolvedValue(sampleUser)
+  vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(getFavorites).mockRejectedValue(new ApiProblem(404, { code: 'user-not-found' }))
   const { result } = render()
   await waitFor(() => expect(shown(result)).toEqual([]))
-  expect(fetchOwnUser).toHaveBeenCalledOnce()
+  expect(getUser).toHaveBeenCalledOnce()
 })
 
 test('a fault of the server is told, not waited out', async () => {

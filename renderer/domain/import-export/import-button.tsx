@@ -1,10 +1,113 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { EXCHANGE_ENTRIES } from '../../../shared/exchange/exchange-entry.ts'
+import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ImportDialog } from './components/import-dialog.tsx'
+import { ChooseFile } from '../../ui/choose-file.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ImportProgress } from '../../ui/import-progress.tsx'
+import { ImportPreview } from './components/import-preview.tsx'
 import { asksForImport, takeOffered, withoutImport } from './offered-file.ts'
+import type { Imported } from './run-import.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportDoneProps {
+  readonly imported: Imported
+  readonly trouble: 'add' | 'undo' | null
+  readonly onUndo: (imported: Imported) => void
+  readonly onClose: () => void
+}
+
+/** What an import has added, and the way back. */
+function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
+  const text = useMessages().exchange
+  const { added } = imported
+  const kept = imported.kept.items
+  const isSomething = kept.length + added.length > 0
+  return (
+    <div className="grid gap-4">
+      {trouble !== null && <Alert tone="error">{text.trouble[trouble]}</Alert>}
+      <div role="status">
+        <p className="text-lg">{text.done(kept.length)}</p>
+        {added.length > 0 && <p className="text-soft">{text.doneOwn(added.length)}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="solid" onClick={onClose}>
+          {text.close}
+        </Button>
+        {isSomething && <Button onClick={() => onUndo(imported)}>{text.undo}</Button>}
+      </div>
+    </div>
+  )
+}
+
+interface ImportDialogProps {
+  readonly open: boolean
+  /** A file to begin with, if one was given elsewhere. */
+  readonly takeFile: () => Blob | null
+  readonly onClose: () => void
+}
+
+/** Imports a list of stations: choose a file, see what is in it, add, take it back. */
+function ImportDialog({ open, takeFile, onClose }: ImportDialogProps) {
+  const { exchange: text, common } = useMessages()
+  const { state, read, add, undo, reset } = useImport()
+  const begin = useEffectEvent(() => {
+    const file = takeFile()
+    if (file !== null) void read(file)
+  })
+  useEffect(() => {
+    if (open) begin()
+  }, [open])
+  const close = () => {
+    onClose()
+    if (state.step === 'done' && state.imported.kept.items.length > 0) {
+      const { imported } = state
+      notify({
+        message: text.done(imported.kept.items.length),
+        tone: 'success',
+        id: 'import',
+        action: {
+          label: common.undo,
+          onClick: () =>
+            void undo(imported).then(() =>
+              notify({ message: text.undone, tone: 'plain', id: 'import' }),
+            ),
+        },
+      })
+    }
+    // What is being added is added to the end, and told when the dialog is opened again.
+    if (state.step !== 'adding' && state.step !== 'undoing') reset()
+  }
+  return (
+    <Dialog open={open} title={text.title} onClose={close}>
+      {state.step === 'choose' && (
+        <ChooseFile problem={state.problem} most={EXCHANGE_ENTRIES} onFile={read} />
+      )}
+      {state.step === 'reading' && (
+        <ImportProgress
+          label={state.part === null ? text.reading : text.comparing}
+          part={state.part}
+        />
+      )}
+      {state.step === 'preview' && (
+        <ImportPreview list={state.list} plan={state.plan} onAdd={add} onOther={reset} />
+      )}
+      {state.step === 'adding' && <ImportProgress label={text.adding} part={state.part} />}
+      {state.step === 'undoing' && <ImportProgress label={text.undoing} part={null} />}
+      {state.step === 'done' && <ImportDone {...state} onUndo={undo} onClose={close} />}
+      {state.step === 'undone' && (
+        <div className="grid justify-items-start gap-4">
+          <p role="status">{text.undone}</p>
+          <Button onClick={reset}>{text.other}</Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
 
 /** Opens the import of a list; so does an address that asks for it. */
 export function ImportButton() {

@@ -5,6 +5,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { createSignal } from '../../../shared/signal.ts'
 import { endedStretch, type Stretch } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
+import type { StationVolumes } from './kept-by-station.ts'
 import type { ConnectionEntry, FailureReason } from './player-records.ts'
 import { type ConnectionLog, createListeningSessions, withEntry } from './player-records.ts'
 import { reducePlayer } from './player-reducer.ts'
@@ -20,7 +21,6 @@ import {
 import type { HeardTitle, Player, PlayerState } from './player-types.ts'
 import type { SlotState } from './slot-types.ts'
 import type { Slots, SlotsHooks } from './slots.ts'
-import type { StationVolumes } from './station-volumes.ts'
 
 export interface PlayerParts {
   makeSlots(hooks: SlotsHooks): Slots

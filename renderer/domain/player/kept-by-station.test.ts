@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createStationVolumes } from './station-volumes.ts'
+import { expect, test, vi } from 'vitest'
+import { createStationVolumes, createSwappedTitles } from './kept-by-station.ts'
 
 function memory(text: string | null = null) {
   const kept = { text }
@@ -49,3 +49,27 @@ test('a storage that refuses changes nothing for this run', () => {
   volumes.set('night-bus', 0.3)
   expect(volumes.get('night-bus')).toBe(0.3)
 })
+
+test('swapped stations survive a restart, and each change is published', () => {
+  const storage = memory()
+  const titles = createSwappedTitles(storage)
+  const listener = vi.fn()
+  const stop = titles.subscribe(listener)
+  titles.set('night-bus', true)
+  titles.set('long-wave', true)
+  titles.set('long-wave', false)
+  expect(listener).toHaveBeenCalledTimes(3)
+  stop()
+  titles.set('harbour', true)
+  expect(listener).toHaveBeenCalledTimes(3)
+  const again = createSwappedTitles(storage)
+  expect(['night-bus', 'long-wave', 'harbour'].map(again.has)).toEqual([true, false, true])
+})
+
+test.each(['{', '{"a":1}', '[["a",1],["b","true"],["c",false],[1,true]]'])(
+  'ignores %s as stored swapped stations',
+  (text) => {
+    const titles = createSwappedTitles(memory(text))
+    expect(['a', 'b', 'c', '1'].map(titles.has)).toEqual([false, false, false, false])
+  },
+)

@@ -1,4 +1,5 @@
 /** What a listener has chosen for single stations. Stays on this machine. */
+import { createSignal } from '../../../shared/signal.ts'
 
 /** The newest are kept; an entry is some 40 to 200 bytes, so all of one kind are 40 kB at most. */
 const STATIONS_MOST = 200
@@ -72,4 +73,30 @@ function read<Value>(
   } catch {
     return new Map()
   }
+}
+
+/** Stations that send the title before the artist, as the listener says. */
+export function createSwappedTitles(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  const isSwap = (value: unknown): value is true => value === true
+  const stations = keepByStation(storage, 'swapped-titles', isSwap)
+  const changed = createSignal()
+  return {
+    has: (stationId: string): boolean => stations.get(stationId) === true,
+    set(stationId: string, isSwapped: boolean): void {
+      stations.set(stationId, isSwapped ? true : null)
+      changed.emit()
+    },
+    subscribe: changed.subscribe,
+  }
+}
+
+/** The volume each station was last given, 0 to 1: stations are not equally loud. */
+export type StationVolumes = KeptByStation<number>
+
+export function createStationVolumes(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): StationVolumes {
+  const isVolume = (value: unknown): value is number =>
+    typeof value === 'number' && value >= 0 && value <= 1
+  return keepByStation(storage, 'station-volumes', isVolume)
 }

@@ -15,14 +15,12 @@ import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
 import { bitrateLimit, createConnectionMemory } from './connection-memory.ts'
 import { createPlayer } from './create-player.ts'
-import { keepByStation } from './kept-by-station.ts'
+import { createStationVolumes, createSwappedTitles, keepByStation } from './kept-by-station.ts'
 import type { FailureReason } from './player-records.ts'
 import type { Player, PlayerState } from './player-types.ts'
 import { createSlots } from './slots.ts'
 import { allowPrivate, canPlay } from './station-check.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
-import { createStationVolumes } from './station-volumes.ts'
-import { createSwappedTitles } from './swapped-titles.ts'
 
 /**
  * Makes songs of titles; null for what is no song. Returns the same object for the same title, until `isSwapped` says

@@ -1,13 +1,35 @@
-/** One vault for the accounts of several services: each sees its own. */
+/** The accounts at the services, as the vault keeps them: one vault for all, of which each service sees its own. */
 import * as z from 'zod/mini'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
 
-const schema = z.record(z.string(), z.string())
+const connectionSchema = z.object({
+  /** Whose it is in this app. */
+  uid: z.string().check(z.minLength(1)),
+  /** Their name at the service. */
+  account: z.string().check(z.minLength(1)),
+  token: z.string().check(z.minLength(1)),
+})
+
+export type Connection = Readonly<z.infer<typeof connectionSchema>>
+
+export const toRecord = (connection: Connection): string => JSON.stringify(connection)
+
+/** What was kept; null for nothing, and for anything of another shape. */
+export function readConnection(text: string | null): Connection | null {
+  if (text === null) return null
+  try {
+    return connectionSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+const slotsSchema = z.record(z.string(), z.string())
 
 function parse(text: string | null): Readonly<Record<string, string>> {
   if (text === null) return {}
   try {
-    return schema.parse(JSON.parse(text))
+    return slotsSchema.parse(JSON.parse(text))
   } catch {
     // Written by another version.
     return {}

@@ -5,7 +5,7 @@ import type { Listen, ScrobbleService } from '../../../shared/scrobbling/scrobbl
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
-import { type Connection, readConnection, toRecord } from './connection-record.ts'
+import { type Connection, readConnection, toRecord } from './account-vault.ts'
 import { type KeptListens, type ListenQueue, withListen, withoutListens } from './listen-queue.ts'
 
 /** `loading`: the vault has not answered. `lost`: the token is no longer taken, or was not kept. */

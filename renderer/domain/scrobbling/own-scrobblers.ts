@@ -1,21 +1,45 @@
 /** The app's scrobblers, over the player, the vault and the page they run in. */
 
 import { createListenBrainz } from '../../../shared/scrobbling/listenbrainz.ts'
-import type { ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
+import {
+  LASTFM_BATCH,
+  type Listen,
+  type ScrobbleService,
+  type TimedSong,
+} from '../../../shared/scrobbling/scrobble-service.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { keepText } from '../../platform/kept-text.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import type { Platform } from '../../platform/platform-types.ts'
 import { isDroppedStation } from '../player/dropped-id.ts'
 import { songOn } from '../player/now-playing.ts'
 import { player } from '../player/player.ts'
 import { vaultSlots } from './account-vault.ts'
 import { createScrobbler } from './create-scrobbler.ts'
 import { followListens } from './follow-listens.ts'
-import { createLastFmService } from './last-fm.ts'
 import { createListenQueue } from './listen-queue.ts'
 import { LISTENS_KEYS, type ServiceName } from './services.ts'
+
+type LastFmChannels = Pick<
+  Platform['scrobbling'],
+  'lastFmFinish' | 'lastFmScrobble' | 'lastFmNowPlaying'
+>
+
+/** Last.fm has no field for the station. */
+const timed = ({ artist, title, startedAt }: Listen): TimedSong => ({ artist, title, startedAt })
+const later = () => ({ kind: 'later' as const })
+
+/** Last.fm, over the bridge: the main process has the product's secret. */
+function createLastFmService(bridge: LastFmChannels): ScrobbleService {
+  return {
+    batch: LASTFM_BATCH,
+    connect: () => bridge.lastFmFinish(),
+    submit: (token, listens) => bridge.lastFmScrobble(token, listens.map(timed)).catch(later),
+    tellNowPlaying: (token, song) => bridge.lastFmNowPlaying(token, timed(song)).catch(later),
+  }
+}
 
 const platform = getPlatform()
 const slot = vaultSlots(platform.scrobbling)

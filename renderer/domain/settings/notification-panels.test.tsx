@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SongNotificationsPanel } from './notification-panels.tsx'
 import { getSetting, setSetting } from './settings.ts'
-import { SongNotificationsPanel } from './song-notifications-panel.tsx'
 
 const fake = vi.hoisted(() => ({ capabilities: { notifications: true, relay: true } }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))

@@ -1,11 +1,55 @@
+import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNotifySwitch } from './components/use-notify-switch.ts'
 import { useSetting } from './settings.ts'
+
+/** The only messages there are, and one to try. */
+export function MessagesPanel() {
+  const text = useMessages().settings.notifications
+  return (
+    <Panel title={text.panel}>
+      <p className="max-w-prose">{text.explain}</p>
+      <Button
+        variant="solid"
+        className="mt-4"
+        onClick={() => notify({ message: text.testMessage, tone: 'plain', id: 'test-message' })}
+      >
+        {text.test}
+      </Button>
+    </Panel>
+  )
+}
+
+/** Whether the system tells of each new song; off until the user turns it on. */
+export function SongNotificationsPanel() {
+  const text = useMessages().settings.notifications
+  const { notifications } = getPlatform().capabilities
+  const { isOn, isAsking, isRefused, change } = useNotifySwitch('songNotifications')
+  return (
+    <Panel title={text.songs}>
+      {notifications ? (
+        <div className="grid gap-3">
+          <SwitchField
+            label={text.songsLabel}
+            hint={text.songsHint}
+            checked={isOn}
+            busy={isAsking}
+            onChange={change}
+          />
+          {isRefused && <Alert tone="error">{text.songsRefused}</Alert>}
+        </div>
+      ) : (
+        <p className="max-w-prose">{text.songsNone}</p>
+      )}
+    </Panel>
+  )
+}
 
 const KINDS = [
   ['noticeShows', 'show', 'showHint'],

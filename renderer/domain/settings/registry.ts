@@ -4,7 +4,9 @@
  */
 import { DEFAULT_THEME, THEMES } from '../../../preload/contract/window.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
-import { isDesktop } from '../../platform/is-desktop.ts'
+
+/** Whether this page is the desktop app's main window; known before anything else. */
+const isDesktop = 'undertone' in globalThis
 
 type Scope = 'account' | 'machine'
 

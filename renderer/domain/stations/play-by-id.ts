@@ -1,4 +1,5 @@
-/** Plays a station of which only the id is known: from a link, the command line, a menu or the index. */
+/** Plays stations of which only the ids are known: from a link, the command line, a menu, the index or a list. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Station, StationDetail } from '../../../shared/api/stations.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
@@ -8,6 +9,8 @@ import { getMessages } from '../../locales/messages.ts'
 import { findDrop } from '../player/drop.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
+import { listedStation } from './listed-query.ts'
+import { noteList } from './listened-list.ts'
 
 /** The notice about a station that could not be played; a later one takes its place. */
 export const NOTICE_ID = 'named-station'
@@ -75,3 +78,18 @@ export const playById = createStationCaller({
   },
   notify,
 })
+
+/**
+ * Plays a list of stations: the first, with the others as its neighbours. Those that are known to rest, or to be gone,
+ * are left out.
+ */
+export function playList(client: QueryClient, ids: readonly string[]): void {
+  const playable = ids.filter((id) => {
+    const station = listedStation(client, id)
+    return station === undefined || (station !== null && !station.resting)
+  })
+  const [first] = playable
+  if (first === undefined) return
+  noteList(playable)
+  void playById(first)
+}

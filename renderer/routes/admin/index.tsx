@@ -1,5 +1,5 @@
 import { useAdminMessages } from '../../locales/admin.ts'
-import { DeedLog } from '../../screens/admin/deed-log.tsx'
+import { DeedLog } from '../../screens/admin/deeds.tsx'
 import { OverviewAttention } from '../../screens/admin/overview-attention.tsx'
 import { OverviewTotals } from '../../screens/admin/overview-totals.tsx'
 import { PlatformHealth } from '../../screens/admin/platform-health.tsx'

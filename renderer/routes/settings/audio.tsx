@@ -1,5 +1,4 @@
-import { VolumePanel } from '../../domain/settings/audio-panels.tsx'
-import { KeepScreenOnPanel } from '../../domain/settings/keep-screen-on-panel.tsx'
+import { KeepScreenOnPanel, VolumePanel } from '../../domain/settings/audio-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

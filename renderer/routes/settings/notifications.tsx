@@ -1,6 +1,8 @@
-import { MessagesPanel } from '../../domain/settings/messages-panel.tsx'
-import { NoticesPanel } from '../../domain/settings/notification-panels.tsx'
-import { SongNotificationsPanel } from '../../domain/settings/song-notifications-panel.tsx'
+import {
+  MessagesPanel,
+  NoticesPanel,
+  SongNotificationsPanel,
+} from '../../domain/settings/notification-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

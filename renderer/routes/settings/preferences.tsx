@@ -1,9 +1,11 @@
 import { useAuth } from '../../domain/auth/auth.ts'
 import { ScrobblingPanel } from '../../domain/scrobbling/scrobbling-panel.tsx'
 import { MachinePanel } from '../../domain/settings/machine-panel.tsx'
-import { OutcomesPanel } from '../../domain/settings/outcomes-panel.tsx'
-import { DirectoryPanel } from '../../domain/settings/preference-panels.tsx'
-import { ReleasesPanel } from '../../domain/settings/releases-panel.tsx'
+import {
+  DirectoryPanel,
+  OutcomesPanel,
+  ReleasesPanel,
+} from '../../domain/settings/preference-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { DataPanel } from '../../screens/account/data-panel.tsx'
 import { DesktopSettings } from '../../screens/settings/desktop-settings.tsx'

@@ -1,12 +1,12 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getPersonalData } from '../../api/personal-data.ts'
+import { getPersonalData } from '../../api/users.ts'
 import { hasAccount, readOwnRecord } from '../../domain/auth/auth.ts'
 import { collectOwnData } from './export-data.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
 vi.mock('./second-factors.ts')
-vi.mock('../../api/personal-data.ts')
+vi.mock('../../api/users.ts')
 vi.mock('../../domain/auth/auth.ts', () => ({
   hasAccount: vi.fn(() => true),
   readOwnRecord: vi.fn(),

@@ -1,5 +1,5 @@
 /** Collects a user's data from the provider, the document store and the API into one file. */
-import { getPersonalData } from '../../api/personal-data.ts'
+import { getPersonalData } from '../../api/users.ts'
 import { firebaseUser, hasAccount, readOwnRecord } from '../../domain/auth/auth.ts'
 import { getSetting } from '../../domain/settings/settings.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'

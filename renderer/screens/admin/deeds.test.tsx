@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Deed } from '../../../shared/api/audit.ts'
 import { DESK_PAGE } from '../../limits.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
-import { DeedLog } from './deed-log.tsx'
+import { DeedLog } from './deeds.tsx'
 
 const asked = vi.hoisted(() => [] as object[])
 const all = vi.hoisted(() => ({ deeds: [] as Deed[] }))
-vi.mock('../../api/audit.ts', () => ({
+vi.mock('../../api/desk.ts', () => ({
   listDeeds: async (
     filters: { kind?: string },
     { cursor, limit }: { cursor: string | null; limit: number },

@@ -1,14 +1,51 @@
 import { Link } from 'react-router'
-import type { Deed } from '../../../shared/api/audit.ts'
-import { type DeedFilters, listDeeds } from '../../api/audit.ts'
+import { DEED_SUBJECTS, type Deed } from '../../../shared/api/audit.ts'
+import { type DeedFilters, listDeeds } from '../../api/desk.ts'
 import { overlayPath } from '../../lib/overlay-path.ts'
+import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { DESK_PAGE, VALUE_SHOWN } from '../../limits.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { changesOf } from './deed-changes.ts'
 import { DEEDS_KEY } from './deeds-key.ts'
 import { usePages } from './use-pages.ts'
+
+/** The parameter of the page's address that narrows the deeds. */
+const KIND = 'deeds'
+
+/** What admins have done, by what it was done to; the choice stands in the address. */
+export function DeedLog() {
+  const { deeds: text } = useAdminMessages()
+  const [params, changeParams] = useAddressFilters()
+  const kind = DEED_SUBJECTS.find((one) => one === params.get(KIND))
+  const choose = (value: string) =>
+    changeParams((now) => {
+      if (value === '') now.delete(KIND)
+      else now.set(KIND, value)
+      return now
+    })
+  return (
+    <Panel title={text.title}>
+      <div className="grid grid-cols-1 gap-4">
+        <div className="max-w-xs">
+          <SelectField
+            label={text.kind}
+            value={kind ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            options={[
+              { value: '', label: text.all },
+              ...DEED_SUBJECTS.map((value) => ({ value, label: text.kindName(value) })),
+            ]}
+          />
+        </div>
+        <Deeds key={kind ?? ''} {...(kind && { kind })} />
+      </div>
+    </Panel>
+  )
+}
 
 /** What it was done to: an account and a station open from here. */
 function Subject({ of }: { readonly of: Deed }) {

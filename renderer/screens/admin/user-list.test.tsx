@@ -5,8 +5,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountRights } from '../../../shared/api/account-rights.ts'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
-import { listDeeds } from '../../api/audit.ts'
-import { disableUser, getBulk, getRights, listBulk, makeBulk, turnBulk } from '../../api/desk.ts'
+import {
+  disableUser,
+  getBulk,
+  getRights,
+  listBulk,
+  listDeeds,
+  makeBulk,
+  turnBulk,
+} from '../../api/desk.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
@@ -18,7 +25,6 @@ import { UserList } from './user-list.tsx'
 
 vi.mock('../../api/users.ts')
 vi.mock('../../api/desk.ts')
-vi.mock('../../api/audit.ts')
 vi.mock('../../lib/notify.ts')
 
 const own = { ...sampleUser, id: 'me', displayName: 'Boss', role: 'admin' }

@@ -7,8 +7,7 @@ import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.t
 import type { StationFilters } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { HomeStations } from '../../domain/stations/home-stations.tsx'
-import { DiscoveryShelves } from './discovery-shelves.tsx'
-import { ReturningShelves } from './home-shelves.tsx'
+import { DiscoveryShelves, ReturningShelves } from './home-shelves.tsx'
 
 const HOUR = 3_600_000
 const fake = vi.hoisted(() => ({

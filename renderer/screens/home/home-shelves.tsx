@@ -1,12 +1,101 @@
 import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useHistory } from '../../domain/history/history.ts'
+import { IMPORT_PATH } from '../../domain/import-export/offered-file.ts'
 import { StationShelf } from '../../domain/stations/station-shelf.tsx'
 import { useStations, useStationsById } from '../../domain/stations/stations.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { heardStations, isHeardNow, SHELF_SHOWN } from './shelves.ts'
+import {
+  favoriteTag,
+  heardStations,
+  isHeardNow,
+  newStations,
+  SHELF_SHOWN,
+  without,
+} from './shelves.ts'
+
+/** What may be worth a try: what is new, and what is like what was heard. */
+export function DiscoveryShelves() {
+  const text = useMessages().home
+  const newest = useStations({ sort: 'newest' }).data?.pages[0]?.items
+  const history = useHistory().data?.pages[0]?.items
+  const heard = heardStations(history ?? [])
+  const tag = favoriteTag(heard)
+  return (
+    <>
+      {tag !== null && <CloseShelf tag={tag} heard={heard} />}
+      {history && tag === null && (
+        <StationShelf
+          title={text.close}
+          stations={[]}
+          empty={text.closeNone}
+          action={
+            <LinkButton to="/search" size="small">
+              {text.search}
+            </LinkButton>
+          }
+        />
+      )}
+      <StationShelf
+        title={text.newest}
+        lead={text.newestLead}
+        stations={without(newStations(newest ?? [], Date.now()), heard).slice(0, SHELF_SHOWN)}
+        empty={newest && text.newestNone}
+        action={
+          <LinkButton to="/browse?sort=newest" size="small">
+            {text.allNewest}
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}
+
+interface CloseShelfProps {
+  readonly tag: string
+  readonly heard: ReturnType<typeof heardStations>
+}
+
+function CloseShelf({ tag, heard }: CloseShelfProps) {
+  const text = useMessages().home
+  const like = useStations({ genre: tag, sort: 'featured' }).data?.pages[0]?.items
+  return (
+    <StationShelf
+      title={text.close}
+      lead={text.closeLead(tag)}
+      stations={without(like ?? [], heard).slice(0, SHELF_SHOWN)}
+      empty={like && text.closeHeard(tag)}
+      action={
+        <LinkButton to={`/browse?${new URLSearchParams({ genre: tag })}`} size="small">
+          {text.allOf(tag)}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** Offers a new listener, who keeps nothing and has heard nothing, to bring along what they have elsewhere. */
+export function BringStations() {
+  const text = useMessages().exchange
+  const favorites = useFavorites().data
+  const history = useHistory().data
+  const isNew = favorites?.length === 0 && history?.pages[0]?.items.length === 0
+  if (!isNew) return null
+  return (
+    <section
+      aria-label={text.bring.title}
+      className="flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-dashed border-edge px-5 py-4"
+    >
+      <div className="min-w-56 flex-1">
+        <h2 className="text-xl">{text.bring.title}</h2>
+        <p className="max-w-prose text-soft">{text.bring.explain}</p>
+      </div>
+      <LinkButton to={IMPORT_PATH}>{text.title}</LinkButton>
+    </section>
+  )
+}
 
 /** What the listener comes back to. A first-time listener has none of it, and sees the dial first. */
 export function ReturningShelves() {

@@ -8,7 +8,7 @@ const copy = vi.hoisted(() => vi.fn())
 vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../domain/favorites/block-button.tsx', () => ({ BlockButton: () => null }))
+vi.mock('../../domain/favorites/blocked.tsx', () => ({ BlockButton: () => null }))
 vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => null,
 }))

@@ -28,7 +28,7 @@ vi.mock('../../domain/stations/filter-params.ts', () => ({
 vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => <button type="button">Play</button>,
 }))
-vi.mock('../../domain/favorites/block-button.tsx', () => ({ BlockButton: () => null }))
+vi.mock('../../domain/favorites/blocked.tsx', () => ({ BlockButton: () => null }))
 vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => null,
 }))

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BulkJob } from '../../../../shared/api/bulk.ts'
 import { PAGE_LIMIT_DEFAULT } from '../../../../shared/api/field-rules.ts'
 import type { PersonReport } from '../../../../shared/api/people.ts'
-import { listDeeds } from '../../../api/audit.ts'
-import { listBulk } from '../../../api/desk.ts'
+import { listBulk, listDeeds } from '../../../api/desk.ts'
 import { listChanges, listWaiting } from '../../../api/moderation.ts'
 import { listPersonReports } from '../../../api/people.ts'
 import { listStations } from '../../../api/stations.ts'
@@ -21,7 +20,6 @@ import { ModerationQueue } from '../moderation-queue.tsx'
 import { PeopleReports } from '../people-reports.tsx'
 import { UserList } from '../user-list.tsx'
 
-vi.mock('../../../api/audit.ts')
 vi.mock('../../../api/desk.ts')
 vi.mock('../../../api/moderation.ts')
 vi.mock('../../../api/people.ts')

@@ -13,7 +13,7 @@ vi.mock('../../../api/own-stations.ts')
 vi.mock('../../../api/context.ts', () => ({
   apiContext: () => ({ config: { apiUrl: 'http://a' } }),
 }))
-vi.mock('../../../api/figures.ts', async (original) => ({
+vi.mock('../../../api/analytics.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: () => new Promise(() => {}),
 }))

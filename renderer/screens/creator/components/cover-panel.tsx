@@ -9,8 +9,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { COVER_TYPES } from '../limits.ts'
 import { useSaveCover } from '../use-station-write.ts'
+
+const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 /** A file as an address that an image in this page can have. Rejects when it cannot be read. */
 function readPicture(file: Blob): Promise<string> {

@@ -3,12 +3,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Figures } from '../../../../shared/api/figures.ts'
-import { getFigures } from '../../../api/figures.ts'
+import { getFigures } from '../../../api/analytics.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { ada } from '../../../domain/auth/testing/fake-provider.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
-vi.mock('../../../api/figures.ts', async (original) => ({
+vi.mock('../../../api/analytics.ts', async (original) => ({
   ...(await original<object>()),
   getFigures: vi.fn(),
 }))

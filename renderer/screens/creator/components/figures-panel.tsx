@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FigureSpan, Figures } from '../../../../shared/api/figures.ts'
-import { getFigures } from '../../../api/figures.ts'
 import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { getFigures } from '../../../api/analytics.ts'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

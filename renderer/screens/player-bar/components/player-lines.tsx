@@ -13,7 +13,17 @@ import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { OnAir } from '../../../ui/on-air.tsx'
+
+/** Three moving bars: sound is coming out. Decorative, the words stand beside it. */
+function OnAir() {
+  return (
+    <span aria-hidden="true" className="onair">
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}
 
 /** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(

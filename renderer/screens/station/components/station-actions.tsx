@@ -1,6 +1,6 @@
 import { Link2, Share2 } from 'lucide-react'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
-import { BlockButton } from '../../../domain/favorites/block-button.tsx'
+import { BlockButton } from '../../../domain/favorites/blocked.tsx'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'

@@ -1,1 +1,0 @@
-export const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
