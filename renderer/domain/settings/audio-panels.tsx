@@ -2,39 +2,19 @@ import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Range } from '../../ui/range.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { useSetting } from './settings.ts'
 
 /** Renders nothing where the platform has no say in it. */
 export function KeepScreenOnPanel() {
   const text = useMessages().settings.audio
-  const [wanted, setWanted] = useSetting('keepScreenOn')
   if (getPlatform().keepScreenOn === null) return null
   return (
     <Panel title={text.whilePlaying}>
       <div className="max-w-xl">
-        <SwitchField
-          label={text.keepScreenOn}
-          hint={text.keepScreenOnHint}
-          checked={wanted === 'on'}
-          onChange={(on) => setWanted(on ? 'on' : 'off')}
-        />
+        <SettingSwitch name="keepScreenOn" label={text.keepScreenOn} hint={text.keepScreenOnHint} />
       </div>
     </Panel>
-  )
-}
-
-/** Whether each station begins with the volume it was last given. */
-function StationVolumesSwitch() {
-  const text = useMessages().settings.audio
-  const [kept, setKept] = useSetting('stationVolumes')
-  return (
-    <SwitchField
-      label={text.stationVolumes}
-      hint={text.stationVolumesHint}
-      checked={kept === 'on'}
-      onChange={(on) => setKept(on ? 'on' : 'off')}
-    />
   )
 }
 
@@ -61,7 +41,11 @@ export function VolumePanel() {
       </div>
       <p className="mt-3 text-soft">{text.explain}</p>
       <div className="mt-3 max-w-xl">
-        <StationVolumesSwitch />
+        <SettingSwitch
+          name="stationVolumes"
+          label={text.stationVolumes}
+          hint={text.stationVolumesHint}
+        />
       </div>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
@@ -6,8 +7,40 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useNotifySwitch } from './components/use-notify-switch.ts'
+import { SettingSwitch } from './setting-switch.tsx'
 import { useSetting } from './settings.ts'
+
+/** As much of the browser's Notification as asking needs. */
+interface Asking {
+  requestPermission(): Promise<NotificationPermission>
+}
+
+/**
+ * Whether notifications may be shown, asking the user where a browser wants that. Has to be called
+ * within their click. Null instead of `Notification`: the system shows them unasked, as on the desktop.
+ */
+async function askToNotify(notification: Asking | null): Promise<boolean> {
+  if (notification === null) return true
+  return (await notification.requestPermission()) === 'granted'
+}
+
+/** A setting that lets the system show notifications: a browser asks its user before it is on. */
+function useNotifySwitch(name: 'songNotifications' | 'noticesOutside') {
+  const { relay } = getPlatform().capabilities
+  const [wanted, setWanted] = useSetting(name)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const change = async (on: boolean): Promise<void> => {
+    setIsRefused(false)
+    if (!on) return setWanted('off')
+    setIsAsking(true)
+    const isAllowed = await askToNotify(relay ? null : Notification)
+    setIsAsking(false)
+    setIsRefused(!isAllowed)
+    if (isAllowed) setWanted('on')
+  }
+  return { isOn: wanted === 'on', isAsking, isRefused, change: (on: boolean) => void change(on) }
+}
 
 /** The only messages there are, and one to try. */
 export function MessagesPanel() {
@@ -66,30 +99,12 @@ export function NoticesPanel() {
       <p className="max-w-prose">{relay ? text.explain : text.explainBrowser}</p>
       <div className="mt-3 grid gap-1">
         {KINDS.map(([name, label, hint]) => (
-          <NoticeSwitch key={name} name={name} label={text[label]} hint={text[hint]} />
+          <SettingSwitch key={name} name={name} label={text[label]} hint={text[hint]} />
         ))}
         <OutsideSwitch />
         <QuietHours />
       </div>
     </Panel>
-  )
-}
-
-interface NoticeSwitchProps {
-  readonly name: 'noticeShows' | 'noticeStations' | 'noticeCreators' | 'quietHours'
-  readonly label: string
-  readonly hint: string
-}
-
-function NoticeSwitch({ name, label, hint }: NoticeSwitchProps) {
-  const [wanted, setWanted] = useSetting(name)
-  return (
-    <SwitchField
-      label={label}
-      hint={hint}
-      checked={wanted === 'on'}
-      onChange={(on) => setWanted(on ? 'on' : 'off')}
-    />
   )
 }
 
@@ -120,7 +135,7 @@ function QuietHours() {
   const [to, setTo] = useSetting('quietTo')
   return (
     <>
-      <NoticeSwitch name="quietHours" label={text.quiet} hint={text.quietHint} />
+      <SettingSwitch name="quietHours" label={text.quiet} hint={text.quietHint} />
       {quiet === 'on' && (
         <div className="grid max-w-md grid-cols-2 gap-4">
           <TextField

@@ -1,54 +1,35 @@
 import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { useSetting } from './settings.ts'
+import { SettingSwitch, type SwitchName } from './setting-switch.tsx'
 
-/** Whether the server is asked for the releases of kept songs. */
-export function ReleasesPanel() {
-  const text = useMessages().settings.releases
-  const [releases, setReleases] = useSetting('releases')
+interface SwitchPanelProps {
+  readonly name: SwitchName
+  readonly text: { readonly title: string; readonly label: string; readonly hint: string }
+}
+
+/** A panel of one switch. */
+function SwitchPanel({ name, text: { title, label, hint } }: SwitchPanelProps) {
   return (
-    <Panel title={text.title}>
-      <SwitchField
-        label={text.label}
-        hint={text.hint}
-        checked={releases === 'on'}
-        onChange={(on) => setReleases(on ? 'on' : 'off')}
-      />
+    <Panel title={title}>
+      <SettingSwitch name={name} label={label} hint={hint} />
     </Panel>
   )
 }
 
+/** Whether the server is asked for the releases of kept songs. */
+export function ReleasesPanel() {
+  return <SwitchPanel name="releases" text={useMessages().settings.releases} />
+}
+
 /** Whether the API is told how stations play; off until the user turns it on. */
 export function OutcomesPanel() {
-  const text = useMessages().settings.outcomes
-  const [told, setTold] = useSetting('listeningOutcomes')
-  return (
-    <Panel title={text.title}>
-      <SwitchField
-        label={text.label}
-        hint={text.hint}
-        checked={told === 'on'}
-        onChange={(on) => setTold(on ? 'on' : 'off')}
-      />
-    </Panel>
-  )
+  return <SwitchPanel name="listeningOutcomes" text={useMessages().settings.outcomes} />
 }
 
 /** Whether the directory is told which stations are heard; nothing where there is none. */
 export function DirectoryPanel() {
   const text = useMessages().settings.directory
-  const [clicks, setClicks] = useSetting('directoryClicks')
   if (!getPlatform().capabilities.directory) return null
-  return (
-    <Panel title={text.title}>
-      <SwitchField
-        label={text.label}
-        hint={text.hint}
-        checked={clicks === 'on'}
-        onChange={(on) => setClicks(on ? 'on' : 'off')}
-      />
-    </Panel>
-  )
+  return <SwitchPanel name="directoryClicks" text={text} />
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { CHARSETS, type Charset } from '../../../../shared/radio/charset-names.ts'
 import { stationVolume, swappedTitles } from '../../../domain/player/player.ts'
-import { useSetting } from '../../../domain/settings/settings.ts'
+import { SettingSwitch } from '../../../domain/settings/setting-switch.tsx'
 import { log } from '../../../lib/log.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
@@ -104,16 +104,10 @@ function StationVolume({ id }: { readonly id: string }) {
 /** The setting for all stations, on the page of one; renders nothing where the platform has no say in it. */
 function KeepScreenOn() {
   const text = useMessages().settings.audio
-  const [wanted, setWanted] = useSetting('keepScreenOn')
   if (getPlatform().keepScreenOn === null) return null
   return (
     <div className="max-w-xl">
-      <SwitchField
-        label={text.keepScreenOn}
-        hint={text.keepScreenOnHint}
-        checked={wanted === 'on'}
-        onChange={(on) => setWanted(on ? 'on' : 'off')}
-      />
+      <SettingSwitch name="keepScreenOn" label={text.keepScreenOn} hint={text.keepScreenOnHint} />
     </div>
   )
 }

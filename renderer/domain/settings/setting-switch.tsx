@@ -1,0 +1,27 @@
+import { SwitchField } from '../../ui/switch-field.tsx'
+import type { SettingName, SettingValue } from './registry.ts'
+import { useSetting } from './settings.ts'
+
+/** The settings that are on or off. */
+export type SwitchName = {
+  [Name in SettingName]: SettingValue<Name> extends 'on' | 'off' ? Name : never
+}[SettingName]
+
+interface SettingSwitchProps {
+  readonly name: SwitchName
+  readonly label: string
+  readonly hint: string
+}
+
+/** The row of a setting that is on or off. */
+export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
+  const [value, setValue] = useSetting(name)
+  return (
+    <SwitchField
+      label={label}
+      hint={hint}
+      checked={value === 'on'}
+      onChange={(on) => setValue(on ? 'on' : 'off')}
+    />
+  )
+}
