@@ -1,8 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { NewPasswordField } from './new-password-field.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { NewPasswordField, PasswordChecklist } from './new-password-field.tsx'
 
 afterEach(cleanup)
 

@@ -1,10 +1,76 @@
+import { Check, Circle } from 'lucide-react'
 import { type InputEvent, useId, useState } from 'react'
-import {
-  type PasswordCheck,
-  PasswordChecklist,
-  type PasswordLengths,
-} from './password-checklist.tsx'
+import { useMessages } from '../locales/messages.ts'
+import { cx } from './cx.ts'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+
+interface PasswordCheck {
+  readonly rule: 'minLength' | 'maxLength' | 'uppercase' | 'lowercase' | 'number' | 'symbol'
+  readonly met: boolean
+}
+
+/** The lengths the rules name, in characters. */
+interface PasswordLengths {
+  readonly minLength: number
+  readonly maxLength: number | null
+}
+
+interface PasswordChecklistProps {
+  /** For the aria-describedby of the field it belongs to. */
+  readonly id: string
+  readonly checks: readonly PasswordCheck[]
+  readonly lengths: PasswordLengths
+}
+
+/** A limit on length is named when it is passed. */
+const TELLING_MAXIMUM = 64
+
+/** What a new password has to be, each rule with whether it is met yet. */
+export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklistProps) {
+  const text = useMessages().ui.passwordRules
+  const checks = all.filter(
+    (check) =>
+      check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= TELLING_MAXIMUM,
+  )
+  const met = checks.filter((check) => check.met).length
+  return (
+    <div className="rounded-edge border-[1.5px] border-dashed border-edge px-3 py-2 text-[0.8125rem]">
+      <div id={id}>
+        <p className="sr-only">{text.title}</p>
+        <ul className="grid gap-0.5">
+          {checks.map((check) => (
+            <li key={check.rule} className="flex items-center gap-2">
+              <Mark met={check.met} />
+              <span className="flex-1">{text.rule[check.rule](limitOf(check, lengths))}</span>
+              <span className={cx('meta', check.met ? 'text-live' : 'text-soft')}>
+                {check.met ? text.met : text.unmet}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {text.summary(met, checks.length)}
+      </p>
+    </div>
+  )
+}
+
+function Mark({ met }: { readonly met: boolean }) {
+  const Icon = met ? Check : Circle
+  return (
+    <Icon
+      aria-hidden="true"
+      strokeWidth={met ? 3 : 1.5}
+      className={cx('size-4 shrink-0', met ? 'text-live' : 'text-soft')}
+    />
+  )
+}
+
+/** The number a rule names; the rules of characters name none. */
+function limitOf({ rule }: PasswordCheck, { minLength, maxLength }: PasswordLengths): number {
+  return rule === 'maxLength' && maxLength !== null ? maxLength : minLength
+}
 
 type NewPasswordFieldProps = PasswordFieldProps & {
   readonly lengths: PasswordLengths

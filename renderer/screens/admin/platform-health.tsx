@@ -1,12 +1,75 @@
+import { useId } from 'react'
+import { optOutParams } from '../../../shared/api/programme.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { PLATFORMS_ID } from './attention.ts'
-import { OptOuts } from './components/opt-outs.tsx'
-import { useProgrammeHealth } from './use-overview.ts'
+import { useOptOut, useProgrammeHealth } from './use-overview.ts'
+
+/** So many hosts are shown. */
+const HOSTS_SHOWN = 50
+
+/** Hosts that are left alone: another one is added, or one is asked again. */
+function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
+  const text = useOverviewMessages()
+  const heading = useId()
+  const { change, isPending } = useOptOut()
+  const { form, field } = useCheckedForm({
+    checks: {
+      host: (host) => (optOutParams.safeParse({ host }).success ? undefined : text.notAHost),
+    },
+    run: ({ host }) => change({ host: host.toLowerCase(), isOut: true }),
+  })
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <h3 id={heading} className="text-lg">
+        {text.optOuts}
+      </h3>
+      <p className="max-w-prose text-soft">{text.optOutsLead}</p>
+      {hosts.length === 0 && <p className="meta text-soft">{text.noOptOuts}</p>}
+      {hosts.length > 0 && (
+        <ul>
+          {hosts.slice(0, HOSTS_SHOWN).map((host) => (
+            <li
+              key={host}
+              className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline py-2 last:border-0"
+            >
+              <span className="font-mono text-[0.8125rem] wrap-anywhere">{host}</span>
+              <Button
+                size="small"
+                busy={isPending}
+                aria-label={text.askAgainOf(host)}
+                onClick={() => change({ host, isOut: false })}
+              >
+                {text.askAgain}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form {...form} className="grid max-w-md justify-items-start gap-3">
+        <div className="w-full">
+          <TextField
+            {...field('host')}
+            label={text.host}
+            hint={text.hostHint}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <Button type="submit" busy={isPending}>
+          {text.leaveAlone}
+        </Button>
+      </form>
+    </section>
+  )
+}
 
 /** How the platforms answer of which programmes are read, and the hosts that are left alone. */
 export function PlatformHealth() {

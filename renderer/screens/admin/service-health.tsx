@@ -5,8 +5,67 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HEALTH_ID } from './attention.ts'
-import { LateLists } from './components/late-lists.tsx'
 import { useOverview } from './use-overview.ts'
+
+interface LateListsProps {
+  readonly overview: Pick<DeskOverview, 'lateWebhooks' | 'lateMails'>
+  /** When it was read, ms since the epoch. */
+  readonly now: number
+}
+
+/** Webhooks and mails that wait: since when, what is tried next, and what an admin may do. */
+function LateLists({ overview: { lateWebhooks, lateMails }, now }: LateListsProps) {
+  const text = useOverviewMessages()
+  const { webhooks, mails } = text.late
+  return (
+    <>
+      {lateWebhooks.length > 0 && (
+        <div className="grid grid-cols-1 gap-2">
+          <DataTable
+            caption={webhooks.title}
+            rows={lateWebhooks}
+            rowKey={({ ref, receivedAt }) => `${ref} ${receivedAt}`}
+            columns={[
+              { key: 'about', label: webhooks.about, cell: ({ about }) => webhooks.subject(about) },
+              {
+                key: 'ref',
+                label: webhooks.ref,
+                cell: ({ ref }) => <span className="wrap-anywhere">{ref}</span>,
+              },
+              {
+                key: 'since',
+                label: webhooks.since,
+                cell: ({ receivedAt }) => text.at(receivedAt),
+              },
+              {
+                key: 'next',
+                label: text.late.next,
+                cell: ({ triedUntil }) => webhooks.tried(triedUntil, now),
+              },
+            ]}
+          />
+          <p className="text-[0.8125rem] text-soft">{webhooks.whatToDo}</p>
+        </div>
+      )}
+      {lateMails.length > 0 && (
+        <div className="grid grid-cols-1 gap-2">
+          <DataTable
+            caption={mails.title}
+            rows={lateMails.map((mail, place) => ({ ...mail, place }))}
+            rowKey={({ place }) => String(place)}
+            columns={[
+              { key: 'reason', label: mails.reason, cell: ({ reason }) => mails.about(reason) },
+              { key: 'since', label: mails.since, cell: ({ createdAt }) => text.at(createdAt) },
+              { key: 'tried', label: mails.tried, cell: ({ attempts }) => text.value(attempts) },
+              { key: 'next', label: text.late.next, cell: ({ nextAt }) => mails.next(nextAt, now) },
+            ]}
+          />
+          <p className="text-[0.8125rem] text-soft">{mails.whatToDo}</p>
+        </div>
+      )}
+    </>
+  )
+}
 
 /** What failed within a day, what is late, and when the database was backed up and the directory copied last. */
 export function ServiceHealth() {
