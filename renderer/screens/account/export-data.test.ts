@@ -39,12 +39,25 @@ beforeEach(() => {
 test('offers account, record, what the API keeps and settings, and nothing that signs a user in', async () => {
   const { name, text } = await collectOwnData(now)
   expect(name).toBe('undertone-data-2026-11-21.json')
-  expect(JSON.parse(text)).toMatchObject({
-    account: { uid: 'u1', providers: ['password'], createdAt: 'then', lastSignInAt: null },
+  expect(JSON.parse(text)).toEqual({
+    product: 'Undertone',
+    exportedAt: now.toISOString(),
+    account: {
+      uid: 'u1',
+      email: 'ada@example.org',
+      emailVerified: true,
+      displayName: 'Ada',
+      photoURL: null,
+      providers: ['password'],
+      secondFactors: [],
+      createdAt: 'then',
+      lastSignInAt: null,
+    },
     record: { id: 'u1' },
     kept,
     settings: { theme: 'light', font: 'inter', volume: 0.8 },
   })
+  expect(text.endsWith('}\n')).toBe(true)
   expect(text).not.toContain('planted-canary')
 })
 

@@ -3,7 +3,6 @@ import { getPersonalData } from '../../api/users.ts'
 import { firebaseUser, hasAccount, readOwnRecord } from '../../domain/auth/auth.ts'
 import { getSetting } from '../../domain/settings/settings.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
-import { dataFileText } from './gather-data.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
 export interface DataFile {
@@ -20,7 +19,10 @@ export async function collectOwnData(now = new Date()): Promise<DataFile> {
     hasAccount() ? readOwnRecord() : null,
     getPersonalData(uid),
   ])
-  const data = {
+  const file = {
+    product: 'Undertone',
+    exportedAt: now.toISOString(),
+    // What the provider tells of an account: no password, no token, no full phone number.
     account: {
       uid,
       email,
@@ -40,5 +42,6 @@ export async function collectOwnData(now = new Date()): Promise<DataFile> {
       volume: getSetting('volume'),
     },
   }
-  return { name: datedFileName('undertone-data', 'json', now), text: dataFileText(data, now) }
+  const text = `${JSON.stringify(file, null, 2)}\n`
+  return { name: datedFileName('undertone-data', 'json', now), text }
 }
