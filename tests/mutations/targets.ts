@@ -18,9 +18,14 @@ const PAYMENTS = 'renderer/screens/plans'
 const PLAYER = 'renderer/domain/player'
 const SETTINGS = 'renderer/domain/settings'
 const PAYMENT_PAGES = [
-  `${PAYMENTS}/components/payment-arrived.test.tsx`,
-  `${PAYMENTS}/components/payment-cancelled.test.tsx`,
+  `${PAYMENTS}/payment-arrived.test.tsx`,
+  `${PAYMENTS}/payment-cancelled.test.tsx`,
 ]
+const ROLE_LOOKUP = {
+  file: `${AUTH}/identity.ts`,
+  within: ['fetchRole'],
+  tests: [`${AUTH}/role-lookup.test.ts`],
+}
 const ROUTES = ['renderer/app/routes.test.ts', 'renderer/app/access.test.ts']
 
 export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
@@ -56,8 +61,8 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         'renderer/domain/errors/default-error-view.test.tsx',
       ],
     },
-    { file: `${PAYMENTS}/components/payment-arrived.tsx` },
-    { file: `${PAYMENTS}/components/payment-cancelled.tsx` },
+    { file: `${PAYMENTS}/payment-arrived.tsx` },
+    { file: `${PAYMENTS}/payment-cancelled.tsx` },
     {
       file: 'renderer/locales/en/plans.ts',
       within: ['success', 'cancel'],
@@ -112,7 +117,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     { file: `${PAYMENTS}/payment-return.ts`, tests: PAYMENT_PAGES },
     { file: `${PAYMENTS}/use-payment-return.ts`, tests: PAYMENT_PAGES },
-    { file: `${PAYMENTS}/use-auto-return.ts`, tests: PAYMENT_PAGES },
+    { file: `${PAYMENTS}/payment-cancelled.tsx`, within: ['useAutoReturn'] },
     {
       file: `${PAYMENTS}/plan-queries.ts`,
       within: ['planDataKeys'],
@@ -151,7 +156,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: 'renderer/app/access.ts' },
     { file: 'renderer/app/guard.tsx' },
     { file: `${AUTH}/firebase-provider.ts`, within: ['getClaims', 'textIn'] },
-    { file: `${AUTH}/role-lookup.ts` },
+    ROLE_LOOKUP,
     { file: `${AUTH}/session-reducer.ts`, within: ['takeToken', 'fill', 'DEFAULT_CLAIMS'] },
     { file: 'shared/api/permissions.ts', within: ['desk.open', 'stations.publish', 'may'] },
   ],
@@ -183,7 +188,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     },
     { file: 'renderer/api/problem.ts', except: ['CONFLICT', 'isConflict', 'conflict'] },
     { file: 'renderer/api/client.ts', within: ['bodyOrError', 'logFailure', 'outcomeOf'] },
-    { file: `${AUTH}/role-lookup.ts` },
+    ROLE_LOOKUP,
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
     { file: `${AUTH}/auth.ts`, within: ['requireUid', 'ownRegistration'] },
     {
@@ -237,7 +242,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       // The timer of the bar that goes on while another navigation is pending: the bar shows through it.
       equivalent: ['clearTimeout(timer) becomes timer'],
     },
-    { file: `${PAYMENTS}/use-auto-return.ts`, tests: PAYMENT_PAGES },
+    { file: `${PAYMENTS}/payment-cancelled.tsx`, within: ['useAutoReturn'] },
     {
       file: 'shared/config/config.ts',
       within: ['FUNCTIONS_REGION'],
