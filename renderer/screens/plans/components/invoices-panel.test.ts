@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { invoiceFileName, saveInvoice } from './components/invoices-panel.tsx'
+import { invoiceFileName, saveInvoice } from './invoices-panel.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -4,39 +4,39 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BulkJob } from '../../../../shared/api/bulk.ts'
-import { PAGE_LIMIT_DEFAULT } from '../../../../shared/api/field-rules.ts'
-import type { PersonReport } from '../../../../shared/api/people.ts'
-import { listBulk, listDeeds } from '../../../api/desk.ts'
-import { listChanges, listWaiting } from '../../../api/moderation.ts'
-import { listPersonReports } from '../../../api/people.ts'
-import { listStations } from '../../../api/stations.ts'
-import { sampleOwnStation, sampleStation, sampleUser } from '../../../api/testing/samples.ts'
-import { getUser, isWholeUser, listUsers } from '../../../api/users.ts'
-import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../../limits.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
-import { Catalogue } from '../catalogue.tsx'
-import { ModerationQueue } from '../moderation-queue.tsx'
-import { PeopleReports } from '../people-reports.tsx'
-import { UserList } from '../user-list.tsx'
+import type { BulkJob } from '../../../shared/api/bulk.ts'
+import { PAGE_LIMIT_DEFAULT } from '../../../shared/api/field-rules.ts'
+import type { PersonReport } from '../../../shared/api/people.ts'
+import { listBulk, listDeeds } from '../../api/desk.ts'
+import { listChanges, listWaiting } from '../../api/moderation.ts'
+import { listPersonReports } from '../../api/people.ts'
+import { listStations } from '../../api/stations.ts'
+import { sampleOwnStation, sampleStation, sampleUser } from '../../api/testing/samples.ts'
+import { getUser, isWholeUser, listUsers } from '../../api/users.ts'
+import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../limits.ts'
+import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { Catalogue } from './catalogue.tsx'
+import { ModerationQueue } from './moderation-queue.tsx'
+import { PeopleReports } from './people-reports.tsx'
+import { UserList } from './user-list.tsx'
 
-vi.mock('../../../api/desk.ts')
-vi.mock('../../../api/moderation.ts')
-vi.mock('../../../api/people.ts')
-vi.mock('../../../api/stations.ts')
-vi.mock('../../../api/users.ts')
-vi.mock('../../../domain/player/player.ts', () => ({ player: { getState: () => ({}) } }))
-vi.mock('../../../domain/stations/stations.ts', () => ({
+vi.mock('../../api/desk.ts')
+vi.mock('../../api/moderation.ts')
+vi.mock('../../api/people.ts')
+vi.mock('../../api/stations.ts')
+vi.mock('../../api/users.ts')
+vi.mock('../../domain/player/player.ts', () => ({ player: { getState: () => ({}) } }))
+vi.mock('../../domain/stations/stations.ts', () => ({
   useStations: () => ({ isError: false }),
 }))
-vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
+vi.mock('../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../../domain/stations/station-link.tsx', () => ({
+vi.mock('../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('../../../domain/stations/desk-path.ts', () => ({ deskPath: () => '/profile' }))
-vi.mock('../../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
+vi.mock('../../domain/stations/desk-path.ts', () => ({ deskPath: () => '/profile' }))
+vi.mock('../../domain/stations/waiting-changes.tsx', () => ({ WaitingChanges: () => null }))
 
 const TOTAL = 50_000
 const AT = '2026-11-21T08:00:00.000Z'

@@ -2,8 +2,8 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiProblem } from '../../api/problem.ts'
-import { ReportProblem } from './components/report-problem.tsx'
+import { ApiProblem } from '../../../api/problem.ts'
+import { ReportProblem } from './report-problem.tsx'
 
 const send = vi.hoisted(() =>
   vi.fn(async (..._args: unknown[]) => ({
@@ -12,7 +12,7 @@ const send = vi.hoisted(() =>
   })),
 )
 const find = vi.hoisted(() => vi.fn())
-vi.mock('../../api/notices.ts', () => ({ sendNotice: send, findNotice: find }))
+vi.mock('../../../api/notices.ts', () => ({ sendNotice: send, findNotice: find }))
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
 }

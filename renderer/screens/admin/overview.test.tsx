@@ -3,16 +3,16 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ATTENTION_KINDS, type DeskOverview } from '../../../../shared/api/overview.ts'
-import { OverviewAttention } from '../overview-attention.tsx'
-import { PlatformHealth } from '../platform-health.tsx'
-import { ServiceHealth } from '../service-health.tsx'
+import { ATTENTION_KINDS, type DeskOverview } from '../../../shared/api/overview.ts'
+import { OverviewAttention } from './overview-attention.tsx'
+import { PlatformHealth } from './platform-health.tsx'
+import { ServiceHealth } from './service-health.tsx'
 
 const house = vi.hoisted(() => ({
   overview: null as DeskOverview | null,
   optOuts: [] as string[],
 }))
-vi.mock('../../../api/desk.ts', () => ({
+vi.mock('../../api/desk.ts', () => ({
   getOverview: async () => {
     if (house.overview === null) throw new Error('away')
     return house.overview

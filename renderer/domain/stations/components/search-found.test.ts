@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleStation } from '../../api/testing/samples.ts'
-import { withAnswer } from './components/search-found.tsx'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { withAnswer } from './search-found.tsx'
 
 const of = (id: string, url: string) => ({ ...sampleStation, id, url })
 

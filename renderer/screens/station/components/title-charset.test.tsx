@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TitleCharset } from './components/station-here.tsx'
+import { TitleCharset } from './station-here.tsx'
 
 const platform = vi.hoisted(() => ({
   capabilities: { relay: true },
   streams: { charset: vi.fn(async () => 'koi8-r'), setCharset: vi.fn() },
 }))
-vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => platform }))
+vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => platform }))
 afterEach(cleanup)
 
 it('shows what was chosen for the station, and chooses or leaves it to the letters', async () => {

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sampleStation } from '../../api/testing/samples.ts'
-import { StationVariants } from './components/station-variants.tsx'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { StationVariants } from './station-variants.tsx'
 
 const fake = vi.hoisted(() => ({ chosen: null as string | null, dropped: null as number | null }))
 const [choose, forget] = [
@@ -11,12 +11,12 @@ const [choose, forget] = [
     fake.dropped = null
   }),
 ]
-vi.mock('../../domain/player/player.ts', async () => ({
+vi.mock('../../../domain/player/player.ts', async () => ({
   connection: { get: () => ({ dropped: fake.dropped }), forget: () => forget() },
   stationVariants: {
     all: (
-      await vi.importActual<typeof import('../../domain/player/station-variants.ts')>(
-        '../../domain/player/station-variants.ts',
+      await vi.importActual<typeof import('../../../domain/player/station-variants.ts')>(
+        '../../../domain/player/station-variants.ts',
       )
     ).variantsOf,
     chosen: () => fake.chosen,

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { REPORT_TEXT_MAX } from '../../../shared/api/reports.ts'
-import { ReportProblem } from './components/report-problem.tsx'
+import { REPORT_TEXT_MAX } from '../../../../shared/api/reports.ts'
+import { ReportProblem } from './report-problem.tsx'
 
 const send = vi.hoisted(() => vi.fn(async (..._args: unknown[]) => {}))
-vi.mock('../../api/reports.ts', () => ({ reportStation: send }))
+vi.mock('../../../api/reports.ts', () => ({ reportStation: send }))
 afterEach(() => {
   cleanup()
   send.mockClear()

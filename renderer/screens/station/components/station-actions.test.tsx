@@ -1,20 +1,20 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sampleStation } from '../../api/testing/samples.ts'
-import { StationActions } from './components/station-actions.tsx'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { StationActions } from './station-actions.tsx'
 
 const copy = vi.hoisted(() => vi.fn())
-vi.mock('../../domain/stations/station-play-button.tsx', () => ({
+vi.mock('../../../domain/stations/station-play-button.tsx', () => ({
   StationPlayButton: () => null,
 }))
-vi.mock('../../domain/favorites/blocked.tsx', () => ({ BlockButton: () => null }))
-vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
+vi.mock('../../../domain/favorites/blocked.tsx', () => ({ BlockButton: () => null }))
+vi.mock('../../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => null,
 }))
-vi.mock('../../domain/following/follow-button.tsx', () => ({ FollowButton: () => null }))
-vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
-vi.mock('../../domain/player/use-copy.ts', () => ({
+vi.mock('../../../domain/following/follow-button.tsx', () => ({ FollowButton: () => null }))
+vi.mock('../../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
+vi.mock('../../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy }),
 }))
 const share = vi.fn(async (_words: object) => {})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ADDRESS_MAX, DISPLAY_NAME_MAX } from '../../../shared/api/field-rules.ts'
-import { secondaryScreens } from '../../locales/en/secondary-screens.ts'
-import { profileChecks } from './components/profile-form.tsx'
+import { ADDRESS_MAX, DISPLAY_NAME_MAX } from '../../../../shared/api/field-rules.ts'
+import { secondaryScreens } from '../../../locales/en/secondary-screens.ts'
+import { profileChecks } from './profile-form.tsx'
 
 const text = secondaryScreens.profile
 const checks = profileChecks(text)

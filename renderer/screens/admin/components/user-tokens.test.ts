@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenStanding } from './components/user-tokens.tsx'
+import { tokenStanding } from './user-tokens.tsx'
 
 const CHANGED = '2026-11-24T02:00:00.000Z'
 const AFTER = '2026-11-24T02:00:00.001Z'

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sampleStation } from '../../api/testing/samples.ts'
-import { getSetting, setSetting } from '../../domain/settings/settings.ts'
-import { StationHere } from './components/station-here.tsx'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { getSetting, setSetting } from '../../../domain/settings/settings.ts'
+import { StationHere } from './station-here.tsx'
 
 const fake = vi.hoisted(() => ({
   volume: null as number | null,
@@ -12,7 +12,7 @@ const fake = vi.hoisted(() => ({
   swapped: new Set<string>(),
 }))
 const forget = vi.hoisted(() => vi.fn())
-vi.mock('../../domain/player/player.ts', () => ({
+vi.mock('../../../domain/player/player.ts', () => ({
   stationVolume: { get: () => fake.volume, forget },
   swappedTitles: {
     has: (id: string) => fake.swapped.has(id),
@@ -20,8 +20,8 @@ vi.mock('../../domain/player/player.ts', () => ({
       isSwapped ? fake.swapped.add(id) : fake.swapped.delete(id),
   },
 }))
-vi.mock('./components/station-variants.tsx', () => ({ StationVariants: () => null }))
-vi.mock('../../platform/platform.ts', () => ({
+vi.mock('./station-variants.tsx', () => ({ StationVariants: () => null }))
+vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({
     capabilities: { relay: false },
     keepScreenOn: fake.keepScreenOn ? () => {} : null,
