@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { expect, test } from 'vitest'
-import { answerTo } from './hls-output.ts'
+import { answerTo, firstUnheard, withSegment } from './hls-output.ts'
 
 const { NETWORK_ERROR, MEDIA_ERROR, MUX_ERROR } = ErrorTypes
 const never = Number.POSITIVE_INFINITY
@@ -17,4 +17,28 @@ test.each([
   [MUX_ERROR, ErrorDetails.REMUX_ALLOC_ERROR, never, 'source-error'],
 ] as const)('%s, %s, %s ms after the last recovery: %s', (type, details, since, answer) => {
   expect(answerTo({ type, details }, since)).toBe(answer)
+})
+
+/** A list of segments of 3 s with these numbers. */
+const list = (first: number, endSN: number) => ({
+  endSN,
+  fragments: Array.from({ length: endSN - first + 1 }, (_, n) => ({ sn: first + n, start: n * 3 })),
+})
+const heard = { first: 100, last: 105 }
+
+test.each([
+  ['a list that stands still has nothing new', list(103, 105), 105, null],
+  ['nor has an older copy of it', list(101, 104), 104, null],
+  ['what comes next is new', list(103, 106), 105, 9],
+  ['what comes much later is all new', list(200, 203), 203, 0],
+  ['a count from zero is new', list(0, 3), 3, 0],
+  ['a count from zero that is not below is new once it grows', list(100, 102), 101, 6],
+])('%s', (_name, segments, seenEnd, start) => {
+  expect(firstUnheard(segments, heard, seenEnd)).toBe(start)
+})
+
+test('what was heard goes from the first number to the last', () => {
+  const all = [7, 8, 9].reduce<ReturnType<typeof withSegment> | null>(withSegment, null)
+  expect(all).toEqual({ first: 7, last: 9 })
+  expect(withSegment(all, 2)).toEqual({ first: 2, last: 2 })
 })

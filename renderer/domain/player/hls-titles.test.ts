@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { titleFromId3 } from './hls-titles.ts'
+import { titleFromExtinf, titleFromId3 } from './hls-titles.ts'
 
 const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const utf8 = (text: string) => [3, ...new TextEncoder().encode(text)]
@@ -92,4 +92,32 @@ test('whatever bytes come, reading ends', () => {
       expect(() => read(bytes)).not.toThrow()
     }),
   )
+})
+
+test.each([
+  ['title="Hello",artist="Adele"', { artist: 'Adele', title: 'Hello' }],
+  ['title="Hello",artist="Adele",url="song_spot=\\"M\\""', { artist: 'Adele', title: 'Hello' }],
+  ['ARTIST="Low" TITLE="Words"', { artist: 'Low', title: 'Words' }],
+  ['title="Words"', { artist: null, title: 'Words' }],
+  [
+    'title="Don\\\'t Cry",artist="Guns N&#39 Roses"',
+    { artist: "Guns N' Roses", title: "Don't Cry" },
+  ],
+  ['title="",artist="Station"', null],
+  ['subtitle="Words"', null],
+  ['no desc', null],
+  ['Low - Words', { artist: 'Low', title: 'Words' }],
+  ['Low &amp; Co – Words - Live', { artist: 'Low & Co', title: 'Words - Live' }],
+  ['Words', null],
+  ['Words / Low', null],
+  ['Jay-Z', null],
+  ['live - 0001.ts', null],
+  ['Low - Words.aac', null],
+  ['Low -', null],
+  [' - Words', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('of a segment with %j', (text, expected) => {
+  expect(titleFromExtinf(text)).toEqual(expected)
 })

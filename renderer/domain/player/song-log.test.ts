@@ -5,6 +5,7 @@ import {
   type LoggedSong,
   SAME_SONG_MS,
   SONGS_KEPT,
+  songListText,
   stillOn,
 } from './song-log.ts'
 
@@ -98,4 +99,20 @@ test('a title of 4000 letters is cut, and still the same song when it comes agai
 test('nothing was on at a station that played no song', () => {
   const log = play(song('One', 0))
   expect(stillOn(log, 'long-wave', 9)).toBe(log)
+})
+
+test('a song a line: when, what, where', () => {
+  const row = {
+    id: 1,
+    artist: 'Undertone',
+    title: 'Empty Upper Deck',
+    stationId: 'night-bus',
+    stationName: 'Night Bus',
+    startedAt: new Date(2026, 10, 1, 9, 5).getTime(),
+    lastAt: 0,
+    joinedLate: false,
+  }
+  expect(songListText([row, { ...row, artist: null, title: 'A talk' }])).toBe(
+    '2026-11-01 09:05  Undertone – Empty Upper Deck  (Night Bus)\n2026-11-01 09:05  A talk  (Night Bus)',
+  )
 })

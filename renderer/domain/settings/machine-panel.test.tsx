@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MachinePanel } from './machine-panel.tsx'
+import { MachinePanel, resetMachineSettings } from './machine-panel.tsx'
 import { getSetting, setSetting } from './settings.ts'
 
 beforeEach(() => {
@@ -15,6 +15,9 @@ beforeEach(() => {
     this.open = false
   })
   setSetting('theme', 'dark')
+  setSetting('font', 'orbitron')
+  setSetting('volume', 0.25)
+  setSetting('songNotifications', 'on')
 })
 afterEach(cleanup)
 
@@ -27,4 +30,22 @@ it('goes back to the defaults after asking, and hands the keyboard on to the out
   await userEvent.click(confirm)
   expect(getSetting('theme')).toBe('light')
   expect(document.activeElement).toBe(screen.getByRole('status'))
+})
+
+const all = () => [
+  getSetting('theme'),
+  getSetting('font'),
+  getSetting('volume'),
+  getSetting('songNotifications'),
+]
+
+it('resets every setting of this machine to its default', () => {
+  resetMachineSettings()
+  expect(all()).toEqual(['light', 'inter', 0.8, 'off'])
+})
+
+it('restores the settings as they were when the reset is undone', () => {
+  const undo = resetMachineSettings()
+  undo()
+  expect(all()).toEqual(['dark', 'orbitron', 0.25, 'on'])
 })

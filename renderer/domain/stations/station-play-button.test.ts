@@ -1,10 +1,15 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StationDetail } from '../../../shared/api/stations.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { CURRENT_MS, isOld, lookUp } from './station-play-button.tsx'
+import { player } from '../player/player.ts'
+import { CURRENT_MS, isOld, lookUp, playCurrent } from './station-play-button.tsx'
 
 vi.mock('../../api/stations.ts')
+const fake = vi.hoisted(() => ({ play: vi.fn(), getState: () => ({ item: null }) }))
+vi.mock('../player/player.ts', () => ({ player: fake }))
 
 const { id } = sampleStation
 const old = () => ({ updatedAt: Date.now() - CURRENT_MS })
@@ -13,6 +18,7 @@ const session = { id: 'x', stationId: id, startedAt: '', endedAt: '', station: s
 
 let client: QueryClient
 beforeEach(() => {
+  fake.play.mockReset()
   client = new QueryClient()
 })
 
@@ -49,4 +55,34 @@ it.each([
 ])('is as it is known %s', async (_when, answer) => {
   vi.mocked(getStation).mockImplementation(answer)
   expect(await lookUp(sampleStation, () => {})).toBe(sampleStation)
+})
+
+describe('playCurrent', () => {
+  const moved: StationDetail = { ...sampleStation, url: 'https://new.example/', schedule: [] }
+  const other = { ...sampleStation, id: 'other' }
+
+  beforeEach(() => {
+    client.setQueryData(['stations', 'one', id], sampleStation, old())
+  })
+
+  it('plays at once what was read today', () => {
+    playCurrent(client, other)
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(other)
+  })
+
+  it('plays a station of another day at the address it has now', async () => {
+    vi.mocked(getStation).mockResolvedValue(moved)
+    playCurrent(client, sampleStation)
+    await vi.waitFor(() => expect(player.play).toHaveBeenCalledExactlyOnceWith(moved))
+  })
+
+  it('lets what was chosen during the look-up play on', async () => {
+    const { promise, resolve } = Promise.withResolvers<StationDetail>()
+    vi.mocked(getStation).mockReturnValue(promise)
+    playCurrent(client, sampleStation)
+    playCurrent(client, other)
+    resolve(moved)
+    await promise
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(other)
+  })
 })

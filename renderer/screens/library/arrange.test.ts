@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { type Arrangement, arrange, needsStations } from './arrange.ts'
-import { extendTo, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
 
 const of = (stationId: string, version: number, folder?: string) => ({
   stationId,
@@ -52,13 +51,4 @@ test('where none has the words, those that have them but for a typo, also in a f
   expect(order({ typed: 'Chiel' })).toBe('ba')
   expect(order({ typed: 'chiel', folder: { of: 'folder', id: 'x' } })).toBe('b')
   expect(order({ typed: 'österreich', folder: { of: 'folder', id: 'x' } })).toBe('')
-})
-
-test('rows are selected one by one and in ranges, and only what is shown is done something to', () => {
-  const shown = ['a', 'b', 'c', 'd']
-  const one = toggleOne(NO_SELECTION, 'b')
-  const range = extendTo(one, 'd', shown)
-  expect(onlyShown(range, shown)).toEqual(['b', 'c', 'd'])
-  expect(onlyShown(toggleOne(range, 'c'), ['a', 'b', 'c'])).toEqual(['b'])
-  expect([...extendTo(NO_SELECTION, 'c', shown).ids]).toEqual(['c'])
 })

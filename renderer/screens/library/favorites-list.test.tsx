@@ -12,7 +12,7 @@ import { player } from '../../domain/player/player.ts'
 import { listenedList } from '../../domain/stations/listened-list.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { openDialogs } from '../../ui/testing/open-dialogs.ts'
-import { FavoritesList } from './favorites-list.tsx'
+import { extendTo, FavoritesList, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
 
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/programme.ts')
@@ -201,4 +201,13 @@ it('searches in them and sorts them by name, with one request for all', async ()
   await userEvent.type(screen.getByLabelText('Search in your favorites'), 'wave')
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
   expect(listStationsById).toHaveBeenCalledOnce()
+})
+
+it('selects rows one by one and in ranges, and acts only on rows that are shown', () => {
+  const shown = ['a', 'b', 'c', 'd']
+  const one = toggleOne(NO_SELECTION, 'b')
+  const range = extendTo(one, 'd', shown)
+  expect(onlyShown(range, shown)).toEqual(['b', 'c', 'd'])
+  expect(onlyShown(toggleOne(range, 'c'), ['a', 'b', 'c'])).toEqual(['b'])
+  expect([...extendTo(NO_SELECTION, 'c', shown).ids]).toEqual(['c'])
 })

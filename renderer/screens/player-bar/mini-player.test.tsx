@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
-import { MiniPlayer } from './mini-player.tsx'
+import { dialPosition, MiniPlayer } from './mini-player.tsx'
 
 const fake = vi.hoisted(() => ({
   state: {} as PlayerState,
@@ -247,3 +247,22 @@ it.each([
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }))
   },
 )
+
+describe('dialPosition', () => {
+  const positions = Array.from({ length: 300 }, (_, index) => dialPosition(`station-${index}`))
+
+  it('keeps the needle on the scale', () => {
+    expect(Math.min(...positions)).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...positions)).toBeLessThanOrEqual(97)
+  })
+
+  it('spreads stations over the whole band', () => {
+    const thirds = new Set(positions.map((position) => Math.floor(position / 34)))
+    expect(thirds.size).toBe(3)
+    expect(new Set(positions).size).toBe(300)
+  })
+
+  it('gives a station the same place every time', () => {
+    expect(dialPosition('night-bus')).toBe(dialPosition('night-bus'))
+  })
+})

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { withAnswer } from './search-found.tsx'

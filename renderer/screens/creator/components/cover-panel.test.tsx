@@ -13,7 +13,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
-import { CoverPanel } from './cover-panel.tsx'
+import { CoverPanel, checkCover } from './cover-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')
@@ -118,4 +118,18 @@ it('is taken away', async () => {
   show({ cover: COVER })
   await userEvent.click(screen.getByRole('button', { name: 'Remove the cover' }))
   await waitFor(() => expect(removeCover).toHaveBeenCalledExactlyOnceWith('harbour-radio'))
+})
+
+it.each([
+  ['image/png', 1, null],
+  ['image/jpeg', 5_242_880, null],
+  ['image/webp', 4, null],
+  ['image/png', 5_242_881, 'too-big'],
+  ['image/png', 0, 'empty'],
+  ['image/svg+xml', 10, 'svg'],
+  ['image/gif', 10, 'type'],
+  ['text/html', 10, 'type'],
+  ['', 10, 'type'],
+] as const)('checks a picture of type %j with %d bytes: %s', (type, size, problem) => {
+  expect(checkCover({ type, size })).toBe(problem)
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { EmbedPanel } from './embed-panel.tsx'
+import { EmbedPanel, embedSnippet } from './embed-panel.tsx'
 
 vi.mock('../../../lib/copy-text.ts')
 vi.mock('../../../api/context.ts', () => ({
@@ -23,4 +23,24 @@ it('is copied, or says that it cannot be', async () => {
   vi.mocked(copyText).mockResolvedValueOnce(false)
   await userEvent.click(screen.getByRole('button', { name: 'Copy the snippet' }))
   expect(screen.getByRole('status').textContent).toMatch(/clipboard is closed/)
+})
+
+it('shows the station’s page, and nothing its name could add', () => {
+  const name = '"><script>alert(1)</script> & Co'
+  const frame = document.createElement('div')
+  frame.innerHTML = embedSnippet('https://api.example/v2', { id: 'harbour-radio', name })
+  expect(frame.children).toHaveLength(1)
+  const iframe = frame.querySelector('iframe')
+  expect(iframe?.title).toBe(name)
+  expect(iframe?.getAttribute('src')).toBe('https://api.example/v2/embed/harbour-radio')
+  expect([iframe?.width, iframe?.height, iframe?.getAttribute('loading')]).toEqual([
+    '320',
+    '160',
+    'lazy',
+  ])
+})
+
+it('an id cannot lead elsewhere', () => {
+  const snippet = embedSnippet('https://api.example', { id: '../x"y', name: 'a' })
+  expect(snippet).toContain('src="https://api.example/embed/..%2Fx%22y"')
 })

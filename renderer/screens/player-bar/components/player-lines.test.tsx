@@ -2,9 +2,11 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
 import { swappedTitles } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
-import { PlayerLines } from './player-lines.tsx'
+import { player as text } from '../../../locales/en/shell.ts'
+import { PlayerLines, playerText, toPercent } from './player-lines.tsx'
 
 const fake = vi.hoisted(() => ({
   heard: null as string | null,
@@ -75,4 +77,46 @@ it('swaps artist and title of the song that the programme names where its statio
   expect(song()).toBe('Archangel')
   act(() => swappedTitles.set(station.id, false))
   expect(song()).toBe('Burial')
+})
+
+it.each([
+  ['idle', 'Nothing playing.'],
+  ['connecting', 'Connecting…'],
+  ['playing', 'Live'],
+  ['buffering', 'Buffering…'],
+  ['reconnecting', 'Connection lost. Reconnecting…'],
+  ['paused', 'Paused'],
+] as const)('%s reads "%s"', (status, sentence) => {
+  expect(playerText({ status, isFilling: false, failure: null, previous: null }, text)).toBe(
+    sentence,
+  )
+})
+
+it('says that what comes does not suffice for sound yet', () => {
+  const state = { status: 'connecting', isFilling: true, failure: null, previous: null } as const
+  expect(playerText(state, text)).toBe('Buffering…')
+})
+
+it('lets a failure speak for itself', () => {
+  const state = {
+    status: 'failed',
+    isFilling: false,
+    failure: 'Off the air.',
+    previous: null,
+  } as const
+  expect(playerText(state, text)).toBe('Off the air.')
+})
+
+it('says what is heard while another station connects', () => {
+  const state = {
+    status: 'connecting',
+    isFilling: true,
+    failure: null,
+    previous: sampleStation,
+  } as const
+  expect(playerText(state, text)).toBe('Connecting… Night Bus plays on.')
+})
+
+it('shows whole percent', () => {
+  expect([0, 0.004, 0.555, 1].map(toPercent)).toEqual([0, 0, 56, 100])
 })
