@@ -1,37 +1,43 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import { getOwnStation, updateStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { writeStation } from './use-station-write.ts'
+
+vi.mock('../../api/own-stations.ts')
+const update = vi.mocked(updateStation)
 
 const conflict = new ApiProblem(412, { title: 'Changed since.' })
 const before = { station: sampleOwnStation, etag: 'v1' }
 const done = { station: { ...sampleOwnStation, name: 'New' }, etag: 'v9' }
 
 /** A server on which another editor has changed the station since. */
-function changedBy(theirs: Partial<OwnStation>) {
-  const update = vi.fn(async ({ etag }: { etag: string }) => {
+function changedBy(theirs: Partial<OwnStation>): void {
+  update.mockImplementation(async ({ etag }) => {
     if (etag === 'v1') throw conflict
     return done
   })
-  return { update, read: async () => ({ station: { ...sampleOwnStation, ...theirs }, etag: 'v2' }) }
+  const station = { ...sampleOwnStation, ...theirs }
+  vi.mocked(getOwnStation).mockResolvedValue({ station, etag: 'v2' })
 }
 
+beforeEach(() => void vi.resetAllMocks())
+
 it('writes on the version that is known', async () => {
-  const update = vi.fn(async () => done)
-  const read = vi.fn()
-  expect(await writeStation(before, { name: 'New' }, { update, read })).toBe(done)
+  update.mockResolvedValue(done)
+  expect(await writeStation(before, { name: 'New' })).toBe(done)
   expect(update).toHaveBeenCalledExactlyOnceWith(
     { id: 'harbour-radio', etag: 'v1' },
     { name: 'New' },
   )
-  expect(read).not.toHaveBeenCalled()
+  expect(getOwnStation).not.toHaveBeenCalled()
 })
 
 it('what no editor saves by a button is no conflict', async () => {
-  const parts = changedBy({ moderation: 'listed', paused: true })
-  expect(await writeStation(before, { name: 'New' }, parts)).toBe(done)
-  expect(parts.update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
+  changedBy({ moderation: 'listed', paused: true })
+  expect(await writeStation(before, { name: 'New' })).toBe(done)
+  expect(update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
 })
 
 it.each([
@@ -42,29 +48,27 @@ it.each([
   ],
   [{ tags: ['noise'] }, { name: 'New' }],
 ])('what another editor saved is one, the same field or another: %j', async (theirs, mine) => {
-  const parts = changedBy(theirs)
-  await expect(writeStation(before, mine, parts)).rejects.toBe(conflict)
-  expect(parts.update).toHaveBeenCalledOnce()
+  changedBy(theirs)
+  await expect(writeStation(before, mine)).rejects.toBe(conflict)
+  expect(update).toHaveBeenCalledOnce()
 })
 
 it('a change that is there already is none either: only its answer was lost', async () => {
-  const parts = changedBy({ name: 'New', tags: ['noise'] })
-  const written = await writeStation(before, { name: 'New' }, parts)
+  changedBy({ name: 'New', tags: ['noise'] })
+  const written = await writeStation(before, { name: 'New' })
   expect(written).toMatchObject({ station: { name: 'New', tags: ['noise'] }, etag: 'v2' })
-  expect(parts.update).toHaveBeenCalledOnce()
+  expect(update).toHaveBeenCalledOnce()
 })
 
 it('a change that stands is made against another editor’s of the same', async () => {
-  const parts = changedBy({ paused: true })
+  changedBy({ paused: true })
   const at = { ...before, station: { ...sampleOwnStation, paused: false } }
-  expect(await writeStation(at, { paused: false }, { ...parts, stands: true })).toBe(done)
-  expect(parts.update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
+  expect(await writeStation(at, { paused: false }, true)).toBe(done)
+  expect(update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
 })
 
 it('other refusals are passed on', async () => {
   const failure = new ApiProblem(403, {})
-  const update = () => Promise.reject(failure)
-  await expect(writeStation(before, { paused: true }, { update, read: vi.fn() })).rejects.toBe(
-    failure,
-  )
+  update.mockRejectedValue(failure)
+  await expect(writeStation(before, { paused: true })).rejects.toBe(failure)
 })

@@ -17,34 +17,25 @@ import { hasSameSaved } from './compare-versions.ts'
 /**
  * Changes a station on the version it is of. Others may have changed it meanwhile: where that was nothing an editor
  * saves by a button (a moderator's decision, a switch, a check), the change is made again on top of it.
- */
-
-interface WriteParts {
-  update(at: { id: string; etag: string }, changes: StationChanges): Promise<TaggedStation>
-  /** Reads it afresh. */
-  read(id: string): Promise<TaggedStation>
-  /** Whether the change is made also where another editor has saved meanwhile. */
-  readonly stands?: boolean
-}
-
-/**
+ *
  * Rejects with the API's 412 when another editor has saved meanwhile, the same fields or others: nothing is lost, and
- * the user sees both versions. A change that is there already is no conflict: it was stored, and the answer that said so was lost on its way.
+ * the user sees both versions. `stands`: the change is made even then. A change that is there already is no conflict:
+ * it was stored, and the answer that said so was lost on its way.
  */
 export async function writeStation(
   { station, etag }: TaggedStation,
   changes: StationChanges,
-  { update, read, stands = false }: WriteParts,
+  stands = false,
 ): Promise<TaggedStation> {
   const { id } = station
   try {
-    return await update({ id, etag }, changes)
+    return await updateStation({ id, etag }, changes)
   } catch (error) {
     if (!isConflict(error)) throw error
-    const fresh = await read(id)
+    const fresh = await getOwnStation(id)
     if (isMade(fresh.station, changes)) return fresh
     if (!stands && !hasSameSaved(station, fresh.station)) throw error
-    return await update({ id, etag: fresh.etag }, changes)
+    return await updateStation({ id, etag: fresh.etag }, changes)
   }
 }
 
@@ -58,8 +49,6 @@ function hasSame(before: OwnStation, after: OwnStation, changes: StationChanges)
   const fields = Object.keys(changes) as (keyof StationChanges)[]
   return fields.every((field) => isSameValue(before[field], after[field]))
 }
-
-const PARTS = { update: updateStation, read: getOwnStation }
 
 function useWrite<Input>(
   id: string,
@@ -86,7 +75,7 @@ export function useSaveStation(id: string) {
     if (!hasSame(base, station, changes) && !isMade(station, changes)) {
       throw conflict(getConflictMessages().explain)
     }
-    return writeStation({ station, etag }, changes, PARTS)
+    return writeStation({ station, etag }, changes)
   })
 }
 
@@ -119,7 +108,7 @@ export function useStationSwitch(id: string) {
     mutationFn: async (change) => {
       const at = await client.ensureQueryData(ownStationQuery(id))
       // The screen shows the change already: it stands, also against another editor's switch.
-      return writeStation(at, change, { ...PARTS, stands: true })
+      return writeStation(at, change, true)
     },
     onMutate: (change) => {
       const before = client.getQueryData(queryKey)
