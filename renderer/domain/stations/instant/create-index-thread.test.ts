@@ -18,10 +18,10 @@ const bytesOf = (content: unknown) =>
 function open(kept: unknown = undefined) {
   const store = { get: vi.fn(async () => kept), put: vi.fn(async () => {}) }
   const told: FromIndex[] = []
-  const thread = createIndexThread({
-    tell: (message) => told.push(message),
-    openStore: async () => store,
-  })
+  const thread = createIndexThread(
+    (message) => told.push(message),
+    async () => store,
+  )
   return { thread, told, store }
 }
 const heard = (told: FromIndex[], type: FromIndex['type']) =>
@@ -66,10 +66,10 @@ test.each([
 
 test('finds without a store', async () => {
   const told: FromIndex[] = []
-  const thread = createIndexThread({
-    tell: (message) => told.push(message),
-    openStore: () => Promise.reject(new Error('refused')),
-  })
+  const thread = createIndexThread(
+    (message) => told.push(message),
+    () => Promise.reject(new Error('refused')),
+  )
   thread({ type: 'load', index: { bytes: bytesOf(index), tag: '"v1"' } })
   thread({ type: 'restore' })
   expect(await heard(told, 'restored')).toEqual({ type: 'restored', tag: '"v1"' })

@@ -22,13 +22,11 @@ function readIndex(bytes: ArrayBuffer): StationFinder | null {
   }
 }
 
-interface IndexThreadParts {
-  tell(message: FromIndex): void
-  openStore(): Promise<Pick<KeyValueStore, 'get' | 'put'>>
-}
-
 /** Makes what takes the page's messages, one after the other. */
-export function createIndexThread({ tell, openStore }: IndexThreadParts) {
+export function createIndexThread(
+  tell: (message: FromIndex) => void,
+  openStore: () => Promise<Pick<KeyValueStore, 'get' | 'put'>>,
+) {
   let current: { readonly finder: StationFinder; readonly tag: string } | null = null
 
   const tagNow = () => current?.tag ?? null
