@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ATTENTION_KINDS, type DeskOverview } from '../../../shared/api/overview.ts'
-import { OverviewAttention } from './overview-attention.tsx'
+import { OverviewAttention } from './overview.tsx'
 import { PlatformHealth } from './platform-health.tsx'
 import { ServiceHealth } from './service-health.tsx'
 
