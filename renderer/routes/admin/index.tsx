@@ -1,7 +1,6 @@
 import { useAdminMessages } from '../../locales/admin.ts'
 import { DeedLog } from '../../screens/admin/deeds.tsx'
-import { OverviewAttention } from '../../screens/admin/overview.tsx'
-import { OverviewTotals } from '../../screens/admin/overview-totals.tsx'
+import { OverviewAttention, OverviewTotals } from '../../screens/admin/overview.tsx'
 import { PlatformHealth } from '../../screens/admin/platform-health.tsx'
 import { ServiceHealth } from '../../screens/admin/service-health.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,6 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Person } from '../../../../shared/api/people.ts'
+import {
+  PERSON_REPORT_REASONS,
+  type Person,
+  type PersonReportReason,
+} from '../../../../shared/api/people.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { reportPerson } from '../../../api/people.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
@@ -12,14 +19,70 @@ import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { ReportPart } from '../../../ui/report-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { followKind } from '../follow-kind.ts'
-import { usePerson } from '../people-query.ts'
-import { PersonActions } from './person-actions.tsx'
+import { usePerson, useSetBlocked } from '../people-query.ts'
+
+interface PersonActionsProps {
+  readonly id: string
+  readonly name: string
+  /** Told when the person is blocked, and when that is taken back. */
+  readonly onBlocked: (isBlocked: boolean) => void
+}
+
+/** Blocks a person, or reports them. */
+function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
+  const { people: text, common } = useMessages()
+  const { mutate, isPending } = useSetBlocked()
+  const report = useMutation({
+    mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
+      reportPerson(id, { reason: reason as PersonReportReason, text: words }),
+  })
+  const block = () =>
+    mutate(
+      { id, isBlocked: true },
+      {
+        onSuccess: () => {
+          onBlocked(true)
+          notify({
+            message: text.blocked(name),
+            tone: 'plain',
+            id: 'block',
+            action: {
+              label: common.undo,
+              onClick: () =>
+                mutate({ id, isBlocked: false }, { onSuccess: () => onBlocked(false) }),
+            },
+          })
+        },
+      },
+    )
+  return (
+    <div>
+      <Button variant="quiet" size="small" className="px-0!" busy={isPending} onClick={block}>
+        <Ban aria-hidden="true" className="size-4" />
+        {text.block}
+      </Button>
+      <p className="text-[0.8125rem] text-soft">{text.blockHint}</p>
+      <ReportPart
+        open={text.report}
+        title={text.reportTitle}
+        reasons={PERSON_REPORT_REASONS.map((reason) => ({
+          value: reason,
+          label: text.reasons[reason],
+        }))}
+        send={report}
+      />
+    </div>
+  )
+}
 
 const NOT_FOUND = 404
 

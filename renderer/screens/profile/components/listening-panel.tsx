@@ -1,3 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -5,7 +7,88 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ListeningFacts } from './listening-facts.tsx'
+import {
+  type Count,
+  listeningTaste,
+  readKeptStations,
+  SUMMARY_STATIONS,
+} from '../listening-taste.ts'
+
+interface CountListProps {
+  readonly title: string
+  /** The most frequent first. */
+  readonly counts: readonly Count[]
+  /** What of the catalogue a row leads to. */
+  readonly filter: 'genre' | 'country'
+}
+
+/** A short ranking: a bar for how many stations, and the way to more of the kind. */
+function CountList({ title, counts, filter }: CountListProps) {
+  const text = useMessages().profile.listening
+  const most = counts[0]?.stations ?? 1
+  return (
+    <section>
+      <h3 className="text-lg">{title}</h3>
+      {counts.length === 0 && <p className="mt-2 text-soft">{text.none}</p>}
+      <ol className="mt-2 grid gap-1.5">
+        {counts.map(({ value, label, stations }) => (
+          <li key={value} className="relative isolate flex items-center justify-between gap-4">
+            <span
+              aria-hidden="true"
+              style={{ width: `${(stations / most) * 100}%` }}
+              className="absolute inset-y-0 left-0 -z-10 bg-well dark:bg-hairline"
+            />
+            <Link
+              to={`/browse?${new URLSearchParams({ [filter]: value })}`}
+              className="min-w-0 flex-1 truncate px-2 py-1.5 font-semibold underline decoration-transparent underline-offset-4 hover:decoration-current"
+            >
+              {label}
+            </Link>
+            <span className="meta px-2">{text.stations(stations)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ListeningFactsProps {
+  /** The stations kept, the latest first; at least one. */
+  readonly ids: readonly string[]
+}
+
+/** How many stations are kept, and what most of them play and where they are. */
+function ListeningFacts({ ids }: ListeningFactsProps) {
+  const text = useMessages().profile.listening
+  const read = ids.slice(0, SUMMARY_STATIONS)
+  const taste = useQuery({
+    queryKey: ['profile', 'taste', read],
+    queryFn: async ({ signal }) => listeningTaste(await readKeptStations(read, signal)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-6">
+      <p className="flex items-end gap-3">
+        <span className="poster text-6xl">{ids.length}</span>
+        <span className="meta text-soft">{text.kept(ids.length)}</span>
+      </p>
+      {taste.data && (
+        <div className="grid gap-6 wide:grid-cols-2">
+          <CountList title={text.genres} counts={taste.data.genres} filter="genre" />
+          <CountList title={text.countries} counts={taste.data.countries} filter="country" />
+        </div>
+      )}
+      {taste.isPending && <Skeleton className="h-32" />}
+      {taste.isError && !taste.data && <LoadFailed onRetry={() => taste.refetch()} />}
+      {ids.length > read.length && (
+        <p className="text-[0.8125rem] text-soft">{text.latest(read.length)}</p>
+      )}
+      <div>
+        <LinkButton to="/library/favorites">{text.open}</LinkButton>
+      </div>
+    </div>
+  )
+}
 
 /** What kind of stations the user listens to, told from their favorites. */
 export function ListeningPanel() {
