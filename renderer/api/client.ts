@@ -16,8 +16,6 @@ import { ApiProblem, detailIn, statusOf, titleIn } from './problem.ts'
 import { readRetryAfter } from './send-again.ts'
 import { tokenOwner } from './token-owner.ts'
 
-/** One new token for a whole burst of refused calls. */
-
 /**
  * Answers the token to repeat a call with, or null when there is none but the refused one, or only that
  * of another user who has signed in since. Calls that were refused with the same token share one

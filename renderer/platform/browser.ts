@@ -69,7 +69,6 @@ export function createBrowserScreen(
 }
 
 /** The player's side of the bridge in a browser: reports keep the screen on at most, and media keys become commands at once. */
-
 export function createBrowserPlayer(
   follow: (status: PlayerReport['status']) => void,
 ): UndertoneBridge['player'] {

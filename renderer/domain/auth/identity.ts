@@ -41,7 +41,6 @@ function untilCalled(register: (listener: () => void) => () => void, ms: number)
 }
 
 /** What a user is told of how their session is kept: once a run each, and only when it matters. */
-
 interface VaultNotices {
   onKept(kept: KeptSession): void
   onSetAside(): void
@@ -62,16 +61,12 @@ export function createVaultNotices(): VaultNotices {
   }
 }
 
-/** Role and plan from the API, for tokens that carry none. */
-
 /** Reads the user's own record. Throws "User is not authenticated" when signed out. */
 export async function fetchRole(uid: string | null): Promise<Claims> {
   if (uid === null) throw new Error('User is not authenticated')
   const user = await getUser(uid)
   return { role: user.role, plan: isWholeUser(user) ? user.plan : DEFAULT_PLAN }
 }
-
-/** A token of the session that a listener without an account has left: of the provider's documented exchange. */
 
 /** The provider's word that there will be no token any more: its user is gone, or the session was ended. */
 const OVER = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/

@@ -13,9 +13,7 @@ import { keyOf, type Thing } from './follow-items.ts'
 import { FollowsContext, FollowsOfList } from './follows-of-list.tsx'
 import { tellDropped, untellDropped } from './tell-dropped.ts'
 
-/** What was to be followed when an account was asked for first: done once, after the sign-in. */
-
-/** In the session storage: it does not outlive the window. */
+/** What was to be followed when an account was asked for first. In the session storage: it ends with the window. */
 const KEY = 'follow-intent'
 const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })
 

@@ -3,7 +3,6 @@ import type { NamedSong } from '../../../shared/titles/song-key.ts'
 import { useMessages } from '../../locales/messages.ts'
 
 /** Where a song can be looked up and bought; addresses as those sites publish them. */
-
 interface SearchLink {
   readonly site: 'MusicBrainz' | 'YouTube' | 'Bandcamp' | 'Discogs'
   readonly url: string

@@ -7,8 +7,6 @@ import { batchQuestions } from '../../lib/batch-questions.ts'
 import { currentTime, useNow } from '../../lib/current-time.ts'
 import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
 
-/** One request for what all cards that are shown have on. */
-
 /** How long questions are collected. A list that is scrolled through quickly asks for none of what has gone by. */
 export const COLLECT_MS = 120
 

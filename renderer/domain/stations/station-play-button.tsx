@@ -12,9 +12,7 @@ import { noteList } from './listened-list.ts'
 import { playById } from './play-by-id.ts'
 import { useStationList } from './station-list.tsx'
 
-/** A station of an earlier day may have moved: it is looked up before it is played. */
-
-/** What was read within this time is played as it is. */
+/** What was read within this time is played as it is; an older station may have moved, and is looked up first. */
 export const CURRENT_MS = 24 * 60 * 60_000
 /** Sound does not wait longer for the look-up: then what is known has to do. */
 const LOOK_UP_MS = 1_500
@@ -66,8 +64,6 @@ export async function lookUp(
     return known
   }
 }
-
-/** What a play button does. */
 
 let lookUps = 0
 

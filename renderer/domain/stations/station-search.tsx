@@ -87,8 +87,6 @@ function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
   )
 }
 
-/** Walking through results by arrow keys, from the field and back to it. */
-
 /** The button of a result, and what it would do. */
 const BUTTON = 'button[data-result]'
 

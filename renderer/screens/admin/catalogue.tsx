@@ -27,8 +27,6 @@ import { ReasonDialog } from './components/reason-dialog.tsx'
 import { type DeskList, type Pages, usePages } from './use-pages.ts'
 import { useRest } from './use-rest.ts'
 
-/** The stations of the catalogue, as the desk lists them. */
-
 const KEY = ['stations', 'desk']
 
 /** What is on the home page stands before all else, and is less than a page of it. */

@@ -20,8 +20,6 @@ import { VisibilityPanel } from './components/visibility-panel.tsx'
 import { followKind } from './follow-kind.ts'
 import { usePeople } from './people-query.ts'
 
-/** What the community is narrowed to, as the address has it. */
-
 const isRole = (text: string | null): text is PublicRole =>
   PUBLIC_ROLES.some((role) => role === text)
 

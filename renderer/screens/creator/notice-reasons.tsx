@@ -6,7 +6,6 @@ import { useNoticeMessages } from '../../locales/legal-notices.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 /** What was decided after legal notices about the signed-in user's stations. */
-
 function useNoticeReasons() {
   const uid = useAuth().user?.uid ?? null
   return useQuery({

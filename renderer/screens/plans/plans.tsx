@@ -22,8 +22,6 @@ import { formatPrice } from './money.ts'
 import { useProducts, useSubscription } from './plan-queries.ts'
 import { useWaiting } from './use-checkout.ts'
 
-/** How a user stands with their plan, in one sentence or two. Pure. */
-
 /** What it costs, as "€4 a month"; null where nothing is paid. */
 export function costLine(
   { amount, currency, interval }: Pick<Subscription, 'amount' | 'currency' | 'interval'>,

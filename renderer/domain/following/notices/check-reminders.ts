@@ -6,8 +6,6 @@ import { log } from '../../../lib/log.ts'
 import { beginsId, FRESH_MS, type KnownBroadcast } from './next-notices.ts'
 import { reminders } from './reminders.ts'
 
-/** What becomes of a reminder once its show's broadcasts are known anew. Pure; times in ms since the epoch. */
-
 /** A broadcast is taken for the one of a reminder that was moved if it begins less than a day from it. */
 const MOVED_MS = 24 * 60 * 60_000
 

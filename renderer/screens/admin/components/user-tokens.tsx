@@ -9,8 +9,6 @@ import { useChangeUser, useRights } from '../use-user-desk.ts'
 import { FactList } from './fact-list.tsx'
 import { UserRefusal } from './user-refusal.tsx'
 
-/** Whether the app of an account knows of its rights: pure. */
-
 /**
  * `differs`: the next token carries other rights than the record has. `later`: the account was changed after its
  * app was last given a token. `unknown`: it is not known when that was.

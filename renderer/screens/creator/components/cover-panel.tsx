@@ -24,8 +24,6 @@ function readPicture(file: Blob): Promise<string> {
   })
 }
 
-/** Whether a file can be a cover, before it is sent; the API looks into it. Pure. */
-
 type CoverProblem = 'too-big' | 'svg' | 'type' | 'empty' | 'unreadable'
 
 /** What is wrong with a file by its name's type and size; null when nothing is. */

@@ -51,8 +51,6 @@ function useFollowSaved(now: Saved, { fields, put, reset }: FormParts): void {
   useEffect(() => follow({ saved, version }), [saved, version])
 }
 
-/** The countries to choose from. */
-
 interface Option {
   readonly value: string
   readonly label: string

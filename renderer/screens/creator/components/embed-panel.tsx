@@ -9,8 +9,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-/** What users paste into their own page to have a station heard there. Pure. */
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '"': '&quot;',

@@ -9,8 +9,6 @@ import { offerFile } from '../../../lib/offer-file.ts'
 import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** The crate as files for other programs. Pure. */
-
 /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
 const FORMULA = /^[=+\-@\t\r]/
 const COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const

@@ -10,8 +10,6 @@ import { Tag } from '../../../ui/tag.tsx'
 import { formatMoney } from '../money.ts'
 import { useInvoices } from '../plan-queries.ts'
 
-/** Offers an invoice for saving. */
-
 /** What an invoice may be, and what its file is called then. Anything else is not offered. */
 const EXTENSIONS = new Map([
   ['application/pdf', '.pdf'],

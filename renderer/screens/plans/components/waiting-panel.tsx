@@ -11,8 +11,6 @@ import { noteSession, useGiveUp } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 import { type CheckoutReading, watchSession } from '../watch-session.ts'
 
-/** Whether the window is shown, for what is asked only then. */
-
 /** True unless the page is hidden or minimised. */
 function isWindowShown(): boolean {
   return document.visibilityState !== 'hidden'

@@ -14,8 +14,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { type Profile, useSaveProfile } from '../save-profile.ts'
 
-/** What the form of the profile asks of a name and a picture. Pure. */
-
 /** The checks of both fields; no picture is right too. */
 export function profileChecks(text: Messages['profile']): Record<'name' | 'photo', FieldCheck> {
   return {
