@@ -354,7 +354,10 @@ describeQueue({
   storedBefore: { items: [follow('drift'), follow('drone')] },
 })
 
-const favorites = favoritesHandler({ since: () => null, onSent: () => {} })
+const favorites = favoritesHandler(
+  () => null,
+  () => {},
+)
 const favorite = (stationId: string, version = 1): QueuedFavorite => ({
   list: 'items',
   item: { stationId, version, deleted: false },

@@ -20,7 +20,6 @@ import { keep, NOTHING } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 
 /** The favourites as they are shown: what the server said, and over it what waits to be sent. Pure. */
-
 interface FavoritesView {
   /** Those that are kept, in the user's own order. */
   readonly items: readonly Favorite[]
@@ -118,9 +117,9 @@ let cache: QueryClient | null = null
 
 /** Changes that the API has not accepted yet. */
 const favoritesQueue = createOfflineQueue(
-  favoritesHandler({
-    since: (uid) => cache?.getQueryData<Favorites>(keyOf(uid))?.rev ?? null,
-    onSent: (uid, entries, response) => {
+  favoritesHandler(
+    (uid) => cache?.getQueryData<Favorites>(keyOf(uid))?.rev ?? null,
+    (uid, entries, response) => {
       const queryKey = keyOf(uid)
       const known = cache?.getQueryData<Favorites>(queryKey)
       // What is being read at this moment may be from before the change.
@@ -128,7 +127,7 @@ const favoritesQueue = createOfflineQueue(
       else if (response !== null) cache?.setQueryData<Favorites>(queryKey, merged(known, response))
       else cache?.setQueryData(queryKey, withChanges(known, toPart(entries), known.rev))
     },
-  }),
+  ),
   (uid) => isSignedIn(uid),
 )
 

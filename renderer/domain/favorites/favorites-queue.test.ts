@@ -5,7 +5,10 @@ import { type QueueState, reduceQueue } from '../sync/queue-state.ts'
 import { NOTHING } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 
-const handler = favoritesHandler({ since: () => null, onSent: () => {} })
+const handler = favoritesHandler(
+  () => null,
+  () => {},
+)
 const item = (stationId: string): Favorite => ({ stationId, version: 1, deleted: false })
 const items = (count: number) => Array.from({ length: count }, (_, n) => item(`station-${n}`))
 

@@ -46,16 +46,13 @@ const storedSchema = z.object({
   blocked: z._default(z.array(blockedSchema), []),
 })
 
-interface FavoritesPorts {
-  /** The number of the change up to which all is known; null for none. */
-  since(uid: string): number | null
-  onSent(uid: string, entries: readonly QueuedFavorite[], merged: MergedFavorites | null): void
-}
+type Handler = QueueHandler<QueuedFavorite, MergedFavorites>
 
-export function favoritesHandler({
-  since,
-  onSent,
-}: FavoritesPorts): QueueHandler<QueuedFavorite, MergedFavorites> {
+/** `since`: the number of the change up to which all is known; null for none. */
+export function favoritesHandler(
+  since: (uid: string) => number | null,
+  onSent: NonNullable<Handler['onSent']>,
+): Handler {
   return {
     kind: 'favorites',
     storageKey: 'waiting-favorites',
