@@ -16,7 +16,7 @@ import type { StationGroup } from './record/group-variants.ts'
 const SNAPSHOT_DATE = '2026-11-22'
 export const SNAPSHOT_FILE = path.join(
   import.meta.dirname,
-  `../seeds/directory-${SNAPSHOT_DATE}.jsonl.gz`,
+  `../stations/seeds/directory-${SNAPSHOT_DATE}.jsonl.gz`,
 )
 export const SNAPSHOT_MAX_BYTES = 2 * 1_024 * 1_024
 const SOURCE = `snapshot ${SNAPSHOT_DATE}`
