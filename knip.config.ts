@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 /** What counts as a beginning: everything that cannot be reached from here is dead. */
-const config: KnipConfig = {
+const root = {
   entry: [
     // Linked from mini/index.html.
     'renderer/screens/mini/main.tsx',
@@ -12,20 +12,8 @@ const config: KnipConfig = {
     'renderer/styles/app.css',
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
-    'backend/modules/checker/probe/text-worker.ts',
-    'backend/modules/library/saved-songs/releases/releases-worker.ts',
-    'backend/modules/directory/mirrors/answers-worker.ts',
-    'backend/modules/schedule/adapters/answers-worker.ts',
     'shared/judge/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
-    'backend/{main,make-admin,check-stations}.ts',
-    'backend/ops/{backup,restore,move}.ts',
-    'backend/modules/directory/{import,make-snapshot}.ts',
-    // Killed by import-killed.test.ts.
-    'backend/modules/directory/testing/import-child.ts',
-    'backend/modules/admin/testing/bulk-child.ts',
-    'backend/dev/identity/child.ts',
-    'backend/modules/creators/covers/redraw-child.ts',
     // Forked by tests/bench and tests/long, which import nothing of electron/.
     'electron/stream-relay/testing/{relay,break}-child.ts',
     'build/scripts/*.{ts,mjs}',
@@ -51,7 +39,31 @@ const config: KnipConfig = {
     'tests/fixtures/global-setup.ts',
     'tests/fixtures/electron-hooks.cjs',
   ],
-  project: ['{electron,preload,renderer,shared,backend,build,tests}/**/*.{ts,tsx,mjs,cjs,css}'],
+  project: ['{electron,preload,renderer,shared,build,tests}/**/*.{ts,tsx,mjs,cjs,css}'],
+}
+
+const backend = {
+  entry: [
+    '{main,make-admin,check-stations}.ts',
+    'ops/{backup,restore,move}.ts',
+    'modules/directory/{import,make-snapshot}.ts',
+    // Threads, started by their file's name.
+    'modules/**/*-worker.ts',
+    // Processes of their own; the tests kill two of them.
+    'dev/identity/child.ts',
+    'modules/creators/covers/redraw-child.ts',
+    'modules/admin/testing/bulk-child.ts',
+    'modules/directory/testing/import-child.ts',
+  ],
+  project: ['**/*.{ts,mjs}'],
+  ignoreDependencies: [
+    // Imported by shared/titles, which the API uses.
+    '@web-scrobbler/metadata-filter',
+  ],
+}
+
+const config: KnipConfig = {
+  workspaces: { '.': root, backend },
   // An export that only its own file and its test use is a seam, not dead code.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
