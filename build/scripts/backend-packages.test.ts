@@ -54,6 +54,10 @@ test('a package that both declare has one version', () => {
   expect(shared.filter((name) => own[name] !== root[name])).toEqual([])
 })
 
+test('the container has the same Node', () => {
+  expect(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')).toContain(`\nFROM node:${own.node}-`)
+})
+
 test('npm hoists every package to the root, where all programs look for it', () => {
   expect(Object.keys(lock).filter((folder) => folder.startsWith('backend/'))).toEqual([])
 })
