@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { getFigures } from '../../../api/analytics.ts'
+import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
