@@ -21,6 +21,8 @@ const lockfile = (version: string) =>
       '': {},
       'node_modules/thing': { version },
       'node_modules/only-elsewhere': { version: '1.0.0', optional: true },
+      'node_modules/workspace': { resolved: 'workspace', link: true },
+      workspace: {},
     },
   })
 
