@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FigureSpan, Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/analytics.ts'
 import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
