@@ -7,6 +7,8 @@ const platform = vi.hoisted(() => ({
   capabilities: { relay: true },
   streams: { charset: vi.fn(async () => 'koi8-r'), setCharset: vi.fn() },
 }))
+vi.mock('../../../domain/player/player.ts', () => ({}))
+vi.mock('./station-variants.tsx', () => ({ StationVariants: () => null }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => platform }))
 afterEach(cleanup)
 

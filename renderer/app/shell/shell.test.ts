@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { en } from '../../locales/en/catalogue.ts'
 import { statusText } from './shell.tsx'
