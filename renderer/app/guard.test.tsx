@@ -127,6 +127,31 @@ test.each([
   expect(where()).toBe(to)
 })
 
+test.each(['/users', '/admin'])('with the open door a sign-out on %s leads home', async (path) => {
+  const root = { ...ada, uid: 'root' }
+  useAuthStore.setState({
+    isDoorOpen: true,
+    isLoading: false,
+    user: root,
+    claims: { role: 'admin', plan: 'pro' },
+    trust: 'confirmed',
+  })
+  const where = open(path)
+  await page(path)
+  act(() => {
+    useAuthStore.setState({ ending: 'asked', user: null })
+  })
+  await page('/')
+  expect(where()).toBe('/')
+  expect(useAuthStore.getState().ending).toBeNull()
+  await act(() => router?.navigate(path))
+  expect(where()).toBe(path)
+  expect(screen.queryByText(`page ${path}`)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    `/sign-in?redirect=${encodeURIComponent(path)}`,
+  )
+})
+
 test('a page asked for after signing out is returned to after the sign-in', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
   const where = open('/search')

@@ -25,7 +25,6 @@ function Redirect({ to }: { readonly to: To }) {
 }
 
 /** A page that waits for the identity provider: says so when that takes long, and goes on waiting. */
-
 function IdentityWait() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -63,7 +62,13 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
   const isDoorOpen = useAuthStore((state) => state.isDoorOpen)
   const awaitsReturn = useAuthStore((state) => state.awaitsReturn)
   const location = useLocation()
-  switch (decideAccess(access, auth, auth.trust, { isDoorOpen, awaitsReturn })) {
+  const decision = decideAccess(access, auth, auth.trust, { isDoorOpen, awaitsReturn })
+  // The sign-out has led to a page that shows: the next one that asks for an account may be returned to.
+  const hasLeft = decision === 'show' && ending === 'asked'
+  useEffect(() => {
+    if (hasLeft) useAuthStore.setState({ ending: null })
+  }, [hasLeft])
+  switch (decision) {
     case 'show':
       return <Outlet />
     case 'wait':
@@ -72,7 +77,8 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
       // After a sign-out nothing is left to return to; after a lost session the user comes back here.
       return <Redirect to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} />
     case 'ask':
-      return <AccountPage />
+      // The next user of this computer begins at home, not where the last one was.
+      return ending === 'asked' ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
       return <Redirect to="/403" />
   }
