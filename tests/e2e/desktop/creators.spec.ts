@@ -28,5 +28,9 @@ test(
     await url.fill(`${testConfig().streamsUrl}/no-such-stream.mp3`)
     await test.click()
     await expect(page.getByText(/is not at its address \(404\)/)).toBeVisible()
+    // With a draft the app would ask before it quits.
+    await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page).toHaveURL(/\/browse$/)
   },
 )

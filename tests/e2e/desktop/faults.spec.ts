@@ -9,7 +9,7 @@ import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { anonymousMenu, demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 const config = testConfig()
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -108,7 +108,7 @@ test(
     await app.close()
     await launch()
 
-    await expect(anonymousMenu(app.page)).toBeVisible()
+    await expect(app.page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
     await expect(toasts(app.page)).toHaveText([
       /^You were signed out: the sign-in service no longer accepts this session\./,
     ])

@@ -176,10 +176,14 @@ test(
     await context.route('**/users/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
+    // Nor does a session tell that its plan was granted.
+    await context.route(/\/checkout\/sessions\b/, (route) =>
+      route.request().resourceType() === 'document' ? route.fallback() : route.abort(),
+    )
     await enterCard(payment, CARDS.works)
     await hasShown(payment, 'Your payment is safe')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
-    await context.unroute('**/users/*')
+    await context.unrouteAll()
     await payment.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(toasts(payment)).toHaveText([/your plan is Creator now/])
     await expectPlan(payment, 'Creator')
