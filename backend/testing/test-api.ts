@@ -6,6 +6,7 @@ import type { CatalogueStation } from '../modules/stations/catalogue/catalogue-s
 import { createStationWriter } from '../modules/stations/catalogue/station-writer.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
+import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
 import { type ApiOptions, createApi } from '../server.ts'
 import { createFakeIdentity } from './fake-identity.ts'
 import { openTestDatabase, rowsOf } from './test-database.ts'
@@ -14,6 +15,14 @@ import { createTestPayments, TEST_HASH_KEY, type TestPaymentsOptions } from './t
 /** The app's own, and that of its stand-in in a browser. */
 const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
 export const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
+
+/** For measurements, which repeat a call more often than a user may. */
+export const NO_LIMITS = Object.fromEntries(
+  Object.entries(WRITE_LIMITS).map(([name, limit]) => [
+    name,
+    { ...limit, account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER },
+  ]),
+) as WriteLimits
 
 /** The whole API over an empty database and a stand-in identity provider. */
 export async function createTestApi(

@@ -124,8 +124,9 @@ test('every question takes few statements over two years; how long it takes is p
   for (const metric of ['conversion', 'churn', 'plan']) {
     await fillTotals(metric, "CASE k.n WHEN 0 THEN 'pro' ELSE 'creator' END", 2)
   }
-  // One station through thirteen months.
+  // One station through thirteen months, without what was published before.
   const id = 'generated-7'
+  await rowsOf(database, 'DELETE FROM station_days')
   await sql`UPDATE stations SET owner_id = 'ada' WHERE id = ${id}`.execute(database)
   await rowsOf(
     database,

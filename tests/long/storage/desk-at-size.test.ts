@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../../../backend/database/queries.ts'
 import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
-import { createTestApi, type TestApi } from '../../../backend/testing/test-api.ts'
+import { createTestApi, NO_LIMITS, type TestApi } from '../../../backend/testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/test-database.ts'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { USER_SORTS } from '../../../shared/api/users.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   await writeGeneratedUsers(database, USERS)
   await writeGeneratedStations(database, STATIONS)
-  api = await createTestApi({ database })
+  api = await createTestApi({ database, writeLimits: NO_LIMITS })
   await api.addUser('root', 'admin')
   await fillDesk(database)
   if (TEST_ENGINE === 'postgres') await rowsOf(database, 'VACUUM ANALYZE')

@@ -140,10 +140,10 @@ const CALLS: readonly (readonly [
   ['the record', 'GET', '/users/ada', 3],
   ['a hundred stations', 'GET', `/stations?ids=${ids}`, 3],
   ['a page of history', 'GET', '/users/ada/history?limit=50', 6],
-  ['a search in the history', 'GET', '/users/ada/history?limit=50&query=radio%2019', 6],
+  ['a search in the history', 'GET', '/users/ada/history?limit=50&query=radio%2019', 13],
   ['what is followed', 'GET', '/users/ada/following', 4],
   ['what is followed, with names', 'GET', '/users/ada/following/things', 3],
-  ['what comes of it and was missed', 'GET', BROADCASTS, 6],
+  ['what comes of it and was missed', 'GET', BROADCASTS, 7],
   ['the crate', 'GET', '/users/ada/crate', 4],
   ['one session more', 'PUT', `/users/ada/history/${sessionId(HISTORY_MAX + 1)}`, 12, SESSION],
 ]
