@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WatchedService } from './status.ts'
-import { createStatusMonitor, improved } from './status-monitor.ts'
+import { createStatusMonitor, improved, type WatchedService } from './status-monitor.ts'
 
 let answer: () => Promise<WatchedService[]>
 let asked: number

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import { fetchUnready, unreadyIn } from './status.ts'
+import { fetchUnready, unreadyIn } from './status-monitor.ts'
 import { type FakeApi, startFakeApi, UNREACHABLE } from './testing/fake-api.ts'
 
 let api: FakeApi

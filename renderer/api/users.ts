@@ -1,12 +1,13 @@
 /** The calls of API v2 about users, of the specification's (section 7) all but the one in favorites.ts. */
 
-import { type PersonalData, personalDataSchema } from '../../shared/api/personal-data.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
   anyUserSchema,
   type Merged,
   mergedUserSchema,
+  type PersonalData,
+  personalDataSchema,
   type Registration,
   type UpdateBody,
   type User,

@@ -181,3 +181,13 @@ export const disabledBody = z.strictObject({ disabled: z.boolean() })
 
 /** Of a listener without an account who has signed in to one: their ID token, which says whose all that is. */
 export const mergeBody = z.strictObject({ token: text(z.minLength(1), z.maxLength(ID_TOKEN_MAX)) })
+
+/**
+ * Everything that is kept about a user, as GET /users/{id}/export answers it. Each part has rows; new parts come to
+ * it, and what a row tells is for people to read.
+ */
+export const personalDataSchema = named(
+  'PersonalData',
+  z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+)
+export type PersonalData = z.infer<typeof personalDataSchema>

@@ -6,10 +6,21 @@ import { z } from 'zod'
 import { stationIndexSchema } from '../../../shared/api/station-index.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { namesTag } from '../../http/etag.ts'
-import { takesGzip } from '../../http/takes-gzip.ts'
 import { createKept } from './create-kept.ts'
 import { makeStationIndex } from './make-station-index.ts'
 import { createStationIndexStore } from './station-index-store.ts'
+
+/** Whether an Accept-Encoding header takes gzip (RFC 9110, 12.5.3); a weight of 0 refuses it. */
+export function takesGzip(header: string | undefined): boolean {
+  const weights = new Map(
+    (header ?? '').split(',').map((part) => {
+      const [coding = '', weight = ''] = part.split(';')
+      const [, value = '1'] = weight.split('=')
+      return [coding.trim().toLowerCase(), Number(value)]
+    }),
+  )
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+}
 
 /** The order of the stations is as new as this; their words are the newest. */
 const ORDER_AGE_MS = 3_600_000

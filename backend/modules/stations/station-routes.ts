@@ -3,6 +3,7 @@ import {
   facetsQuery,
   facetsSchema,
   type Station,
+  similarSchema,
   stationDetailSchema,
   stationPageSchema,
   stationParams,
@@ -86,6 +87,25 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       void reply.header('etag', tag).header('cache-control', cache)
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
       return station
+    },
+  )
+  app.get(
+    '/stations/:id/similar',
+    {
+      config: { action: 'stations.read' },
+      schema: {
+        tags,
+        summary: 'The listed stations that are most like one, by tags, language and country',
+        params: stationParams,
+        response: { 200: similarSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const station =
+        (await stations.detail(id)) ?? (await findUnlisted(id, request.headers.authorization))
+      if (station === null) throw stationNotFound()
+      return { items: await stations.similar(station) }
     },
   )
 }

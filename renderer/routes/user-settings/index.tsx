@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/messages.ts'
-import { QuickSettingsIndex } from '../../screens/settings/quick-settings-index.tsx'
+import { QuickSettingsIndex } from '../../screens/settings/settings-index.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,6 +1,6 @@
 import { createApp } from '../../../http/create-app.ts'
 import { Failure, toProblem } from '../../../http/failure.ts'
-import { checkoutPages } from '../../../modules/billing/pages/checkout-pages.ts'
+import { checkoutPages } from '../../../modules/billing/billing.ts'
 import type { ReturningSession } from '../../../modules/billing/pages/return-target.ts'
 import { createTestShop } from './test-shop.ts'
 

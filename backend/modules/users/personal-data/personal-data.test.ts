@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { personalDataSchema } from '../../../../shared/api/personal-data.ts'
+import { personalDataSchema } from '../../../../shared/api/users.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../testing/test-database.ts'
 import { createShop } from '../../billing/testing/shop.ts'
