@@ -105,6 +105,16 @@ describe('a recording', () => {
     expect(station.requests('/recording')).toHaveLength(1)
   })
 
+  test('that ends within a header is played up to its last whole frame', async () => {
+    const sound = Buffer.concat([AUDIO, AUDIO.subarray(0, 3)])
+    const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(sound.length) }
+    const listener = await rig.listen(
+      station.on('/recording', answer(head('HTTP/1.1 200 OK', length), sound)),
+    )
+    await until(() => listener.over)
+    expect(listener.bytes().equals(AUDIO)).toBe(true)
+  })
+
   test('that breaks off is requested again', async () => {
     const url = station.on('/recording', ({ socket, number }) => {
       const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(AUDIO.length) }

@@ -194,6 +194,11 @@ export function createAudioPath(options: {
       tellInTime(() => titles.ogg(comments, position))
     },
   }
+  /** Sends the last whole frames in the current response: without a content type, `renew` starts no other one. */
+  const finishSound = () => {
+    contentType = null
+    splicer?.finish()
+  }
   /** The splicer for a new connection; true when it is the one before. */
   const prepare = (type: string): boolean => {
     const isReadOn = splicer?.joinable === true || reader.present
@@ -201,7 +206,7 @@ export function createAudioPath(options: {
       splicer.begin()
       return true
     }
-    splicer?.stop()
+    finishSound()
     reader.endResponse()
     waitingSound = null
     splicer = createSplicer(type, clock, write, renew)
@@ -241,7 +246,8 @@ export function createAudioPath(options: {
     fail: (problem) => connection?.fail(problem),
     close(status) {
       takeDown()
-      splicer?.stop()
+      if (status === 410) finishSound()
+      else splicer?.stop()
       reader.close(status)
     },
   }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Behaviour, head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
+import { adtsFrames } from '../../shared/radio/testing/frames.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames, withFirstMuted } from './testing/mp3.ts'
@@ -365,6 +366,20 @@ describe('Ogg', () => {
     await until(() => again.bytes().length >= pages(0, 50).length)
     expect(again.bytes().equals(pages(0, 50))).toBe(true)
   })
+})
+
+test('ends the response with the last whole frame when another content type follows', async () => {
+  const url = station.on('/live', ({ socket, number }) => {
+    if (number === 0) {
+      socket.write(MP3_HEAD)
+      return void socket.end(BROADCAST.subarray(0, SOUND + 3))
+    }
+    socket.write(head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/aac' }))
+    return void socket.write(Buffer.concat(adtsFrames(20)))
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.over)
+  expect(listener.bytes().equals(BROADCAST.subarray(0, SOUND))).toBe(true)
 })
 
 describe('formats that cannot be spliced', () => {

@@ -48,6 +48,49 @@ test('bytes without frames pass, except for the last 8 kB, in which a frame may 
   ).toBe(true)
 })
 
+describe('when the last header of a connection is cut', () => {
+  const cuts = Array.from({ length: MAX_HEADER_BYTES }, (_, cut) => cut)
+  const first = BROADCAST.subarray(0, 20 * FRAME_BYTES)
+  /** Without a join to the first connection. */
+  const second = mp3Frames(300, 10)
+  const header = BROADCAST.subarray(0, MAX_HEADER_BYTES)
+  const listen = (sounds: readonly Buffer[], end: (splicer: Splicer) => void) => {
+    const parts: Buffer[] = []
+    const splicer = createSplicer('audio/mpeg', createManualClock(), (more) => parts.push(...more))
+    for (const sound of sounds) {
+      splicer.begin()
+      splicer.push(sound)
+    }
+    end(splicer)
+    return Buffer.concat(parts)
+  }
+  const ends = [
+    ['another connection follows', (splicer: Splicer) => splicer.begin()],
+    ['the stream finishes', (splicer: Splicer) => splicer.finish()],
+  ] as const
+
+  test.each(ends)('sends the last whole frame once %s', (_, end) => {
+    for (const cut of cuts) {
+      const received = Buffer.concat([first, header.subarray(0, cut)])
+      expect(listen([received], end).equals(first), `${cut} bytes`).toBe(true)
+    }
+  })
+
+  test.each(ends)('sends all frames of a burst that is still searched once %s', (_, end) => {
+    for (const cut of cuts) {
+      const received = Buffer.concat([second, header.subarray(0, cut)])
+      const expected = Buffer.concat([first, withFirstMuted(second)])
+      expect(listen([first, received], end).equals(expected), `${cut} bytes`).toBe(true)
+    }
+  })
+
+  test('sends nothing more once the splicer stops', () => {
+    const received = Buffer.concat([first, header.subarray(0, 3)])
+    const sent = listen([received], (splicer) => splicer.stop())
+    expect(sent.equals(first.subarray(0, -FRAME_BYTES))).toBe(true)
+  })
+})
+
 test('Ogg leaves in whole pages, without the empty packet at the end of a chain', () => {
   const sound = Buffer.from('sound')
   const pages = [

@@ -39,7 +39,9 @@ export interface Splicer {
   /** What is pushed from here on comes from a new connection. */
   begin(): void
   push(chunk: Buffer): void
-  /** Forgets what waits; to be called when the stream ends. */
+  /** Sends the complete frames that are still held. To be called when no other connection follows. */
+  finish(): void
+  /** Discards what is held. To be called when the reader is gone. */
   stop(): void
 }
 
@@ -51,6 +53,7 @@ function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
     searching: false,
     begin: () => {},
     push: (chunk) => out([chunk]),
+    finish: () => {},
     stop: () => {},
   }
 }
@@ -86,6 +89,8 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
       pages.push(chunk)
       send()
     },
+    // Each page is sent as soon as it is complete, so only part of one can be held.
+    finish: pages.clear,
     stop: pages.clear,
   }
 }
@@ -218,10 +223,16 @@ function frameSplicer(
   const saveBurst = () => {
     if (search?.behind === false) settle(search.giveUp())
   }
-  /** The last frame of a connection may have come whole, although no other one followed. */
+  /** The last frame of a connection may have come whole, although the header after it did not. */
   const sendLast = () => {
     const end = opening || search !== null ? 0 : held.length + tracker.end()
     if (end > 0) send([held.view().subarray(0, end)])
+  }
+  /** The burst goes first: its own last frame may be held after it. */
+  const endConnection = () => {
+    saveBurst()
+    sendLast()
+    rest()
   }
   /** Looks once a window whether the burst is over; `left` is what remains of JOIN_MS. */
   const watchBurst = (left: number) => {
@@ -241,9 +252,7 @@ function frameSplicer(
       return search !== null
     },
     begin() {
-      sendLast()
-      saveBurst()
-      rest()
+      endConnection()
       if (ring.length === 0) return
       opening = false
       search = createJoinSearch(ring, read, tracker.kind)
@@ -254,6 +263,7 @@ function frameSplicer(
       inWindow += chunk.length
       settle(search.push(chunk))
     },
+    finish: endConnection,
     stop: rest,
   }
 }

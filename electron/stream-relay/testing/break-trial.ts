@@ -3,7 +3,7 @@ import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
 import { createIcyReader } from '../../../shared/radio/icy-reader.ts'
 import { mainDataOf } from '../../../shared/radio/mp3-reservoir.ts'
 import { cutInto } from '../../../shared/radio/testing/frames.ts'
-import { createSplicer, JOIN_MS } from '../splicer.ts'
+import { createSplicer } from '../splicer.ts'
 
 /*
  * A server sends a capture as Icecast does: a burst of the recent past, then at the pace of the music. Its
@@ -119,9 +119,7 @@ export function listenThrough(
     }
     now += seconds + random() * MOST_AWAY_SECONDS
   }
-  // The last connection may be short: its place is settled without it.
-  clock.advance(JOIN_MS)
-  splicer.stop()
+  splicer.finish()
   return { breaks, ...judge(capture, Buffer.concat(out), windows, read) }
 }
 
