@@ -3,8 +3,7 @@
  * it keeps a processor busy for seconds. Started by identity-process.ts, ends with its parent.
  */
 
-import type { RequestListener } from 'node:http'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'

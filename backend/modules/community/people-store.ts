@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { PublicRole } from '../../../shared/api/people.ts'
-import { PEOPLE_BLOCKED_MAX, PERSON_STATIONS_MAX } from '../../../shared/api/people.ts'
+import {
+  PEOPLE_BLOCKED_MAX,
+  PERSON_STATIONS_MAX,
+  type PublicRole,
+} from '../../../shared/api/people.ts'
 import { toPlain } from '../../../shared/search/plain-words.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'

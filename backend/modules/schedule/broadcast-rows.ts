@@ -1,6 +1,12 @@
 /** Rows of what stations have on, as the API tells them. */
-import type { Broadcast, ListedShow, OnAir, Platform, Song } from '../../../shared/api/programme.ts'
-import { PLATFORMS } from '../../../shared/api/programme.ts'
+import {
+  type Broadcast,
+  type ListedShow,
+  type OnAir,
+  PLATFORMS,
+  type Platform,
+  type Song,
+} from '../../../shared/api/programme.ts'
 import { SONG_FRESH_MS } from './limits.ts'
 
 export const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { bearerToken, requireToken } from './bearer.ts'
-import type { IdentityPort, TokenFault } from './identity-port.ts'
-import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
+import {
+  type IdentityPort,
+  IdentityUnavailableError,
+  InvalidTokenError,
+  type TokenFault,
+} from './identity-port.ts'
 
 function identity(change: Partial<IdentityPort>): IdentityPort {
   return {

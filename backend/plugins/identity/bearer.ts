@@ -1,7 +1,12 @@
 import { ID_TOKEN_MAX, USER_ID } from '../../../shared/api/field-rules.ts'
 import { Failure } from '../../http/failure.ts'
-import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
-import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
+import {
+  type IdentityPort,
+  IdentityUnavailableError,
+  InvalidTokenError,
+  type TokenFault,
+  type VerifiedToken,
+} from './identity-port.ts'
 
 /** Seconds after which a request that found identity starting may be sent again. */
 const RETRY_AFTER_SECONDS = '1'

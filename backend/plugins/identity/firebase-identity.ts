@@ -1,6 +1,12 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth'
-import type { IdentityPort, TokenFault, TokensOf, VerifiedToken } from './identity-port.ts'
-import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
+import {
+  type IdentityPort,
+  IdentityUnavailableError,
+  InvalidTokenError,
+  type TokenFault,
+  type TokensOf,
+  type VerifiedToken,
+} from './identity-port.ts'
 
 /** firebase-admin's codes that are the token's fault; every other one is the provider's. */
 const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import {
   House,
   Library,
+  type LucideIcon,
   RadioTower,
   Search,
   Settings,

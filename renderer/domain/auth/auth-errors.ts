@@ -2,8 +2,7 @@
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
-import type { Messages } from '../../locales/messages.ts'
-import { getMessages } from '../../locales/messages.ts'
+import { getMessages, type Messages } from '../../locales/messages.ts'
 import type { OwnErrorCode } from './coded-error.ts'
 
 export interface AuthErrorDescription {

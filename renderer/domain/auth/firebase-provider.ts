@@ -1,6 +1,5 @@
 /** Firebase Authentication as the app's identity provider. */
 
-import type { User, UserInfo } from 'firebase/auth'
 import {
   type ApplicationVerifier,
   type Auth,
@@ -14,7 +13,9 @@ import {
   signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
+  type User,
   type UserCredential,
+  type UserInfo,
   updateProfile,
 } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'

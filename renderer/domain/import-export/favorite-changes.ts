@@ -1,6 +1,10 @@
 /** What an import changes of the favourites, and what takes that back. Pure. */
-import type { Favorite, FavoritesPart, Folder } from '../../../shared/api/favorites.ts'
-import { KEPT_MAX } from '../../../shared/api/favorites.ts'
+import {
+  type Favorite,
+  type FavoritesPart,
+  type Folder,
+  KEPT_MAX,
+} from '../../../shared/api/favorites.ts'
 import { liveFolders } from '../../../shared/favorites/order.ts'
 import { placesBetween } from '../../../shared/favorites/place.ts'
 

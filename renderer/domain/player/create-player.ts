@@ -6,8 +6,13 @@ import { createSignal } from '../../../shared/signal.ts'
 import { endedStretch, type Stretch } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import type { StationVolumes } from './kept-by-station.ts'
-import type { ConnectionEntry, FailureReason } from './player-records.ts'
-import { type ConnectionLog, createListeningSessions, withEntry } from './player-records.ts'
+import {
+  type ConnectionEntry,
+  type ConnectionLog,
+  createListeningSessions,
+  type FailureReason,
+  withEntry,
+} from './player-records.ts'
 import { reducePlayer } from './player-reducer.ts'
 import {
   INITIAL,

@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import { sampleStation as nightBus } from '../../api/testing/samples.ts'
 import { followSongs, JOINED_LATE_MS } from './follow-songs.ts'
-import type { NowPlaying } from './now-playing-store.ts'
-import { NO_SONGS_YET } from './now-playing-store.ts'
+import { NO_SONGS_YET, type NowPlaying } from './now-playing-store.ts'
 import type { HeardTitle, PlayerState } from './player-types.ts'
 
 const longWave = { ...nightBus, id: 'long-wave', name: 'Long Wave' }

@@ -1,7 +1,6 @@
 import type { BrowserAgent } from '../browser-agent.ts'
 import type { Network } from '../dial.ts'
-import type { TextJudge } from '../judge-text.ts'
-import { judgements } from '../judge-text.ts'
+import { judgements, type TextJudge } from '../judge-text.ts'
 import { type Resolved, resolveStream } from '../resolve-stream.ts'
 import { createManualClock } from './manual-clock.ts'
 

@@ -1,5 +1,4 @@
-import type { Refusal, UserAction } from '../../../../shared/api/bulk.ts'
-import { userActionSchema } from '../../../../shared/api/bulk.ts'
+import { type Refusal, type UserAction, userActionSchema } from '../../../../shared/api/bulk.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createUserStore, type StoredUser } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'

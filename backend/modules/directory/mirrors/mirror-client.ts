@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { Judge } from '../../../../shared/judge/judge.ts'
-import { Unjudged } from '../../../../shared/judge/judge.ts'
+import { type Judge, Unjudged } from '../../../../shared/judge/judge.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
 import { openFollowing } from '../../../../shared/net/follow-redirects.ts'

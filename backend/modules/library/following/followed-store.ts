@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Followed, FollowedBroadcast, FollowKind } from '../../../../shared/api/following.ts'
 import {
   COMING_MAX,
   FOLLOWED_HOURS,
   FOLLOWS_MAX,
+  type Followed,
+  type FollowedBroadcast,
+  type FollowKind,
   MISSED_MAX,
 } from '../../../../shared/api/following.ts'
 import { SESSION_MAX_MS } from '../../../../shared/api/history.ts'

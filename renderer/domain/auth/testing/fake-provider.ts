@@ -1,6 +1,5 @@
 /** An identity provider for tests: it answers when the test says so. */
-import type { AuthUser, TokenClaims } from '../auth-store.ts'
-import { useAuthStore } from '../auth-store.ts'
+import { type AuthUser, type TokenClaims, useAuthStore } from '../auth-store.ts'
 import type {
   IdentityParts,
   IdentityProvider,
