@@ -12,8 +12,6 @@ import type { MoveProgress } from './move-writer.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { OperationError, runOperation } from './run-operation.ts'
 
-/** What the terminal shows of a move. */
-
 const WIDTH = 24
 /** A line for each tenth of a table. */
 const STEP_PERCENT = 10

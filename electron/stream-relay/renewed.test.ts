@@ -1,11 +1,10 @@
+/** A fallback mount of another channel count or sample rate, in the middle of a connection. */
 import { expect, test } from 'vitest'
 import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { ask } from './testing/relay-rig.ts'
-
-/** A fallback mount of another channel count or sample rate, in the middle of a connection. */
 
 const STEREO = mp3Frames(0, 60)
 /** The same bit and sample rate, but mono. */

@@ -1,11 +1,10 @@
+/** The computer slept and woke up: what it finds then. */
 import { beforeEach, expect, test } from 'vitest'
 import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { STREAM } from './testing/relay-rig.ts'
-
-/** The computer slept and woke up: what it finds then. */
 
 let url: string
 const AUDIO = mp3Frames(0, 50)

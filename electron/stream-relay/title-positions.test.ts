@@ -1,3 +1,4 @@
+/** A station's titles at known places of its sound: positions are frames of MP3 or granules of Ogg, never times. */
 import { expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
@@ -5,8 +6,6 @@ import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { ask } from './testing/relay-rig.ts'
-
-/** A station's titles at known places of its sound: positions are frames of MP3 or granules of Ogg, never times. */
 
 const FRAME_S = 1_152 / 44_100
 /** A block after every ten frames. */

@@ -7,15 +7,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiOutcome, apiContext } from './context.ts'
 
-/**
- * GET /status: which services are ready. Asked with fetch and without a token, apart from the API
- * client: it must work on the first page, and when everything else is in doubt.
- */
-
 const WATCHED_SERVICES = ['database', 'identity', 'documents', 'streams'] as const
 export type WatchedService = (typeof WATCHED_SERVICES)[number]
 
-/** The services that are not ready. Rejects when the API cannot be reached at all. */
+/**
+ * GET /status: the services that are not ready. Sent with fetch and without a token, apart from the API client: it
+ * must work on the first page, and when everything else is in doubt. Rejects when the API cannot be reached at all.
+ */
 export async function fetchUnready(): Promise<WatchedService[]> {
   const response = await fetch(`${apiContext().config.apiUrl}/status`, {
     signal: AbortSignal.timeout(API_TIMEOUT_MS),

@@ -10,8 +10,6 @@ import type { SessionScope } from '../domain/auth/session-scope.ts'
 import type { Player } from '../domain/player/player-types.ts'
 import { log } from '../lib/log.ts'
 
-/** The stations at hand in menus, from what the account knows. Pure. */
-
 /** Names as menus take them: the first MENU_STATIONS_MAX, each station once, none without a name, none too long. */
 export function menuNames(stations: readonly StationName[]): StationName[] {
   const names = new Map<string, StationName>()

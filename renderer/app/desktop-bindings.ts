@@ -32,9 +32,7 @@ import { screenBelow } from './deep-link-path.ts'
 import { offerKeep } from './offer-keep.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Plays what a user drops on the window, and says when it cannot be played. */
-
-/** Never rejects. */
+/** Plays what a user drops on the window, and says when it cannot be played. Never rejects. */
 function playDrop(dropped: Dropped | null, navigate: (path: string) => void): void {
   playDropped(dropped, {
     readList: (file) => readFile(file, new AbortController().signal),
@@ -57,8 +55,6 @@ function playDrop(dropped: Dropped | null, navigate: (path: string) => void): vo
     tell: (problem) => notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
   }).catch((error: unknown) => log.error('What was dropped could not be played', error))
 }
-
-/** Opens a page that a link or a command asks for, also while the app itself navigates. */
 
 /** A page that was not reached in so many tries is given up. */
 const TRIES = 4

@@ -1,7 +1,5 @@
 import type { Player } from '../domain/player/player-types.ts'
 
-/** Which station comes after or before the one that is on. Pure. */
-
 /**
  * The neighbour of `current` (null: nothing is on), one step on (1) or back (-1), at the end from the
  * beginning. It is looked for in the first list that has `current` and others; a station of no list has

@@ -8,8 +8,6 @@ import { createBrowserPlatform } from './browser.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 
-/** The desktop: everything goes over the preload bridge. */
-
 declare global {
   interface Window {
     /** Put there by the preload script; absent in a browser. */
@@ -17,7 +15,7 @@ declare global {
   }
 }
 
-/** The bridge as a platform. */
+/** The desktop: everything goes over the preload bridge. */
 function createDesktopPlatform(bridge: UndertoneBridge): Platform {
   const config = rememberConfig(() => bridge.config.load())
   return {

@@ -1,6 +1,5 @@
-import type { Account } from '../radio/station-address.ts'
-
 /** A list of stations as files bring it from other programs, and take it there. */
+import type { Account } from '../radio/station-address.ts'
 
 /** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024

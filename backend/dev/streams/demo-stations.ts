@@ -3,8 +3,6 @@ import type { Show } from '../../../shared/api/shows.ts'
 import { catalogueStation } from '../../modules/stations/catalogue/catalogue-station.ts'
 import type { CatalogueEntry } from '../../modules/stations/catalogue/station-writer.ts'
 
-/** The weekly shows of the demo stations, made up by the project: some show is on at any hour of the week. */
-
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOUR_MINUTES = 60
 
@@ -27,6 +25,7 @@ function everyDay(
   })
 }
 
+/** Weekly shows, made up by the project: some show is on at any hour of the week. */
 const DEMO_SHOWS = {
   nightBus: everyDay(1, 'Europe/London', [
     [1, 'Last Departure'],

@@ -21,8 +21,6 @@ import { showIdOfTitle } from './programme-ids.ts'
 import type { Said } from './reading-store.ts'
 import { type DueSource, OWN, type PolledSource, type Seen } from './source-store.ts'
 
-/** When a station is asked again: pure. Times are ms since the epoch. */
-
 interface Asked {
   readonly isPopular: boolean
   readonly isWanted: boolean
@@ -42,7 +40,7 @@ function usualDelay({ isPopular, isWanted, endpoint, hasShows }: Asked): number 
   return isPopular ? POPULAR_EVERY_MS : KEPT_EVERY_MS
 }
 
-/** null: it is not asked. */
+/** When a station is polled again, in ms since the epoch; null: never. Pure. */
 export function nextPoll(asked: Asked, at: number): number | null {
   const usual = usualDelay(asked)
   if (usual === null) return null

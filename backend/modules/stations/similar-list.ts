@@ -5,8 +5,6 @@ import type { Queries } from '../../database/queries.ts'
 import { listStations } from './station-list.ts'
 import type { Row } from './station-row.ts'
 
-/** How alike two stations are, by their tags, languages and country. Pure. */
-
 /** What is compared. */
 export type Compared = Pick<Station, 'tags' | 'language' | 'countrycode'>
 
@@ -23,7 +21,10 @@ export function tagBits(stationsWithIt: number): number {
   return Math.log2(1 + CATALOGUE / Math.max(1, stationsWithIt))
 }
 
-/** How alike `other` is to a station: more is nearer, 0 is nothing in common. `bits` has those of its tags. */
+/**
+ * How alike `other` is to a station, by tags, languages and country: more is nearer, 0 is nothing in common. `bits` has
+ * those of its tags.
+ */
 export function likeness(
   station: Compared,
   other: Compared,

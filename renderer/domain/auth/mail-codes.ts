@@ -26,8 +26,6 @@ export function confirmReset(auth: Auth, code: string, newPassword: string): Pro
   return confirmPasswordReset(auth, code, newPassword)
 }
 
-/** Codes out of the provider's mails (reset, verify, change), as users paste them. */
-
 /** Firebase's codes are base64url, the emulator's too; the length only keeps words and numbers out. */
 const BARE_CODE = /^[\w-]{16,512}$/
 const PARAMETER = 'oobCode'

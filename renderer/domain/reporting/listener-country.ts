@@ -1,6 +1,5 @@
-import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
-
 /** From which country the user listens, as far as their computer's clock and language tell. Pure. */
+import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
 
 export interface Whereabouts {
   /** IANA name of the computer's time zone. */

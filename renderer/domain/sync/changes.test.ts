@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+/** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newerVersion } from '../../../shared/api/versions.ts'
@@ -7,8 +8,6 @@ import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { forgetChanges } from '../errors/errors.ts'
 import { createOfflineQueue, queueSession, storedItems } from './changes.ts'
 import { QUEUE_MAX } from './queue-state.ts'
-
-/** What every kind of change promises is in renderer/app/offline-queues.test.ts. */
 
 vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
 

@@ -1,6 +1,5 @@
-import { ownValue } from '../../../shared/api/own-value.ts'
-
 /** Stations of a file that an admin brings into the catalogue. */
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const stations = (count: number) =>

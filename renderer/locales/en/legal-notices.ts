@@ -1,6 +1,5 @@
-import { ownValue } from '../../../shared/api/own-value.ts'
-
 /** Notices of works and of law: sending one, deciding about it, and its reasons. */
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { getAccountMessages } from '../../locales/account-settings.ts'
 /** The mails of an account: sending them, and seeing that their link was opened. */
 
 import type { User } from '../../../shared/api/users.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../domain/auth/auth.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
+import { getAccountMessages } from '../../locales/account-settings.ts'
 import {
   applyMailCode,
   renewToken,

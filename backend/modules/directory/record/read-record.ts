@@ -9,8 +9,7 @@ import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
 import { streamAddress, webAddress } from './web-address.ts'
 
-/** Numbers and flags of the directory, which some of its copies write as texts. */
-
+/** Some copies of the directory write numbers as text. */
 function toNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null

@@ -6,8 +6,6 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
-/** What a user follows, with stations that were merged told as the ones that stay. Pure. */
-
 /** Of stations that were merged into others: id to the id of the one that stays. */
 type Stays = ReadonlyMap<string, string>
 

@@ -32,8 +32,6 @@ const LENGTH = 16
 const makeNoticeNumber = (): string =>
   Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** Mails of legal notices, queued in the transaction of what they tell. Times are ms since the epoch. */
-
 /** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
 async function mailSender(
   tx: Queries,

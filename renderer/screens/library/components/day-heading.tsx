@@ -1,7 +1,5 @@
 import { useMessages } from '../../../locales/messages.ts'
 
-/** Days of moments, by the calendar of this computer. Pure. */
-
 /** The day of a moment, by the calendar of this computer. */
 export function dayKey(at: number): string {
   const date = new Date(at)
