@@ -33,7 +33,7 @@ const last = (heading: string): LoopbackAnswer => ({ ...closingPage(heading), is
  * answer it takes, which `read` judges. The answer is followed by a redirect to a path without a query: the code
  * stays in no address bar.
  */
-export async function openReturnPoint(
+async function openReturnPoint(
   read: (query: URLSearchParams) => Callback,
 ): Promise<ReturnPoint> {
   const path = `/${unguessable()}`

@@ -42,7 +42,7 @@ export async function refoldStations(queries: Queries, signal?: AbortSignal): Pr
 }
 
 /** Folds stations again when the API starts, every instance by itself, without keeping the process alive. */
-export function refoldAtStart(
+function refoldAtStart(
   queries: Queries,
   { onTrouble }: { readonly onTrouble: (error: unknown) => void },
 ) {

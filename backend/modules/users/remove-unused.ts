@@ -37,7 +37,7 @@ export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
 }
 
 /** Removes them from an hour after the start on, without keeping the process alive; one instance at a time. */
-export function startRemovingUnused(
+function startRemovingUnused(
   database: Queries,
   parts: { readonly identity: IdentityPort; readonly onTrouble: (error: unknown) => void },
 ) {

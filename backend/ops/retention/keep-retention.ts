@@ -29,7 +29,7 @@ export async function forgetOld(
 }
 
 /** Forgets from an hour after the start on, without keeping the process alive; one instance at a time. */
-export function startForgetting(
+function startForgetting(
   database: Queries,
   { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
 ) {

@@ -97,7 +97,7 @@ interface PruneOptions {
 }
 
 /** Forgets what was told long ago, every minute, without keeping the process alive. Instances may do it at once. */
-export function startPruningEvents(database: Queries, { now, onTrouble }: PruneOptions) {
+function startPruningEvents(database: Queries, { now, onTrouble }: PruneOptions) {
   const store = createEventStore(database)
   let running = Promise.resolve()
   const timer = setInterval(() => {

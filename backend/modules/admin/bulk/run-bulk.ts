@@ -80,7 +80,7 @@ export async function runBulk(parts: RunBulkParts): Promise<void> {
 }
 
 /** Looks for jobs from now on, without keeping the process alive. */
-export function startBulk(
+function startBulk(
   database: Queries,
   parts: { readonly kinds: BulkKinds; readonly onTrouble: (error: unknown) => void },
 ) {

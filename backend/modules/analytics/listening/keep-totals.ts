@@ -42,7 +42,7 @@ export async function renewTotals(queries: Queries, now: number, isNewDay = true
 }
 
 /** Keeps the totals that no request adds to, one instance for all, without keeping the process alive. */
-export function keepTotals(
+function keepTotals(
   queries: Queries,
   { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
 ) {
