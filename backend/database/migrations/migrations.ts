@@ -34,8 +34,8 @@ export async function createIndexBesideWrites(
 
 interface ApiMigration extends Migration {
   /**
-   * On PostgreSQL it runs without a transaction: it builds an index beside others' writes (concurrent-index.ts), does
-   * nothing else, and can be run again after it was broken off.
+   * On PostgreSQL it runs without a transaction: it builds an index with `createIndexBesideWrites`, does nothing
+   * else, and can be run again after it was broken off.
    */
   readonly isOutsideTransaction?: true
 }

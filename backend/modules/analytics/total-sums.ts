@@ -3,7 +3,7 @@ import { utcDay } from './utc-day.ts'
 
 /**
  * What totals are stored of; `name` tells those of one metric apart. Listening and sound are published by UTC days
- * (creators/listening/publish-days.ts).
+ * (listening/publish-days.ts).
  */
 export type Metric =
   | 'hours'

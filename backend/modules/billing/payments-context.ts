@@ -43,7 +43,7 @@ export function createPaymentStores(queries: Queries) {
 }
 export type PaymentStores = ReturnType<typeof createPaymentStores>
 
-/** What the parts of the payments slice work with. */
+/** The stores, provider and prices that the parts of billing share. */
 export function createPaymentsContext(options: PaymentsOptions) {
   const { database, provider, prices } = options
   const stores = createPaymentStores(database)

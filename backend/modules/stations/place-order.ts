@@ -5,7 +5,7 @@ export const KEYS = 16_777_216
 
 /**
  * A station's place among those that fit a search as well: who is heard before who is not, then by renown, then by
- * votes. As SQLite's index has it (sqlite-renown-rank.ts), in numbers that JavaScript holds exactly.
+ * votes. As SQLite's index has it (sqlite-ranked-search.ts), in numbers that JavaScript holds exactly.
  */
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')

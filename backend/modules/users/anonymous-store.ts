@@ -10,7 +10,7 @@ import { createUserStore, NO_ADDRESS, newUser, type StoredUser } from './user-st
 export const SEEN_EVERY_MS = 24 * 60 * 60_000
 
 /**
- * What of a listener without an account the other slices keep, moved to an account in its transaction. Resolves with
+ * Moves what other modules store of a listener without an account to an account, in its transaction. Resolves with
  * how much that was.
  */
 export type MoveBelongings = (

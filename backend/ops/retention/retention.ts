@@ -79,7 +79,7 @@ export type RetentionKey = keyof typeof RETENTION
 export const forgottenBefore = (kind: RetentionKey, now: number): number =>
   now - RETENTION[kind].days * DAY_MS
 
-/** What jobs of the slices forget; the limits stand there. */
+/** Rows that jobs of the modules delete, with the place of their limits. */
 export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   events: 'some minutes, while clients may still be told (backend/plugins/events/limits.ts)',
   listeners: '75 seconds, who listens (backend/modules/analytics/listening/)',

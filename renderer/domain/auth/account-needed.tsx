@@ -1,4 +1,4 @@
-/** The public file of the account-needed feature: what an account is asked for, in place. */
+/** What an account is asked for, in place. */
 import { useLocation } from 'react-router'
 import { useMessages } from '../../locales/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

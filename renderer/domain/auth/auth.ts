@@ -1,4 +1,4 @@
-/** The public file of the auth feature: the rest of the app reaches identity through it. */
+/** The rest of the app reaches identity through this file. */
 import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Registration } from '../../../shared/api/users.ts'

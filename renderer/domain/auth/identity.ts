@@ -95,7 +95,7 @@ export async function tokenOfLeft(
 
 type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 
-/** Everything the feature's public file works with. */
+/** Everything that auth.ts works with. */
 interface Running {
   readonly identity: Identity
   readonly carryOver: CarryOver

@@ -46,7 +46,7 @@ export function useUsers(filters: UserFilters = {}) {
   })
 }
 
-/** The query of the user's own record; other features read parts of it. Off while signed out. */
+/** The query of the user's own record; other domains and screens read parts of it. Off while signed out. */
 export function ownUserQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['users', 'own', uid],

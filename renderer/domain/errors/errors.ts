@@ -1,4 +1,4 @@
-/** The public file of the errors feature: applies the rule of failed mutations to changes that wait in a queue. */
+/** Applies the rule of failed mutations to changes that wait in a queue. */
 import { createStore, useStore } from 'zustand'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'

@@ -1,4 +1,4 @@
-/** Listening history: what was heard, kept with the account. The feature's public file. */
+/** Listening history: what was heard, stored with the account. */
 import {
   type QueryClient,
   useInfiniteQuery,

@@ -1,4 +1,4 @@
-/** The public file of the drop feature. */
+/** Stations that a user drops on the window or types as an address. */
 import type { Station } from '../../../shared/api/stations.ts'
 import { type Account, readAddress } from '../../../shared/radio/station-address.ts'
 import { droppedStation } from './dropped-station.ts'

@@ -147,15 +147,16 @@ export function createHlsOutput(
   }
 }
 
-// A list that no longer grows is not played again: what was heard of it is remembered.
-
 /** The segments of one list, as hls.js reads them; positions in seconds. */
 export interface SegmentList {
   readonly endSN: number
   readonly fragments: readonly { readonly sn: number | string; readonly start: number }[]
 }
 
-/** Numbers (media sequence) of the first and the last segment heard over the connections so far. */
+/**
+ * Numbers (media sequence) of the first and the last segment heard over the connections so far. They are remembered so
+ * that a list that no longer grows is not played again.
+ */
 export interface HeardSegments {
   readonly first: number
   readonly last: number

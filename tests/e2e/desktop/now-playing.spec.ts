@@ -5,7 +5,7 @@ import { startFaultServer } from '../../fixtures/fault-server.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
-/** What Night Bus announces, wherever in its programme it is (backend/dev/streams/programme.ts). */
+/** What Night Bus announces, wherever in its programme it is (backend/dev/streams/server.ts). */
 const SONG =
   /^Undertone – (Last Stop, Nobody’s Hurry|Driver's Got the Window Down|Über die letzte Brücke|Empty Upper Deck)$/
 
