@@ -12,7 +12,7 @@ import type { MoveProgress } from './move-writer.ts'
 import { postgresTables } from './postgres-tables.ts'
 import { OperationError, runOperation } from './run-operation.ts'
 
-const WIDTH = 24
+const TABLE_NAME_WIDTH = 24
 /** A line for each tenth of a table. */
 const STEP_PERCENT = 10
 
@@ -24,13 +24,13 @@ function createProgress(say: (line: string) => void) {
     const step = Math.floor(percent / STEP_PERCENT)
     if (said.get(table) === step) return
     said.set(table, step)
-    say(`${table.padEnd(WIDTH)} ${rows} of ${of} rows, ${percent} %`)
+    say(`${table.padEnd(TABLE_NAME_WIDTH)} ${rows} of ${of} rows, ${percent} %`)
   }
 }
 
 function describeComparison({ table, source, target, isEqual }: Comparison): string {
   return [
-    `${table.padEnd(WIDTH)} ${isEqual ? 'the same' : 'DIFFERENT'}`,
+    `${table.padEnd(TABLE_NAME_WIDTH)} ${isEqual ? 'the same' : 'DIFFERENT'}`,
     `  source ${source.rows} rows, sha256 ${source.checksum}`,
     `  target ${target.rows} rows, sha256 ${target.checksum}`,
   ].join('\n')

@@ -49,7 +49,7 @@ export function registerScheme(
 }
 
 /** Not `undertone.desktop`: that is the file of an installed deb or rpm, which it would hide. */
-const ENTRY = 'undertone-appimage.desktop'
+const APP_IMAGE_ENTRY = 'undertone-appimage.desktop'
 
 /** `$XDG_DATA_HOME` (XDG Base Directory Specification; a relative one is ignored). */
 function dataHome({ XDG_DATA_HOME: folder }: NodeJS.ProcessEnv): string {
@@ -76,7 +76,7 @@ export function registerAppImageLinks(
   const mimeType = `x-scheme-handler/${LINK_SCHEME}`
   const entry = desktopEntry(appImage, '%u', ['NoDisplay=true', `MimeType=${mimeType};`])
   const folder = path.join(dataHome(env), 'applications')
-  const file = path.join(folder, ENTRY)
+  const file = path.join(folder, APP_IMAGE_ENTRY)
   if (entry === null || readIfThere(file) === entry) return
   try {
     mkdirSync(folder, { recursive: true })
@@ -85,7 +85,7 @@ export function registerAppImageLinks(
     log.warn('links cannot be registered', error)
     return
   }
-  execFile('xdg-mime', ['default', ENTRY, mimeType], { env }, (error) => {
+  execFile('xdg-mime', ['default', APP_IMAGE_ENTRY, mimeType], { env }, (error) => {
     if (error !== null) log.warn('links cannot be registered', error)
   })
 }

@@ -20,7 +20,7 @@ const FAILED_PATH = '/failed'
  * What the page may do: the provider's script and frame (its FAQ, "Content Security Policy"), and a
  * call to where it came from. The provider's script sets styles of its own.
  */
-const POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
@@ -44,7 +44,7 @@ function robotPage(path: string, siteKey: string): LoopbackAnswer {
     status: 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': PAGE_POLICY,
       // The provider is told the origin, by which it knows the site, and not the path.
       'Referrer-Policy': 'strict-origin',
     },

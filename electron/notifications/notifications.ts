@@ -83,7 +83,7 @@ export function createFollowNotifications(
   }
 }
 
-const BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
+const CLOSING_BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
   ['win32', messages.closing.body.windows],
   ['darwin', messages.closing.body.mac],
 ])
@@ -107,7 +107,7 @@ export function createClosingNotice(
   return () => {
     if (shown !== null || told.read() || !Notification.isSupported()) return
     const { title, body } = messages.closing
-    const text = BODIES.get(platform) ?? body.linux
+    const text = CLOSING_BODIES.get(platform) ?? body.linux
     shown = showNotification(source, { title, body: text, silent: true }, onClick)
     told.keep()
   }

@@ -28,7 +28,7 @@ interface DownloadFacts {
 }
 
 /** The kinds of file the app hands over, made by the page itself: one's own data, lists of stations and of songs, and one's invoices. */
-const EXTENSIONS = {
+const EXPORT_EXTENSIONS = {
   ...LISTS,
   'application/json': 'json',
   'application/pdf': 'pdf',
@@ -37,12 +37,12 @@ const EXTENSIONS = {
 const DEFAULT_NAME = 'undertone'
 
 /** How a kind of file is called at its end. */
-type SavedKind = (typeof EXTENSIONS)[keyof typeof EXTENSIONS]
+type SavedKind = (typeof EXPORT_EXTENSIONS)[keyof typeof EXPORT_EXTENSIONS]
 
 /** The kind of a download; null for what the app never hands over. */
 export function savedKind(mimeType: string): SavedKind | null {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return ownValue<SavedKind>(EXTENSIONS, type) ?? null
+  return ownValue<SavedKind>(EXPORT_EXTENSIONS, type) ?? null
 }
 
 /** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */

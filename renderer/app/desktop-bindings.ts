@@ -57,7 +57,7 @@ function playDrop(dropped: Dropped | null, navigate: (path: string) => void): vo
 }
 
 /** A page that was not reached in so many tries is given up. */
-const TRIES = 4
+const OPEN_PAGE_TRIES = 4
 
 /**
  * Makes the function that goes to a path with its search. While that page loads, a guard may send the
@@ -70,7 +70,7 @@ export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) 
   return async function openPage(path: string): Promise<boolean> {
     requests += 1
     const request = requests
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < OPEN_PAGE_TRIES; tries += 1) {
       await router.navigate(path)
       if (request !== requests) return true
       const { pathname, search } = router.state.location

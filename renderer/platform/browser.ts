@@ -86,7 +86,7 @@ export function hasNotifications(): boolean {
 }
 
 /** One at a time: the next song takes the place of the one before. */
-const TAG = 'undertone-song'
+const NOTIFICATION_TAG = 'undertone-song'
 
 const clicked = createSignal<[id: string]>()
 
@@ -95,7 +95,7 @@ export const browserNotifications: UndertoneBridge['notifications'] = {
   song: ({ title, body }) => {
     if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
     try {
-      new Notification(title, { body, tag: TAG, silent: true })
+      new Notification(title, { body, tag: NOTIFICATION_TAG, silent: true })
     } catch {
       // Browsers on telephones have the name and refuse the call.
     }

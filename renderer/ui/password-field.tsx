@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldText } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** What keys and clicks tell of the lock keys. */
-const TELLING = ['keydown', 'keyup', 'mousedown'] as const
+const CAPS_LOCK_EVENTS = ['keydown', 'keyup', 'mousedown'] as const
 
 interface CapsLock {
   /** The lock is on and the control has the focus. */
@@ -28,9 +28,9 @@ function useCapsLock(): CapsLock {
         setOn(event.getModifierState('CapsLock'))
       }
     }
-    for (const type of TELLING) window.addEventListener(type, learn, true)
+    for (const type of CAPS_LOCK_EVENTS) window.addEventListener(type, learn, true)
     return () => {
-      for (const type of TELLING) window.removeEventListener(type, learn, true)
+      for (const type of CAPS_LOCK_EVENTS) window.removeEventListener(type, learn, true)
     }
   }, [])
   return { warn: on && focused, onFocus: () => setFocused(true), onBlur: () => setFocused(false) }

@@ -23,11 +23,11 @@ export function* cutAtChains(chunk: Buffer): Generator<Buffer> {
 
 export const CHECKSUM_AT = 22
 /** Of x^32 + x^26 + x^23 + ..., as in Ethernet, but from the highest bit down (RFC 3533, section 6, field 7). */
-const POLYNOMIAL = 0x04c11db7
-const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
+const CRC_POLYNOMIAL = 0x04c11db7
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte << 24
   for (let bit = 0; bit < 8; bit += 1)
-    rest = rest & 0x80000000 ? (rest << 1) ^ POLYNOMIAL : rest << 1
+    rest = rest & 0x80000000 ? (rest << 1) ^ CRC_POLYNOMIAL : rest << 1
   return rest >>> 0
 })
 
@@ -35,7 +35,7 @@ const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
 export function writeChecksum(page: Buffer): void {
   page.writeUInt32LE(0, CHECKSUM_AT)
   let rest = 0
-  for (const byte of page) rest = (rest << 8) ^ (REMAINDERS[(rest >>> 24) ^ byte] ?? 0)
+  for (const byte of page) rest = (rest << 8) ^ (CRC_TABLE[(rest >>> 24) ^ byte] ?? 0)
   page.writeUInt32LE(rest >>> 0, CHECKSUM_AT)
 }
 

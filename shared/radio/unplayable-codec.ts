@@ -5,10 +5,10 @@ import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 
 /** Frames of free format say nothing of their length; none is shorter or longer than this. */
-const SHORTEST = 24
-const LONGEST = 2_881
+const FREE_FORMAT_SHORTEST = 24
+const FREE_FORMAT_LONGEST = 2_881
 /** Beginnings looked at: each is compared with all that may follow it. */
-const TRIES = 32
+const FREE_FORMAT_TRIES = 32
 
 /** Whether a header of MPEG audio of layer III without a bitrate is here. */
 function isFree(data: Uint8Array, at: number): boolean {
@@ -28,7 +28,11 @@ function isFirstOfFour(data: Uint8Array, at: number): boolean {
     [0, 1, -1]
       .map((off) => from + off)
       .find((to) => isFree(data, to) && data[to + 1] === data[at + 1])
-  for (let length = SHORTEST; length <= LONGEST && at + length * 3 < data.length; length += 1) {
+  for (
+    let length = FREE_FORMAT_SHORTEST;
+    length <= FREE_FORMAT_LONGEST && at + length * 3 < data.length;
+    length += 1
+  ) {
     if (!isFree(data, at + length) || data[at + length + 1] !== data[at + 1]) continue
     const third = next(at + 2 * length)
     if (third !== undefined && next(third + length) !== undefined) return true
@@ -39,7 +43,11 @@ function isFirstOfFour(data: Uint8Array, at: number): boolean {
 /** Whether this is MP3 of free format, with frames of up to 1.3 kB (in 4 kB of it). */
 function hasFreeFrames(data: Uint8Array): boolean {
   let tries = 0
-  for (let at = data.indexOf(0xff); at >= 0 && tries < TRIES; at = data.indexOf(0xff, at + 1)) {
+  for (
+    let at = data.indexOf(0xff);
+    at >= 0 && tries < FREE_FORMAT_TRIES;
+    at = data.indexOf(0xff, at + 1)
+  ) {
     if (!isFree(data, at)) continue
     tries += 1
     if (isFirstOfFour(data, at)) return true

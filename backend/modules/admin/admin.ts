@@ -88,7 +88,7 @@ const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expect
   )
 }
 
-const COLUMNS: readonly CsvColumn<StoredUser>[] = [
+const USER_CSV_COLUMNS: readonly CsvColumn<StoredUser>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'name', value: ({ displayName }) => displayName },
   { name: 'email', value: ({ email }) => email },
@@ -115,7 +115,7 @@ const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) =>
-      sendCsv(reply, 'people.csv', toCsv(COLUMNS, usersOf(database, request.query))),
+      sendCsv(reply, 'people.csv', toCsv(USER_CSV_COLUMNS, usersOf(database, request.query))),
   )
 }
 

@@ -75,7 +75,7 @@ export async function grantSession(
 }
 
 /** Most subscriptions that are ended in one go. */
-const BATCH = 20
+const REPLACED_BATCH_SIZE = 20
 
 /**
  * Ends the subscriptions at the provider that another one replaced, or whose user was removed.
@@ -84,7 +84,7 @@ const BATCH = 20
 export async function endReplaced(context: PaymentsContext): Promise<void> {
   const { provider, replaced } = context
   if (provider === null) return
-  for (const ref of await replaced.list(provider.name, BATCH)) {
+  for (const ref of await replaced.list(provider.name, REPLACED_BATCH_SIZE)) {
     await provider.endNow(ref)
     await replaced.remove(provider.name, ref)
   }

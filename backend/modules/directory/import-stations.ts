@@ -11,7 +11,7 @@ import type { StationGroup } from './record/group-variants.ts'
 import { changedColumns, type KnownStation } from './station-columns.ts'
 
 /** Notes how far an import has come, beside the stations it has written. */
-const MARK = 'directory-import'
+const IMPORT_MARK = 'directory-import'
 
 const markSchema = z.object({
   /** What is imported: the same text for the same entries. */
@@ -24,13 +24,13 @@ type ImportMark = z.infer<typeof markSchema>
 
 /** The latest import; null before the first one. */
 export async function readImportMark(queries: Queries): Promise<ImportMark | null> {
-  const text = await readMark(queries, MARK)
+  const text = await readMark(queries, IMPORT_MARK)
   return text === null ? null : markSchema.parse(JSON.parse(text))
 }
 
 /** Notes how far an import is; in the transaction that writes its stations. */
 export function writeImportMark(queries: Queries, mark: ImportMark): Promise<void> {
-  return writeMark(queries, MARK, JSON.stringify(mark))
+  return writeMark(queries, IMPORT_MARK, JSON.stringify(mark))
 }
 
 export interface Import {

@@ -59,7 +59,7 @@ export async function tellBegins(
 }
 
 /** Rows of one statement; requests are answered between two of them. */
-const ROWS = 1_000
+const DELETE_BATCH_SIZE = 1_000
 
 /** Forgets songs and broadcasts of more than seven days ago, and what is found by nothing any more. */
 export async function forgetPast(
@@ -69,20 +69,20 @@ export async function forgetPast(
 ): Promise<void> {
   const past = createPastStore(queries)
   const untilNone = async (remove: () => Promise<number>) => {
-    while (!signal.aborted && (await remove()) === ROWS) await breathe()
+    while (!signal.aborted && (await remove()) === DELETE_BATCH_SIZE) await breathe()
   }
-  await untilNone(() => past.removeSongs(now - REACH_MS, ROWS))
-  await untilNone(() => past.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, ROWS))
-  await untilNone(() => past.removeShows(now - SHOW_KEPT_MS, ROWS))
+  await untilNone(() => past.removeSongs(now - REACH_MS, DELETE_BATCH_SIZE))
+  await untilNone(() => past.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, DELETE_BATCH_SIZE))
+  await untilNone(() => past.removeShows(now - SHOW_KEPT_MS, DELETE_BATCH_SIZE))
   let after: string | null = ''
   while (after !== null && !signal.aborted) {
-    after = await past.removeWords(after, ROWS)
+    after = await past.removeWords(after, DELETE_BATCH_SIZE)
     await breathe()
   }
 }
 
 /** Stations of one step; requests are answered between two of them. */
-const STEP = 500
+const DEMAND_BATCH_SIZE = 500
 /** Has stations asked with a show that a user follows whose program is connected, where it may begin at any time. */
 export async function wantWatched(demand: DemandStore, now: number): Promise<void> {
   await demand.want(await demand.watched(now, WATCHED_MAX), now)
@@ -94,9 +94,9 @@ export async function wantOwnShows(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await demand.want(await demand.withoutShows(STEP), now)
+  await demand.want(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
   for (let after = 0; !signal.aborted; ) {
-    const keys = await demand.ownShows(now, after, STEP)
+    const keys = await demand.ownShows(now, after, DEMAND_BATCH_SIZE)
     await demand.want(keys, now)
     const last = keys.at(-1)
     if (last === undefined) return
@@ -111,7 +111,11 @@ export async function wantKept(
   signal: AbortSignal,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null && !signal.aborted; ) {
-    const page: Awaited<ReturnType<DemandStore['kept']>> = await demand.kept(now, after, STEP)
+    const page: Awaited<ReturnType<DemandStore['kept']>> = await demand.kept(
+      now,
+      after,
+      DEMAND_BATCH_SIZE,
+    )
     await demand.want(page.forgotten, now)
     after = page.last
     await breathe()

@@ -69,7 +69,7 @@ export async function fetchRole(uid: string | null): Promise<Claims> {
 }
 
 /** The provider's word that there will be no token any more: its user is gone, or the session was ended. */
-const OVER = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/
+const SESSION_OVER = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/
 
 type Provider = Pick<RuntimeConfig, 'firebase' | 'identityUrl'>
 
@@ -89,7 +89,7 @@ export async function tokenOfLeft(
   )
   const answer = await response.json()
   if (typeof answer?.id_token === 'string') return answer.id_token
-  if (OVER.test(String(answer?.error?.message))) return null
+  if (SESSION_OVER.test(String(answer?.error?.message))) return null
   throw new Error(`The provider answered ${response.status} to a session that was left`)
 }
 

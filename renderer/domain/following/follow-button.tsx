@@ -14,23 +14,23 @@ import { FollowsContext, FollowsOfList } from './follows-of-list.tsx'
 import { tellDropped, untellDropped } from './tell-dropped.ts'
 
 /** What was to be followed when an account was asked for first. In the session storage: it ends with the window. */
-const KEY = 'follow-intent'
+const FOLLOW_INTENT_KEY = 'follow-intent'
 const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })
 
 const followIntent = {
   keep: (thing: Thing): void =>
-    sessionStorage.setItem(KEY, JSON.stringify({ kind: thing.kind, id: thing.id })),
+    sessionStorage.setItem(FOLLOW_INTENT_KEY, JSON.stringify({ kind: thing.kind, id: thing.id })),
 
   /** Takes it out where it is about this thing, and says whether it was. */
   take: (thing: Thing): boolean => {
-    const text = sessionStorage.getItem(KEY)
+    const text = sessionStorage.getItem(FOLLOW_INTENT_KEY)
     if (text === null) return false
     try {
       if (keyOf(intentSchema.parse(JSON.parse(text))) !== keyOf(thing)) return false
     } catch {
       // Of another version.
     }
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(FOLLOW_INTENT_KEY)
     return true
   },
 }

@@ -33,12 +33,12 @@ type ImportState =
   | { readonly step: 'undoing'; readonly imported: Imported }
   | { readonly step: 'undone' }
 
-const CHOOSE: ImportState = { step: 'choose', problem: null }
+const CHOOSE_FILE: ImportState = { step: 'choose', problem: null }
 
 /** One import, from the file to its undoing. What it has begun ends with the component. */
 function useImport() {
   const client = useQueryClient()
-  const [state, setState] = useState<ImportState>(CHOOSE)
+  const [state, setState] = useState<ImportState>(CHOOSE_FILE)
   const running = useRef(new AbortController())
   useEffect(() => () => running.current.abort(), [])
 
@@ -81,7 +81,7 @@ function useImport() {
 
   const reset = () => {
     running.current.abort()
-    setState(CHOOSE)
+    setState(CHOOSE_FILE)
   }
   return { state, read, add, undo, reset }
 }

@@ -184,11 +184,11 @@ export function firstUnheard(
   return unheard?.start ?? null
 }
 
-const LABEL = 'titles'
+const TITLE_TRACK_LABEL = 'titles'
 /** Titles kept on the track; what is older has been heard. */
-const CUES_MOST = 20
+const TITLE_CUES_MAX = 20
 /** A title is on until the next one; a day is longer than any element plays. */
-const LASTS_S = 86_400
+const CUE_SECONDS = 86_400
 
 export interface TitleTrack {
   /** `at`: in seconds of the element's time. */
@@ -202,8 +202,8 @@ export function createTitleTrack(
   audio: HTMLAudioElement,
   onTitle: (title: Id3Title) => void,
 ): TitleTrack {
-  const known = Array.from(audio.textTracks).find(({ label }) => label === LABEL)
-  const track = known ?? audio.addTextTrack('metadata', LABEL)
+  const known = Array.from(audio.textTracks).find(({ label }) => label === TITLE_TRACK_LABEL)
+  const track = known ?? audio.addTextTrack('metadata', TITLE_TRACK_LABEL)
   track.mode = 'hidden'
   const titles = new Map<TextTrackCue, Id3Title>()
 
@@ -221,11 +221,11 @@ export function createTitleTrack(
 
   return {
     add: (title, at) => {
-      const cue = new VTTCue(at, at + LASTS_S, '')
+      const cue = new VTTCue(at, at + CUE_SECONDS, '')
       titles.set(cue, title)
       track.addCue(cue)
       for (const oldest of titles.keys()) {
-        if (titles.size <= CUES_MOST) break
+        if (titles.size <= TITLE_CUES_MAX) break
         remove(oldest)
       }
     },

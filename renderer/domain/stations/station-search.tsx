@@ -88,7 +88,7 @@ function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
 }
 
 /** The button of a result, and what it would do. */
-const BUTTON = 'button[data-result]'
+const RESULT_BUTTON = 'button[data-result]'
 
 interface Places {
   readonly field: RefObject<HTMLInputElement | null>
@@ -97,7 +97,7 @@ interface Places {
 
 /** Handlers for the field and for the results below it. */
 function resultKeys({ field, results }: Places, clear: () => void) {
-  const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(BUTTON) ?? [])]
+  const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(RESULT_BUTTON) ?? [])]
 
   function onField(event: KeyboardEvent): void {
     // Keys of an input method are letters on their way.

@@ -27,11 +27,11 @@ import { ReasonDialog } from './components/reason-dialog.tsx'
 import { type DeskList, type Pages, usePages } from './use-pages.ts'
 import { useRest } from './use-rest.ts'
 
-const KEY = ['stations', 'desk']
+const CATALOG_KEY = ['stations', 'desk']
 
 /** What is on the home page stands before all else, and is less than a page of it. */
 const HOME: DeskList<Page<Station>> = {
-  queryKey: [...KEY, 'home'],
+  queryKey: [...CATALOG_KEY, 'home'],
   read: async (_, signal) => {
     const first = await listStations({ sort: 'featured' }, null, signal)
     const items = first.items.filter(({ featured }) => featured)
@@ -40,7 +40,7 @@ const HOME: DeskList<Page<Station>> = {
 }
 
 const listOf = (filters: StationFilters): DeskList<Page<Station>> => ({
-  queryKey: [...KEY, filters],
+  queryKey: [...CATALOG_KEY, filters],
   read: (cursor, signal) =>
     listStations(filters, cursor === null ? null : { cursor, limit: DESK_PAGE }, signal),
 })

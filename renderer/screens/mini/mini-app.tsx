@@ -10,7 +10,7 @@ import { Range } from '../../ui/range.tsx'
 import { MiniLines } from './mini-lines.tsx'
 
 /** Levels this near are the same: the player keeps whole percents. */
-const SAME = 0.005
+const SAME_LEVEL = 0.005
 
 interface WishedLevel {
   /** What the slider shows, 0 to 1. */
@@ -26,7 +26,7 @@ interface WishedLevel {
  */
 function useWishedLevel(actual: number): WishedLevel {
   const [wished, setWished] = useState<number | null>(null)
-  if (wished !== null && Math.abs(actual - wished) < SAME) setWished(null)
+  if (wished !== null && Math.abs(actual - wished) < SAME_LEVEL) setWished(null)
   return { level: wished ?? actual, wish: setWished, settle: () => setWished(null) }
 }
 

@@ -9,9 +9,9 @@ import { createOutcomeStore } from './outcome-store.ts'
 import { joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 
 /** 1 MB: with 100 000 things in a day, one in 2 000 is taken for another one. A multiple of eight, a power of two. */
-const BITS = 2 ** 23
+const SKETCH_BITS = 2 ** 23
 /** Bits of one thing, from four bytes of its hash each. */
-const PROBES = 4
+const SKETCH_PROBES = 4
 const BYTES_A_PROBE = 4
 
 /**
@@ -30,12 +30,12 @@ export function createDaySketch() {
       if (today !== day) {
         day = today
         salt = randomBytes(32)
-        bits = new Uint8Array(BITS / 8)
+        bits = new Uint8Array(SKETCH_BITS / 8)
       }
       const hash = createHmac('sha256', salt).update(thing).digest()
       let isNew = false
-      for (let probe = 0; probe < PROBES; probe += 1) {
-        const bit = hash.readUInt32LE(probe * BYTES_A_PROBE) % BITS
+      for (let probe = 0; probe < SKETCH_PROBES; probe += 1) {
+        const bit = hash.readUInt32LE(probe * BYTES_A_PROBE) % SKETCH_BITS
         const mask = 1 << (bit & 7)
         const byte = bits[bit >> 3] ?? 0
         if ((byte & mask) === 0) isNew = true

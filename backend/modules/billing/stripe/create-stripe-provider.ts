@@ -59,7 +59,12 @@ export function toSession(session: StripeSession): ProviderSession | null {
 const MS = 1_000
 
 /** What Stripe gave up to collect is still owed (https://docs.stripe.com/invoicing/overview#invoice-statuses). */
-const STATUSES = { paid: 'paid', open: 'open', uncollectible: 'open', void: 'void' } as const
+const INVOICE_STATUSES = {
+  paid: 'paid',
+  open: 'open',
+  uncollectible: 'open',
+  void: 'void',
+} as const
 
 /**
  * Stripe's invoice in our words. The amount is what it asks for after credit was taken off. Null for a
@@ -79,7 +84,7 @@ export function toInvoice(
     at: invoice.created * MS,
     amount: invoice.amount_due,
     currency: invoice.currency.toUpperCase(),
-    status: STATUSES[status],
+    status: INVOICE_STATUSES[status],
     priceId: prices.find((price) => price.id === billed)?.lookup_key ?? null,
   }
 }

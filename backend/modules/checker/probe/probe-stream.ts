@@ -71,7 +71,7 @@ function judgeSound(data: Buffer, announced: string | null): Sound {
 }
 
 /** A server's figure that is further from the measured one is wrong; one second of variable sound is less far. */
-const TOLERANCE = 0.25
+const BITRATE_TOLERANCE = 0.25
 
 /** kbit/s of a stream whose server says `said`: many repeat what another of their mounts has, lossless sound too. */
 function bitrateOf(
@@ -79,7 +79,7 @@ function bitrateOf(
   { bitrate, codec }: Pick<Sound, 'bitrate' | 'codec'>,
 ): number | null {
   if (said === null || bitrate === null) return codec === 'FLAC' ? null : (said ?? bitrate)
-  return Math.abs(said - bitrate) > said * TOLERANCE ? bitrate : said
+  return Math.abs(said - bitrate) > said * BITRATE_TOLERANCE ? bitrate : said
 }
 
 /** A whole probe, from the first lookup to enough sound. */

@@ -10,8 +10,8 @@ import { ANSWER_MAX_BYTES, ANSWER_WHOLE_MS } from '../limits.ts'
 import type { Answers } from './read-answers.ts'
 
 /** The name of the directory's servers, which https://api.radio-browser.info asks programs to look up. */
-const SERVICE = '_api._tcp.radio-browser.info'
-const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.radio-browser\.info$/
+const MIRROR_SERVICE = '_api._tcp.radio-browser.info'
+const MIRROR_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.radio-browser\.info$/
 /** Where the name service does not tell; the last one stands for whichever there are. */
 export const KNOWN_MIRRORS = [
   'https://de1.api.radio-browser.info',
@@ -41,9 +41,9 @@ export async function findMirrors(
   resolveSrv: ResolveSrv = systemSrv,
   random: () => number = Math.random,
 ): Promise<string[]> {
-  const found = await resolveSrv(SERVICE).catch(() => [])
+  const found = await resolveSrv(MIRROR_SERVICE).catch(() => [])
   const names = found.map(({ name }) => name.toLowerCase().replace(/\.$/, ''))
-  const mirrors = names.filter((name) => NAME.test(name)).map((name) => `https://${name}`)
+  const mirrors = names.filter((name) => MIRROR_NAME.test(name)).map((name) => `https://${name}`)
   return shuffled(mirrors.length > 0 ? [...new Set(mirrors)] : KNOWN_MIRRORS, random)
 }
 

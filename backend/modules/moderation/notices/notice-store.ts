@@ -25,12 +25,15 @@ const alreadyDecided = () =>
 export const noticeNotFound = () => new Failure(404, 'notice-not-found', 'There is no such notice.')
 
 /** Crockford's base 32: no letter that is taken for a digit. 16 of them are 80 bits, which are not guessed. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 16
+const NOTICE_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const NOTICE_NUMBER_LENGTH = 16
 
 /** The number of a new notice, with which one may read what became of it. */
 const makeNoticeNumber = (): string =>
-  Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  Array.from(
+    { length: NOTICE_NUMBER_LENGTH },
+    () => NOTICE_NUMBER_ALPHABET[randomInt(NOTICE_NUMBER_ALPHABET.length)],
+  ).join('')
 
 /** Queues a mail to who sent a notice, in the transaction of what it tells; none where they gave no address. */
 async function mailSender(

@@ -122,7 +122,7 @@ function FactorList({ factors, onRemoved }: FactorListProps) {
   )
 }
 
-interface Sent {
+interface SentCode {
   readonly phone: string
   readonly name: string | null
   readonly verificationId: string
@@ -132,7 +132,7 @@ interface Sent {
 function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
   const text = useAccountMessages().factor
   const client = useQueryClient()
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SentCode | null>(null)
 
   /** False when the fresh sign-in it took was given up. */
   const send = async (phone: string, name: string | null): Promise<boolean> => {

@@ -44,25 +44,25 @@ interface ChosenPicture {
 
 /** A picture that the user has chosen and not sent yet. */
 function useChosenPicture(): ChosenPicture {
-  const [state, setState] = useState<Omit<ChosenPicture, 'choose'>>(NONE)
+  const [state, setState] = useState<Omit<ChosenPicture, 'choose'>>(NO_PICTURE)
   const latest = useRef<File | null>(null)
   async function choose(file: File | null): Promise<void> {
     latest.current = file
     const problem = file && checkCover(file)
-    if (!file || problem) return setState({ ...NONE, problem })
+    if (!file || problem) return setState({ ...NO_PICTURE, problem })
     setState({ file, address: null, problem: null })
     try {
       const address = await readPicture(file)
       if (latest.current === file) setState({ file, address, problem: null })
     } catch {
       // A folder, or a file that has gone away since.
-      if (latest.current === file) setState({ ...NONE, problem: 'unreadable' })
+      if (latest.current === file) setState({ ...NO_PICTURE, problem: 'unreadable' })
     }
   }
   return { ...state, choose: (file) => void choose(file) }
 }
 
-const NONE = { file: null, address: null, problem: null }
+const NO_PICTURE = { file: null, address: null, problem: null }
 
 /** How much of a picture is sent; `part` from 0 to 1. Then the API works on it. */
 function UploadProgress({ part }: { readonly part: number }) {

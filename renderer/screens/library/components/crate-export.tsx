@@ -10,20 +10,22 @@ import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
-const FORMULA = /^[=+\-@\t\r]/
-const COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const
+const CSV_FORMULA = /^[=+\-@\t\r]/
+const CSV_COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const
 
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+function csvCell(text: string): string {
+  const safe = CSV_FORMULA.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 
 /** Comma-separated values (RFC 4180), with a mark by which spreadsheets know that it is UTF-8. */
 export function csvOf(songs: readonly KeptSong[]): string {
   const rows = songs.map((song) =>
-    [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at].map(cell).join(','),
+    [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at]
+      .map(csvCell)
+      .join(','),
   )
-  return `\ufeff${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
+  return `\ufeff${[CSV_COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
 }
 
 const where = ({ stationName, show, at }: KeptSong) =>
