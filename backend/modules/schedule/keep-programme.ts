@@ -83,6 +83,7 @@ export async function forgetPast(
 
 /** Stations of one step; requests are answered between two of them. */
 const DEMAND_BATCH_SIZE = 500
+
 /** Has stations asked with a show that a user follows whose program is connected, where it may begin at any time. */
 export async function wantWatched(demand: DemandStore, now: number): Promise<void> {
   await demand.want(await demand.watched(now, WATCHED_MAX), now)

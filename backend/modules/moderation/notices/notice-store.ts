@@ -22,6 +22,7 @@ import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
 
 const alreadyDecided = () =>
   new Failure(409, 'already-decided', 'An admin has decided about this notice already.')
+
 export const noticeNotFound = () => new Failure(404, 'notice-not-found', 'There is no such notice.')
 
 /** Crockford's base 32: no letter that is taken for a digit. 16 of them are 80 bits, which are not guessed. */
