@@ -33,9 +33,7 @@ const last = (heading: string): LoopbackAnswer => ({ ...closingPage(heading), is
  * answer it takes, which `read` judges. The answer is followed by a redirect to a path without a query: the code
  * stays in no address bar.
  */
-async function openReturnPoint(
-  read: (query: URLSearchParams) => Callback,
-): Promise<ReturnPoint> {
+async function openReturnPoint(read: (query: URLSearchParams) => Callback): Promise<ReturnPoint> {
   const path = `/${unguessable()}`
   let take: ((callback: Callback) => void) | null = null
   const returned = new Promise<Callback>((resolve) => {
