@@ -22,14 +22,20 @@ export interface Listener {
   readonly station: () => string | null
 }
 
+/** ms that a station was listened to: the API records a heartbeat at some moment between request and response. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
 export interface Day {
   readonly listeners: readonly Listener[]
   /** How many listen to each station at this moment. */
   listenersNow(): Map<string, number>
   /** Keeps everybody at what they listen to, beats going on, until the returned function is called. */
   hold(): () => void
-  /** ms that each station was listened to. */
-  readonly listened: ReadonlyMap<string, number>
+  /** How long each station was listened to. */
+  readonly listened: ReadonlyMap<string, Bounds>
   readonly beats: { readonly accepted: number; readonly refused: number }
   /** Ends all visits; resolves when each has said so. */
   end(): Promise<void>
@@ -45,7 +51,7 @@ interface DayOptions {
 /** Begins the day; the listeners must be registered. */
 export function beginDay({ url, uids, stations }: DayOptions): Day {
   const over = new AbortController()
-  const listened = new Map<string, number>()
+  const listened = new Map<string, Bounds>()
   const beats = { accepted: 0, refused: 0 }
   /** Set while everybody stays at what they listen to. */
   let held: Promise<void> | null = null
@@ -59,25 +65,37 @@ export function beginDay({ url, uids, stations }: DayOptions): Day {
   function live(uid: string) {
     const writer = createWriter(url, uid)
     let station: string | null = null
-    let since = 0
+    /** When the heartbeat that started the visit was sent and answered, in ms since the epoch. */
+    let start = { sentAt: 0, answeredAt: 0 }
 
     /** Goes on to another station, or to silence (null); the visit before ends with it. */
     async function turnTo(next: string | null): Promise<void> {
-      const [before, from, at] = [station, since, Date.now()]
+      const [before, from, sentAt] = [station, start, Date.now()]
       station = next
-      since = at
       await beat(uid, next)
+      const answeredAt = Date.now()
+      start = { sentAt, answeredAt }
       if (before === null) return
-      listened.set(before, (listened.get(before) ?? 0) + at - from)
-      await writer.remember(before, from, at)
+      const { min, max } = listened.get(before) ?? { min: 0, max: 0 }
+      listened.set(before, {
+        min: min + Math.max(0, sentAt - from.answeredAt),
+        max: max + answeredAt - from.sentAt,
+      })
+      await writer.remember(before, from.sentAt, sentAt)
       if (Math.random() < FAVORED) await writer.favor(before)
     }
 
-    /** Stays for a while, and as long as all are held. */
+    /**
+     * Stays for a while, and while all are held. No heartbeat is due at the end of a visit: the one for the next station
+     * would reach another instance within the same ms, and the API orders heartbeats by ms.
+     */
     async function stay(until: number): Promise<void> {
-      while ((Date.now() < until && !over.signal.aborted) || held !== null) {
-        await pause(held === null ? Math.min(BEAT_MS, until - Date.now()) : BEAT_MS)
-        if (Date.now() < until || held !== null) await beat(uid, station)
+      for (;;) {
+        const left = until - Date.now()
+        const isLast = left <= BEAT_MS
+        await pause(isLast && held === null ? Math.max(0, left) : BEAT_MS)
+        if (held === null && (isLast || over.signal.aborted)) return
+        await beat(uid, station)
       }
     }
 
