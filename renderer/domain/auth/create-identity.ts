@@ -60,6 +60,9 @@ export function createIdentity(parts: IdentityParts): Identity {
     ...parts,
     lookUp: async (user) => {
       await account.whenReady()
+      // It would be asked with the token of the next user.
+      if (user && parts.store.getState().user?.uid !== user.uid)
+        throw new Error('the user has left')
       return (user && account.registeredClaims(user.uid)) || parts.fetchRole(user?.uid ?? null)
     },
     onForget: () => {

@@ -189,6 +189,21 @@ test('the API is not asked for the role of an account whose deletion has begun',
   expect(claims()).toEqual(listener)
 })
 
+test('the API is not asked for the role of a user who left while it waited', async () => {
+  provider.claims = async () => noClaims
+  const record = Promise.withResolvers<boolean>()
+  const identity = createIdentity(
+    fakeParts(provider, { fetchRole, ensureRecord: () => record.promise }),
+  )
+  provider.announce(null)
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  await settle()
+  await identity.signOut()
+  record.resolve(false)
+  await settle()
+  expect(fetchRole).not.toHaveBeenCalled()
+})
+
 test('while the API is asked, the claims are listener and free', async () => {
   provider.claims = async () => noClaims
   fetchRole.mockReturnValue(new Promise(() => {}))
