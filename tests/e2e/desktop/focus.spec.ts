@@ -18,6 +18,8 @@ test('refetches what the page shows when the window gets the focus after 10 s, n
   const isStations = (request: { url(): string }) =>
     request.url().endsWith('/stations?sort=featured')
   await signedIn(page)
+  // No live events: a station that another test turns off would fetch the lists again.
+  await page.route(/\/events(\?|\/missed|$)/, () => {})
   // The page's time is fixed: the age of its data does not depend on how long the page takes.
   const start = Date.now()
   await page.clock.setFixedTime(start)
