@@ -1,6 +1,6 @@
 import type { App, AuthInfo } from 'electron'
 import type { ProxyAccount, ProxyQuestion } from '../../preload/contract/desktop.ts'
-import type { ProxyAccounts } from '../../shared/net/http-tunnel.ts'
+import type { ProxyAccounts } from '../../shared/net/proxy.ts'
 
 /** Proxies that the user is asked about in one run. */
 const MAX_PROXIES = 10

@@ -10,9 +10,14 @@ import {
   checkHost,
   type Lookup,
 } from './checked-lookup.ts'
-import { openTunnel, type ProxyAccounts } from './http-tunnel.ts'
-import { type Route, readRoutes } from './proxy-routes.ts'
-import { connectSocks4, connectSocks5 } from './socks.ts'
+import {
+  connectSocks4,
+  connectSocks5,
+  openTunnel,
+  type ProxyAccounts,
+  type Route,
+  readRoutes,
+} from './proxy.ts'
 import { isUntrusted, problemOf } from './stream-problem.ts'
 import type { Trust } from './trust.ts'
 

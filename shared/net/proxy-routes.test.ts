@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRoutes } from './proxy-routes.ts'
+import { readRoutes } from './proxy.ts'
 
 const DIRECT = { via: 'direct' }
 

@@ -6,11 +6,11 @@ import type { BrowserAgent } from './browser-agent.ts'
 import type { Clock } from './clock.ts'
 import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { dial, type Line, type Network, peekCertificate } from './dial.ts'
-import { wantsAccount } from './http-tunnel.ts'
-import { findIssuers } from './missing-issuers.ts'
+import { wantsAccount } from './proxy.ts'
 import { readWhole } from './read-start.ts'
 import { HEAD_MAX_BYTES, speakHttp } from './response-head.ts'
 import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
+import { findIssuers } from './trust.ts'
 
 /** From the first step of a connection to the head of its answer, names and TLS included. */
 export const ANSWER_MS = 10_000

@@ -164,7 +164,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/vorbis-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
-  'shared/net/proxy-routes.ts readRoutes': plainly,
+  'shared/net/proxy.ts readRoutes': plainly,
   'shared/radio/station-facts.ts readFacts': (read, text) => read(() => inHead(text), null),
   'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
   'renderer/app/access.ts isPublicPath': plainly,

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { groupsOf } from '../../../shared/net/public-addresses.ts'
+import { groupsOf } from '../../../shared/net/address-rules.ts'
 
 /** The groups of an IPv6 address that name a network: one customer has at least a /64 (RFC 6177). */
 const NETWORK_GROUPS = 4

@@ -1,0 +1,220 @@
+import { isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createByteBuffer } from '../radio/byte-buffer.ts'
+import { end, loss, type StreamProblem } from './stream-problem.ts'
+
+/** One way to the network. */
+export type Route =
+  | { readonly via: 'direct' }
+  | {
+      readonly via: 'http' | 'https' | 'socks4' | 'socks5'
+      readonly host: string
+      readonly port: number
+    }
+
+const DIRECT: Route = { via: 'direct' }
+/** Ways tried at most: more says nothing new. */
+const MAX_ROUTES = 4
+/** Entries looked at, and the characters of each: a host's name has 253 at most. */
+const MAX_ENTRIES = 64
+const ENTRY_CHARACTERS = 512
+
+/** PAC's words for the kinds of proxies (Chromium: net/docs/proxy.md). */
+const KINDS = {
+  PROXY: { via: 'http', port: 80 },
+  HTTP: { via: 'http', port: 80 },
+  HTTPS: { via: 'https', port: 443 },
+  SOCKS: { via: 'socks4', port: 1080 },
+  SOCKS4: { via: 'socks4', port: 1080 },
+  SOCKS5: { via: 'socks5', port: 1080 },
+} as const
+
+function routeOf(entry: string): Route | null {
+  const [word = '', address = ''] = entry.slice(0, ENTRY_CHARACTERS).trim().split(/\s+/, 2)
+  const kind = word.toUpperCase()
+  if (kind === 'DIRECT') return DIRECT
+  if (!Object.hasOwn(KINDS, kind) || !URL.canParse(`http://${address}`)) return null
+  const { via, port } = KINDS[kind as keyof typeof KINDS]
+  const url = new URL(`http://${address}`)
+  // URL leaves out port 80, which is what http:// means.
+  const said = /:(\d+)$/.exec(address)?.[1]
+  return { via, host: url.hostname.replace(/^\[|\]$/g, ''), port: said ? Number(said) : port }
+}
+
+/**
+ * The ways that `session.resolveProxy` names ("PROXY a:8080; DIRECT"), in order. What is not understood
+ * is left out; when nothing is left it is the direct way.
+ */
+export function readRoutes(pac: string): readonly Route[] {
+  const routes = pac.split(';', MAX_ENTRIES).flatMap((entry) => routeOf(entry) ?? [])
+  return routes.length === 0 ? [DIRECT] : routes.slice(0, MAX_ROUTES)
+}
+
+/** How much a proxy may say before the connection is through: a page of error text is no handshake. */
+const MAX_HANDSHAKE_BYTES = 16 * 1024
+
+/**
+ * Reads from a paused socket until `enough` says how many bytes the message has; what follows stays in
+ * the socket. `enough` is called for each chunk: of `seen`, the first `before` bytes are those of the call
+ * before. Rejects when the socket ends or the message does not.
+ */
+function readMessage(
+  socket: Duplex,
+  enough: (seen: Buffer, before: number) => number | null,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const received = createByteBuffer()
+    const stop = () => {
+      socket.off('readable', read)
+      socket.off('end', fail)
+      socket.off('error', reject)
+      socket.off('close', fail)
+    }
+    const fail = () => {
+      stop()
+      reject(new Error('the proxy hung up'))
+    }
+    const read = () => {
+      for (let chunk = socket.read() as Buffer | null; chunk; chunk = socket.read()) {
+        const before = received.length
+        received.append(chunk)
+        const seen = received.view()
+        const length = enough(seen, before)
+        if (length !== null && length <= seen.length) {
+          stop()
+          if (length < seen.length) socket.unshift(seen.subarray(length))
+          resolve(seen.subarray(0, length))
+          return
+        }
+        if (seen.length > MAX_HANDSHAKE_BYTES) return fail()
+      }
+    }
+    socket.on('readable', read)
+    socket.on('end', fail)
+    socket.on('error', reject)
+    socket.on('close', fail)
+    read()
+  })
+}
+
+/** Where the proxy shall connect to. */
+interface Target {
+  /** A name, or an address without brackets. */
+  readonly host: string
+  readonly port: number
+}
+
+function portBytes(port: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16BE(port)
+  return bytes
+}
+
+/** The eight groups of an IPv6 address, as 16 bytes. */
+function ipv6Bytes(address: string): Buffer {
+  // URL spells IPv4 tails as hexadecimal groups.
+  const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = text.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const before = groups(head)
+  const after = tail === undefined ? [] : groups(tail)
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  const bytes = Buffer.alloc(16)
+  for (const [index, group] of [...before, ...zeros, ...after].entries())
+    bytes.writeUInt16BE(Number.parseInt(group, 16), index * 2)
+  return bytes
+}
+
+function addressBytes(host: string): Buffer {
+  const kind = isIP(host)
+  if (kind === 4) return Buffer.from([1, ...host.split('.').map(Number)])
+  if (kind === 6) return Buffer.concat([Buffer.of(4), ipv6Bytes(host)])
+  const name = Buffer.from(host, 'ascii')
+  return Buffer.concat([Buffer.of(3, name.length), name])
+}
+
+/** Length of a SOCKS 5 answer, from its address type (RFC 1928, section 6). */
+function answerLength(seen: Buffer): number | null {
+  if (seen.length < 5) return null
+  if (seen[3] === 1) return 10
+  return seen[3] === 4 ? 22 : 7 + (seen[4] ?? 0)
+}
+
+/** What the refusal of a SOCKS 5 proxy means (RFC 1928, section 6). */
+function refusal(code: number | undefined): Error {
+  if (code === 4) return loss('name-not-found', 'SOCKS: host unreachable')
+  if (code === 6) return loss('no-answer', 'SOCKS: TTL expired')
+  return loss('refused', `SOCKS: refused with ${code}`)
+}
+
+/** Asks a SOCKS 5 proxy for a connection (RFC 1928, without authentication); it looks up the name. */
+export async function connectSocks5(socket: Duplex, { host, port }: Target): Promise<void> {
+  socket.write(Buffer.of(5, 1, 0))
+  const greeting = await readMessage(socket, () => 2)
+  if (greeting[0] !== 5 || greeting[1] !== 0) throw loss('refused', 'SOCKS: wants a password')
+  socket.write(Buffer.concat([Buffer.of(5, 1, 0), addressBytes(host), portBytes(port)]))
+  const answer = await readMessage(socket, answerLength)
+  if (answer[1] !== 0) throw refusal(answer[1])
+}
+
+/** Asks a SOCKS 4 proxy (with 4a's names) for a connection. */
+export async function connectSocks4(socket: Duplex, { host, port }: Target): Promise<void> {
+  const isAddress = isIP(host) === 4
+  // 0.0.0.x says that a name follows.
+  const address = isAddress ? host.split('.').map(Number) : [0, 0, 0, 1]
+  const name = isAddress ? [] : [Buffer.from(`${host}\0`, 'ascii')]
+  socket.write(
+    Buffer.concat([Buffer.of(4, 1), portBytes(port), Buffer.from([...address, 0]), ...name]),
+  )
+  const answer = await readMessage(socket, () => 8)
+  if (answer[1] !== 0x5a) throw loss('refused', `SOCKS: refused with ${answer[1]}`)
+}
+
+/** The user's accounts at proxies, by `host:port`. */
+export interface ProxyAccounts {
+  /** The value of `Proxy-Authorization`; null: no account is known, or it must not be sent in plain text. */
+  authorizationFor(hostAndPort: string): string | null
+  /** The proxy wants Basic authentication, and accepts no request without it or with what it was sent. */
+  refused(hostAndPort: string): void
+}
+
+const END_OF_HEAD = '\r\n\r\n'
+
+function headLength(seen: Buffer, before: number): number | null {
+  const at = seen.indexOf(END_OF_HEAD, Math.max(0, before - END_OF_HEAD.length + 1))
+  return at < 0 ? null : at + END_OF_HEAD.length
+}
+
+/**
+ * Asks the HTTP proxy `proxy` for a tunnel (RFC 9110, section 9.3.6), with the user's account where one is known.
+ * Throws StreamProblem.
+ */
+export async function openTunnel(
+  socket: Duplex,
+  { host, port }: Target,
+  proxy: string,
+  accounts?: ProxyAccounts,
+): Promise<void> {
+  const authority = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+  const authorization = accounts?.authorizationFor(proxy) ?? null
+  const account = authorization === null ? '' : `Proxy-Authorization: ${authorization}\r\n`
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${account}\r\n`)
+  const head = (await readMessage(socket, headLength)).toString('latin1')
+  const status = Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1])
+  if (status >= 200 && status < 300) return
+  if (status === 407) {
+    const offers = head.split('\r\n').filter((line) => /^proxy-authenticate:/i.test(line))
+    throw wantsAccount(offers.join(), proxy, accounts)
+  }
+  throw loss(status === 504 ? 'no-answer' : 'refused', `the proxy answered ${status}`)
+}
+
+/** Tells that a proxy has refused a request, by what it offers; the error for it. */
+export function wantsAccount(
+  offers: string,
+  proxy: string,
+  accounts?: ProxyAccounts,
+): StreamProblem {
+  if (/\bbasic\b/i.test(offers)) accounts?.refused(proxy)
+  return end('proxy-login', `the proxy ${proxy} wants an account`)
+}
