@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { Platform } from '../shared/api/programme.ts'
 import { APP_ORIGIN, type RuntimeConfig } from '../shared/config/config.ts'
 import { loadConfig } from '../shared/config/load-config.ts'
-import { ConfigError } from '../shared/config/runtime-config.ts'
-import { isLoopbackHost } from '../shared/config/service-url.ts'
+import { ConfigError, isLoopbackHost } from '../shared/config/runtime-config.ts'
 import { decideDatabaseUrl, decideStateFolder } from './database/database-place.ts'
 import {
   allowedHosts,

@@ -3,7 +3,7 @@ import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
 import { judgeStart, type TextJudge } from '../../shared/net/judge-text.ts'
 import { readStart, readWhole } from '../../shared/net/read-start.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
-import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
+import { looksLikeText } from '../../shared/radio/playlists.ts'
 
 /** From the request to the last byte of a list. */
 export const LIST_MS = 20_000

@@ -5,11 +5,10 @@ import { isOgg } from '../../shared/radio/content-types.ts'
 import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
 import { createIcyReader } from '../../shared/radio/icy-reader.ts'
 import { createId3Skip } from '../../shared/radio/id3-skip.ts'
-import { createOggCommentReader } from '../../shared/radio/ogg-comments.ts'
+import { createOggCommentReader, type OggComments } from '../../shared/radio/ogg-comments.ts'
 import { cutAtChains } from '../../shared/radio/ogg-pages.ts'
 import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
-import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 
 /** Titles of one connection that are read within a second: no station names more songs. */

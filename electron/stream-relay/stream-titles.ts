@@ -3,9 +3,9 @@ import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
 import { readIcyTitle } from '../../shared/radio/icy-title.ts'
-import { type ReadTitle, readTitle } from '../../shared/radio/read-title.ts'
+import type { OggComments } from '../../shared/radio/ogg-comments.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
-import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
+import { type ReadTitle, readTitle } from '../../shared/radio/title-fields.ts'
 
 /** Where the charset of a station's titles is remembered. */
 export interface StationCharset {

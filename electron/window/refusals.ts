@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type App, BrowserWindow, dialog, type Session, type WebContents } from 'electron'
 import { ownValue } from '../../shared/api/own-value.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
-import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/list-types.ts'
+import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/exchange-entry.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 

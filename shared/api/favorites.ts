@@ -21,7 +21,7 @@ export const PLACE_MAX = 200
 
 /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
 const version = wholeNumber(0)
-/** A place in an order: of two the one that is less as text, character by character, comes first (place.ts). */
+/** A place in an order: of two the one that is less as text, character by character, comes first (shared/favorites/order.ts). */
 const place = text(z.regex(/^[\dA-Za-z]*[1-9A-Za-z]$/, 'must be a place'), z.maxLength(PLACE_MAX))
 /** Made by the client. */
 const folderId = text(z.regex(/^[\dA-Za-z-]{1,36}$/, 'must be the id of a folder'))

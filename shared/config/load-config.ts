@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import bundled from '../../resources/config.json' with { type: 'json' }
 import type { RuntimeConfig } from './config.ts'
-import type { Environment } from './overrides.ts'
-import { ConfigError, type MainConfig, resolveMainConfig } from './runtime-config.ts'
+import {
+  ConfigError,
+  type Environment,
+  type MainConfig,
+  resolveMainConfig,
+} from './runtime-config.ts'
 
 /**
  * The configuration the app ships, or the file that UNDERTONE_CONFIG names, with the environment's

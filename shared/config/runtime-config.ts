@@ -1,7 +1,87 @@
 import { z } from 'zod'
 import type { LastFmConfig, RuntimeConfig } from './config.ts'
-import { type Environment, withOverrides } from './overrides.ts'
-import { serviceUrlProblem } from './service-url.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** True for a host of this machine, as `URL.hostname` spells it. */
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK.test(hostname)
+}
+
+/**
+ * Why `text` cannot be the address of a service, as the end of a sentence, or null when it can.
+ * Plain http is for this machine only: anywhere else a token would travel readable.
+ */
+export function serviceUrlProblem(text: string): string | null {
+  if (!URL.canParse(text)) return 'is not a URL'
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://'
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
+    return 'must use https: http is for this machine only'
+  if (url.username !== '' || url.password !== '') return 'must not carry a user name or password'
+  if (url.search !== '' || url.hash !== '') return 'must not carry a query or a fragment'
+  return null
+}
+
+/** Which environment variable replaces which entry of the configuration. */
+const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
+  UNDERTONE_API_URL: ['apiUrl'],
+  UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],
+  UNDERTONE_IDENTITY_URL: ['identityUrl'],
+  UNDERTONE_DOCUMENTS_URL: ['documentsUrl'],
+  UNDERTONE_STREAMS_URL: ['streamsUrl'],
+  UNDERTONE_OPEN_DOOR: ['openDoor'],
+  UNDERTONE_DIRECTORY_URL: ['directoryUrl'],
+  UNDERTONE_LISTENBRAINZ_URL: ['listenBrainzUrl'],
+  UNDERTONE_LASTFM_API_KEY: ['lastFm', 'apiKey'],
+  UNDERTONE_LASTFM_SECRET: ['lastFm', 'secret'],
+  UNDERTONE_LASTFM_API_URL: ['lastFm', 'apiUrl'],
+  UNDERTONE_LASTFM_AUTHORIZATION_URL: ['lastFm', 'authorizationUrl'],
+  UNDERTONE_FIREBASE_API_KEY: ['firebase', 'apiKey'],
+  UNDERTONE_FIREBASE_PROJECT_ID: ['firebase', 'projectId'],
+  UNDERTONE_RECAPTCHA_SITE_KEY: ['firebase', 'recaptchaSiteKey'],
+  UNDERTONE_GOOGLE_CLIENT_ID: ['google', 'clientId'],
+  UNDERTONE_GOOGLE_CLIENT_SECRET: ['google', 'clientSecret'],
+  UNDERTONE_GOOGLE_AUTHORIZATION_URL: ['google', 'authorizationUrl'],
+  UNDERTONE_GOOGLE_TOKEN_URL: ['google', 'tokenUrl'],
+}
+
+const PRODUCT_IDS = [
+  ['google', 'UNDERTONE_GOOGLE_CLIENT_ID'],
+  ['lastFm', 'UNDERTONE_LASTFM_API_KEY'],
+] as const
+
+export type Environment = Readonly<Record<string, string | undefined>>
+/** The value of a variable that takes a service away. */
+export const NONE = 'none'
+
+type Entries = Record<string, unknown>
+
+function isEntries(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as
+ * unset. Google and Last.fm need an id of the product: without
+ * one their other variables make nothing of nothing.
+ */
+function withOverrides(base: unknown, env: Environment): unknown {
+  if (!isEntries(base)) return base
+  const merged: Entries = { ...base }
+  for (const [variable, [entry, part]] of Object.entries(OVERRIDES)) {
+    const value = env[variable]
+    if (!value) continue
+    if (part === undefined) merged[entry] = value === NONE ? null : value
+    else merged[entry] = { ...(isEntries(merged[entry]) && merged[entry]), [part]: value }
+  }
+  for (const [entry, id] of PRODUCT_IDS)
+    if (!isEntries(base[entry]) && !env[id]) {
+      if (entry in base) merged[entry] = base[entry]
+      else delete merged[entry]
+    }
+  return merged
+}
 
 /** https://accounts.google.com/.well-known/openid-configuration */
 const GOOGLE_AUTHORIZATION_URL = 'https://accounts.google.com/o/oauth2/v2/auth'

@@ -1,5 +1,8 @@
-/** A list of stations as files bring it from other programs, and take it there. */
+import { isPublicAddress } from '../api/field-rules.ts'
+import type { PrivateDraft } from '../api/own-stations.ts'
 import type { Account } from '../radio/station-address.ts'
+
+/** A list of stations as files bring it from other programs, and take it there. */
 
 /** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024
@@ -39,14 +42,7 @@ export interface ExchangeEntry {
  * it is longer than an address may be, the same stream is further up, or it is a feed or a link to another list, and
  * no stream.
  */
-export const UNREAD_REASONS = [
-  'no-address',
-  'not-web',
-  'too-long',
-  'twice',
-  'feed',
-  'link',
-] as const
+const UNREAD_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed', 'link'] as const
 export type UnreadReason = (typeof UNREAD_REASONS)[number]
 
 export interface Unread {
@@ -72,7 +68,7 @@ export interface ReadList {
  * one HLS stream, or without a station in it; a ZIP file without a list in it, with one behind a password, or that
  * is damaged or packed in a way that is not read.
  */
-export const LIST_PROBLEMS = [
+const LIST_PROBLEMS = [
   'too-large',
   'unknown',
   'columns',
@@ -83,3 +79,31 @@ export const LIST_PROBLEMS = [
   'damaged',
 ] as const
 export type ListProblem = (typeof LIST_PROBLEMS)[number]
+
+/** The media types of lists of stations, as registered or as systems know them. */
+export const LIST_TYPES = {
+  m3u: 'audio/x-mpegurl',
+  pls: 'audio/x-scpls',
+  xspf: 'application/xspf+xml',
+  opml: 'text/x-opml',
+  json: 'application/json',
+} as const satisfies Record<ExchangeFormat, string>
+
+/** Of lists of songs: RFC 4180, and JSPF's own. */
+export const SONG_TYPES = {
+  csv: 'text/csv',
+  jspf: 'application/jspf+json',
+} as const
+
+/** What the API takes of a station from a list; a homepage only where others' apps may load it. */
+export function toDraft(entry: ExchangeEntry & { readonly url: string }): PrivateDraft {
+  const { name, url, homepage, tags, countrycode, language } = entry
+  return {
+    name,
+    url,
+    ...(homepage !== null && isPublicAddress(homepage) && { homepage }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(countrycode !== null && { countrycode }),
+    ...(language.length > 0 && { language: [...language] }),
+  }
+}

@@ -1,8 +1,8 @@
 /** Lists as other programs write them, and what people edit by hand. */
 import { describe, expect, test } from 'vitest'
 import { EXCHANGE_FORMATS, type ExchangeEntry, type ReadList } from './exchange-entry.ts'
+import { toDraft } from './make-entry.ts'
 import { readStations } from './read-stations.ts'
-import { toDraft } from './to-draft.ts'
 import { writeStations } from './write-stations.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

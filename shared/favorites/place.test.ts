@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { favoriteSchema } from '../api/favorites.ts'
-import { inOwnOrder } from './order.ts'
-import { isPlace, placeOfNew, placesBetween } from './place.ts'
+import { inOwnOrder, isPlace, placeOfNew, placesBetween } from './order.ts'
 
 const isWellFormed = (at: string) =>
   favoriteSchema.safeParse({

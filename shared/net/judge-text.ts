@@ -1,8 +1,7 @@
 import { type Judge, Unjudged } from '../judge/judge.ts'
 import { type BodyJudgement, judgeBody } from '../radio/content-types.ts'
 import { isHlsPart } from '../radio/hls-part.ts'
-import { readPlaylist } from '../radio/playlists.ts'
-import { looksLikeText } from '../radio/sniff-playlist.ts'
+import { looksLikeText, readPlaylist } from '../radio/playlists.ts'
 import { end } from './stream-problem.ts'
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ByteRow, createBurstOverlap } from './burst-overlap.ts'
-import { longestCommonPast } from './common-past.ts'
+import { type ByteRow, createBurstOverlap, longestCommonPast } from './join-search.ts'
 
 /** Two letters in short runs: they repeat themselves all the time. */
 const text = fc

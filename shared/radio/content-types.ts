@@ -1,8 +1,8 @@
 import { AAC_TYPES, MP3_TYPES, mediaType } from './media-type.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
 import { startText } from './playlist-text.ts'
+import { playlistFormat } from './playlists.ts'
 import { sniffAudio } from './sniff-audio.ts'
-import { playlistFormat } from './sniff-playlist.ts'
 import { documentKind } from './xml-pieces.ts'
 
 /** Types that name a format of playlists: believed only where the text itself does not say what it is. */

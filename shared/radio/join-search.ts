@@ -1,10 +1,135 @@
 import { deflateRawSync } from 'node:zlib'
-import { createBurstOverlap } from './burst-overlap.ts'
-import { longestCommonPast } from './common-past.ts'
 import { findFrame } from './find-frame.ts'
 import { MAX_HEADER_BYTES, type ReadHeader } from './frame-header.ts'
 import { nextLook } from './next-look.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
+
+/** A row of bytes that is read one by one, wherever it lies. */
+export interface ByteRow {
+  readonly length: number
+  /** `index` is at least 0 and under `length`. */
+  at(index: number): number
+}
+
+/** The longest end of what was sent that is the beginning of a burst, found while the burst grows. */
+interface BurstOverlap {
+  /**
+   * The burst's first `length` bytes are there by now. True: `overlap` is final. False: all of the burst so
+   * far was sent before, with more behind it, so that the overlap may yet be longer.
+   */
+  advance(length: number): boolean
+  /** The burst is over: `overlap` is final in any case. */
+  finish(): void
+  /** In bytes. */
+  readonly overlap: number
+}
+
+/**
+ * The search of Knuth, Morris and Pratt, for the burst in what was sent, until what was sent is at its
+ * end: at most four comparisons for each byte of the two. `borders` is its memory, one number for each
+ * byte of the burst that is looked at; `advance` must not be given more.
+ */
+export function createBurstOverlap(
+  sent: ByteRow,
+  burst: ByteRow,
+  borders: Int32Array,
+): BurstOverlap {
+  /** Bytes of the burst whose borders are known. */
+  let known = 0
+  /** Bytes of what was sent that are compared; the last `overlap` of them are the burst's first. */
+  let compared = 0
+  let overlap = 0
+  const most = sent.length
+
+  /** Of the burst's first `length` bytes: how many of the last ones are also the first ones, not all. */
+  const borderOf = (length: number) => borders[length - 1] ?? 0
+  /** The longest beginning of the burst that ends with `byte`, after one of `length` bytes. */
+  const longer = (length: number, byte: number) => {
+    let matched = length
+    while (matched > 0 && burst.at(matched) !== byte) matched = borderOf(matched)
+    return burst.at(matched) === byte ? matched + 1 : 0
+  }
+  const learn = (length: number) => {
+    if (known === 0 && length > 0) borders[known++] = 0
+    for (; known < length; known += 1) borders[known] = longer(borderOf(known), burst.at(known))
+  }
+
+  return {
+    advance(length) {
+      learn(length)
+      while (compared < most) {
+        if (overlap === length) return false
+        overlap = longer(overlap, sent.at(compared))
+        compared += 1
+      }
+      return true
+    },
+    finish() {
+      for (; compared < most && known > 0; compared += 1) {
+        if (overlap === known) overlap = borderOf(overlap)
+        overlap = longer(overlap, sent.at(compared))
+      }
+    },
+    get overlap() {
+      return overlap
+    },
+  }
+}
+
+/** A place in a burst before which the last bytes sent stand. */
+interface CommonPast {
+  /** Bytes of the burst before the place. */
+  readonly end: number
+  /** How many of them are the last ones sent, counted backwards without a gap. */
+  readonly length: number
+}
+
+/**
+ * The first place of the longest common past of what was sent and the first `length` bytes of a burst.
+ * Both are walked through backwards by the Z algorithm: at most four comparisons for each byte of the
+ * two. `known` is its memory, one number for each byte of what was sent.
+ */
+export function longestCommonPast(
+  sent: ByteRow,
+  burst: ByteRow,
+  length: number,
+  known: Int32Array,
+): CommonPast {
+  const last = sent.length - 1
+  const sentBack = (index: number) => sent.at(last - index)
+  const burstBack = (index: number) => burst.at(length - 1 - index)
+  known[0] = sent.length
+  walk(1, sent.length, sentBack, (at, common) => {
+    known[at] = common
+  })
+  let best: CommonPast = { end: 0, length: 0 }
+  walk(0, length, burstBack, (at, common) => {
+    if (common > 0 && common >= best.length) best = { end: length - at, length: common }
+  })
+  return best
+
+  /** Tells, for each place of `row` from `first` on, how many bytes it has in common with what was sent. */
+  function walk(
+    first: number,
+    size: number,
+    row: (index: number) => number,
+    tell: (at: number, common: number) => void,
+  ): void {
+    /** The part of the row that ends last of those known to be the same as the beginning of what was sent. */
+    let from = first
+    let to = first
+    for (let at = first; at < size; at += 1) {
+      let common = at < to ? Math.min(known[at - from] ?? 0, to - at) : 0
+      if (at + common >= to) {
+        const most = Math.min(last + 1, size - at)
+        while (common < most && sentBack(common) === row(at + common)) common += 1
+        from = at
+        to = at + common
+      }
+      tell(at, common)
+    }
+  }
+}
 
 /** What a common past must hold, compressed, to be certain: sound hardly gets smaller by it, silence does. */
 export const JOIN_BYTES = 512

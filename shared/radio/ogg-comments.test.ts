@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createOggCommentReader } from './ogg-comments.ts'
+import { createOggCommentReader, type OggComments } from './ogg-comments.ts'
 import { cutInto } from './testing/frames.ts'
 import { comments, oggPage, oggPages } from './testing/ogg.ts'
-import type { OggComments } from './vorbis-comments.ts'
 
 const head = (text = 'OpusHead') => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(11)])
 const tags = (...fields: (string | Buffer)[]) =>

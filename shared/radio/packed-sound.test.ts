@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLoasReader } from './loas-to-adts.ts'
+import { createLoasReader } from './loas.ts'
 import { playabilityOf } from './packed-sound.ts'
 import { adtsFrames, cutInto, mp3Frames } from './testing/frames.ts'
 import { transportOf } from './testing/transport.ts'

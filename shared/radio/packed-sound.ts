@@ -1,7 +1,6 @@
 import { readAdtsHeader } from './adts-header.ts'
 import { findFrame } from './find-frame.ts'
-import { hasLoasFrames } from './loas-header.ts'
-import { createLoasReader, isLoasAac } from './loas-to-adts.ts'
+import { createLoasReader, hasLoasFrames, isLoasAac } from './loas.ts'
 import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'

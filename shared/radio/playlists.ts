@@ -1,4 +1,5 @@
-import { readAsx } from './asx.ts'
+import { isReference, readAsx } from './asx.ts'
+import { isHlsPlaylist } from './hls-rewrite.ts'
 import { readM3u } from './m3u.ts'
 import {
   PLAYLIST_ENTRIES,
@@ -6,9 +7,11 @@ import {
   type PlaylistFormat,
   type RawEntry,
 } from './playlist-entry.ts'
-import { decodePlaylist, isBinary } from './playlist-text.ts'
-import { readPls } from './pls.ts'
+import { decodePlaylist, isBinary, startText } from './playlist-text.ts'
+import { hasPlsHeader, readPls } from './pls.ts'
 import { ADDRESS_CHARACTERS, playerAddress, stationAddress } from './station-address.ts'
+import { textLines } from './text-lines.ts'
+import { documentKind } from './xml-pieces.ts'
 import { readXspf } from './xspf.ts'
 
 /** A playlist longer than this is refused unread: 256 kB. */
@@ -50,4 +53,33 @@ export function readPlaylist(
     if (entries.size === PLAYLIST_ENTRIES) break
   }
   return [...entries.values()]
+}
+
+const ADDRESS = /^[a-z][a-z\d+.-]{1,15}:\/\/[^\s<>]+$/i
+
+/** Whether the first line that is neither blank nor a comment is an address, and nothing else. */
+function beginsWithAddress(text: string): boolean {
+  for (const whole of textLines(text)) {
+    const line = whole.trim()
+    if (line === '' || line.startsWith('#') || line.startsWith(';')) continue
+    return ADDRESS.test(playerAddress(line))
+  }
+  return false
+}
+
+/** The format of a playlist that says itself what it is, or is nothing but addresses; null: neither. */
+export function playlistFormat(text: string): PlaylistFormat | null {
+  if (isHlsPlaylist(text)) return 'hls'
+  const kind = documentKind(text)
+  if (kind === 'asx') return 'asx'
+  if (kind !== null) return kind === 'playlist' ? 'xspf' : null
+  if (/^#EXT(?:M3U|INF:)/i.test(text)) return 'm3u'
+  if (hasPlsHeader(text) || /^file\d{1,6}\s{0,8}=/i.test(text)) return 'pls'
+  if (isReference(text)) return 'asx'
+  return beginsWithAddress(text) ? 'm3u' : null
+}
+
+/** Whether a body begins like text at all. */
+export function looksLikeText(start: Uint8Array): boolean {
+  return startText(start) !== null
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { cleanTitle } from './clean-title.ts'
 import { readIcyTitle } from './icy-title.ts'
-import { readTitle } from './read-title.ts'
+import { readTitle } from './title-fields.ts'
 
 /** A metadata block as the relay reads it. */
 function read(block: string) {

@@ -1,4 +1,4 @@
-import type { SplitTitle } from './split-title.ts'
+import { type SplitTitle, splitTitle } from './split-title.ts'
 
 /** The longest name of a field, and more of them than any sender writes. */
 const NAME_MAX = 40
@@ -63,4 +63,15 @@ export function titleFields(text: string): SplitTitle | null {
 export function withoutFields(text: string): string {
   const fields = titleFields(text.trim())
   return fields === null ? text : [fields.artist, fields.title].filter(Boolean).join(' - ')
+}
+
+/** A title as it is shown before it is split, and its parts. */
+export interface ReadTitle extends SplitTitle {
+  readonly raw: string
+}
+
+/** Artist and title of text that `cleanTitle` has decoded: of its fields, or else around its separator. */
+export function readTitle(text: string): ReadTitle {
+  const raw = withoutFields(text)
+  return { ...(titleFields(text) ?? splitTitle(raw)), raw }
 }

@@ -1,6 +1,6 @@
 import { findFrame } from './find-frame.ts'
 import { id3Length } from './id3-tag.ts'
-import { hasLoasFrames } from './loas-header.ts'
+import { hasLoasFrames } from './loas.ts'
 import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 

@@ -1,6 +1,5 @@
 import { spelledWords, WORD_LENGTH_MAX, withoutAnd } from './fold-text.ts'
-import { GENRE_WORDS_MAX, otherGenreNames } from './genre-names.ts'
-import { englishName } from './other-names.ts'
+import { englishName, GENRE_WORDS_MAX, otherGenreNames } from './other-names.ts'
 import { isUnspaced } from './plain-words.ts'
 
 /** More words than a user types narrow nothing further, but cost. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitTitle } from '../radio/split-title.ts'
-import { properCase } from './proper-case.ts'
-import { withoutStation } from './station-in-title.ts'
-import { tidySong } from './tidy-song.ts'
+import { properCase, tidySong, withoutStation } from './tidy-song.ts'
 
 const tidy = (raw: string, isSwapped = false) =>
   tidySong({ ...splitTitle(raw), raw }, 'Radio Kiosk', isSwapped)

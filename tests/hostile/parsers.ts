@@ -138,7 +138,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/exchange/zip-file.ts listInZip directory': (read, text) => read(inZip(text, 65_000)),
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
-  'shared/radio/read-title.ts readTitle': plainly,
+  'shared/radio/title-fields.ts readTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
     judge(
       inHead(text),
@@ -161,7 +161,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/playlists.ts readPlaylist xspf': list('xspf'),
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
-  'shared/radio/vorbis-comments.ts readComments': comments,
+  'shared/radio/ogg-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'shared/net/proxy.ts readRoutes': plainly,

@@ -5,9 +5,7 @@
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { NONE } from '../../../shared/config/overrides.ts'
-import { ConfigError } from '../../../shared/config/runtime-config.ts'
-import { serviceUrlProblem } from '../../../shared/config/service-url.ts'
+import { ConfigError, NONE, serviceUrlProblem } from '../../../shared/config/runtime-config.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { hostAndPort } from '../../../shared/net/address-rules.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'

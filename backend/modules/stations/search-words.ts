@@ -1,7 +1,7 @@
 import { isUnspaced } from '../../../shared/search/plain-words.ts'
 import { understoodWords } from '../../../shared/search/understood-words.ts'
+import * as meant from '../../../shared/search/vocabulary.ts'
 import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabulary.ts'
-import * as meant from '../../../shared/search/words-meant.ts'
 import type { Queries } from '../../database/queries.ts'
 import { createKept } from './create-kept.ts'
 import type { Alternatives } from './search-engine.ts'

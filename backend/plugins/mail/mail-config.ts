@@ -1,6 +1,5 @@
 /** How mails go out, as the environment says it. */
-import { ConfigError } from '../../../shared/config/runtime-config.ts'
-import { isLoopbackHost } from '../../../shared/config/service-url.ts'
+import { ConfigError, isLoopbackHost } from '../../../shared/config/runtime-config.ts'
 import { isMailAddress } from './mail-port.ts'
 
 /** Where mails are handed over. `password` is never logged. */

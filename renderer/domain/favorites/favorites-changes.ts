@@ -1,9 +1,7 @@
 /** What a user does to their favourites, as the changes that are sent. Pure: each knows what is shown and the time. */
 import type { Favorite, FavoritesPart, Folder } from '../../../shared/api/favorites.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
-import { placeOf } from '../../../shared/favorites/order.ts'
-import { isPlace, placeOfNew, placesBetween } from '../../../shared/favorites/place.ts'
-
+import { isPlace, placeOf, placeOfNew, placesBetween } from '../../../shared/favorites/order.ts'
 export const NOTHING: FavoritesPart = { items: [], folders: [], blocked: [] }
 
 type Dated = { readonly version: number } | undefined

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { EXCHANGE_FORMATS, type ExchangeFormat } from '../../../shared/exchange/exchange-entry.ts'
-import { LIST_TYPES } from '../../../shared/exchange/list-types.ts'
+import {
+  EXCHANGE_FORMATS,
+  type ExchangeFormat,
+  LIST_TYPES,
+} from '../../../shared/exchange/exchange-entry.ts'
 import { countWritten, writeStations } from '../../../shared/exchange/write-stations.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
 import { offerFile } from '../../lib/offer-file.ts'

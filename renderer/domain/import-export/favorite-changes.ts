@@ -5,8 +5,7 @@ import {
   type Folder,
   KEPT_MAX,
 } from '../../../shared/api/favorites.ts'
-import { liveFolders } from '../../../shared/favorites/order.ts'
-import { placesBetween } from '../../../shared/favorites/place.ts'
+import { liveFolders, placesBetween } from '../../../shared/favorites/order.ts'
 
 /** A station to keep, and the name of the folder it came in. */
 export interface Wanted {

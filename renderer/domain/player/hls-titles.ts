@@ -1,8 +1,7 @@
 /** Artist and title in what HLS streams carry: ID3 tags between their sound, and the lines of their lists. */
 import { cleanTitle } from '../../../shared/radio/clean-title.ts'
-import { readTitle } from '../../../shared/radio/read-title.ts'
 import type { SplitTitle } from '../../../shared/radio/split-title.ts'
-import { titleFields } from '../../../shared/radio/title-fields.ts'
+import { readTitle, titleFields } from '../../../shared/radio/title-fields.ts'
 
 /** No title needs more; what is longer is cut before it is looked at. */
 const LIST_TEXT_MAX = 1_000

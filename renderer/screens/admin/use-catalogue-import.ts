@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BulkJob, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../shared/api/bulk.ts'
 import type { ImportRow } from '../../../shared/api/bulk-import.ts'
-import type { ExchangeEntry, ReadList } from '../../../shared/exchange/exchange-entry.ts'
-import { toDraft } from '../../../shared/exchange/to-draft.ts'
+import {
+  type ExchangeEntry,
+  type ReadList,
+  toDraft,
+} from '../../../shared/exchange/exchange-entry.ts'
 import { makeImport } from '../../api/desk.ts'
 import { inParts } from '../../lib/in-parts.ts'
 import { log } from '../../lib/log.ts'

@@ -4,9 +4,7 @@ import type { ListedStation } from '../../../shared/api/stations.ts'
 import { folderOf } from '../../../shared/favorites/order.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { type Alternatives, typedWords } from '../../../shared/search/understood-words.ts'
-import { vocabularyIn } from '../../../shared/search/vocabulary.ts'
-import { wordsMeantHere } from '../../../shared/search/words-meant.ts'
-
+import { vocabularyIn, wordsMeantHere } from '../../../shared/search/vocabulary.ts'
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
 

@@ -1,5 +1,4 @@
-import { ConfigError } from '../../../../shared/config/runtime-config.ts'
-import { isLoopbackHost } from '../../../../shared/config/service-url.ts'
+import { ConfigError, isLoopbackHost } from '../../../../shared/config/runtime-config.ts'
 import type { ProviderEntry } from '../provider.ts'
 
 interface StripeSettings {

@@ -1,9 +1,9 @@
 /** The rules for what any platform says: what is shown of it, and what is not known. Pure. */
 import { PROGRAMME_DAYS } from '../../../../shared/api/programme.ts'
 import { cleanTitle, plainHtml } from '../../../../shared/radio/clean-title.ts'
-import { readTitle } from '../../../../shared/radio/read-title.ts'
 import { isRealTitle } from '../../../../shared/radio/real-title.ts'
 import { isSong } from '../../../../shared/radio/song-filter.ts'
+import { readTitle } from '../../../../shared/radio/title-fields.ts'
 import { plainText } from '../../directory/record/plain-text.ts'
 import { webAddress } from '../../directory/record/web-address.ts'
 import type { ParseContext, ReadBroadcast, Reading, ReadTrack } from './adapter.ts'

@@ -10,8 +10,11 @@ import {
   type UnderstoodWord,
   understoodWords,
 } from '../../../../shared/search/understood-words.ts'
-import { type Vocabulary, vocabularyIn } from '../../../../shared/search/vocabulary.ts'
-import { wordsMeantHere } from '../../../../shared/search/words-meant.ts'
+import {
+  type Vocabulary,
+  vocabularyIn,
+  wordsMeantHere,
+} from '../../../../shared/search/vocabulary.ts'
 import { type Asked, isNarrowed, isWithin, type Narrowing, readSound } from './narrowing.ts'
 
 /** As many as are shown until the server has answered. */

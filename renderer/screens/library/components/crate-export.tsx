@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { KeptSong } from '../../../../shared/api/crate.ts'
-import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/list-types.ts'
+import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/exchange-entry.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
