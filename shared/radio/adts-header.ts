@@ -1,13 +1,13 @@
 import type { FrameHeader } from './frame-header.ts'
 
 /** Sample rates by header index (ISO/IEC 14496-3, table 1.18). */
-const SAMPLE_RATES = [
+const ADTS_SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
   7_350,
 ] as const
 /** One AAC block plays 1024 samples a channel; an ADTS frame holds one to four blocks. */
 const SAMPLES_PER_BLOCK = 1024
-const HEADER_BYTES = 7
+const ADTS_HEADER_BYTES = 7
 /** Sets these kinds apart from MPEG audio's, which are at most 2047. */
 const ADTS_KIND = 0x10000
 
@@ -15,12 +15,12 @@ const ADTS_KIND = 0x10000
 export function readAdtsHeader(data: Uint8Array, at: number): FrameHeader | null {
   // Twelve sync bits, then layer 00. What is left of the second byte: MPEG version and CRC flag.
   if (data[at] !== 0xff || ((data[at + 1] ?? 0) & 0xf6) !== 0xf0) return null
-  if (at + HEADER_BYTES > data.length) return null
+  if (at + ADTS_HEADER_BYTES > data.length) return null
   const rate = data[at + 2] ?? 0
   const high = data[at + 3] ?? 0
-  const sampleRate = SAMPLE_RATES[(rate >> 2) & 0b1111]
+  const sampleRate = ADTS_SAMPLE_RATES[(rate >> 2) & 0b1111]
   const length = ((high & 0b11) << 11) | ((data[at + 4] ?? 0) << 3) | ((data[at + 5] ?? 0) >> 5)
-  if (!sampleRate || length < HEADER_BYTES) return null
+  if (!sampleRate || length < ADTS_HEADER_BYTES) return null
   const blocks = ((data[at + 6] ?? 0) & 0b11) + 1
   return {
     length,

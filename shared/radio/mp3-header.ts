@@ -10,10 +10,10 @@ const MPEG2_LAYER23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 
 const MPEG1 = [[], MPEG1_LAYER1, MPEG1_LAYER2, MPEG1_LAYER3]
 const MPEG2 = [[], MPEG2_LAYER1, MPEG2_LAYER23, MPEG2_LAYER23]
 /** Sample rates of MPEG-1; MPEG-2 has half and MPEG-2.5 a quarter of them. */
-const SAMPLE_RATES = [44_100, 48_000, 32_000]
+const MPEG1_SAMPLE_RATES = [44_100, 48_000, 32_000]
 /** Version bits: 00 is MPEG-2.5, 01 reserved, 10 MPEG-2, 11 MPEG-1. */
 const RATE_DIVISOR = [4, 0, 2, 1]
-const HEADER_BYTES = 4
+const MP3_HEADER_BYTES = 4
 
 /** Of the channel modes only this one has one channel. */
 const MONO = 0b11
@@ -26,7 +26,7 @@ const known = new Map<number, FrameHeader>()
 
 /** Reads an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null where there is none, or a cut one. */
 export function readMp3Header(data: Uint8Array, at: number): FrameHeader | null {
-  if (at + HEADER_BYTES > data.length || data[at] !== 0xff) return null
+  if (at + MP3_HEADER_BYTES > data.length || data[at] !== 0xff) return null
   // 10 is a reserved emphasis: no encoder writes it, random bytes do.
   if (((data[at + 3] ?? 0) & 0b11) === 0b10) return null
   const types = data[at + 1] ?? 0
@@ -48,7 +48,7 @@ function understand(types: number, rates: number, mono: number): FrameHeader | n
   const divisor = RATE_DIVISOR[version] ?? 0
   if (divisor === 0 || layer === 4) return null
   const kilobits = (version === 3 ? MPEG1 : MPEG2)[layer]?.[rates >> 4] ?? 0
-  const fullRate = SAMPLE_RATES[(rates >> 2) & 0b11] ?? 0
+  const fullRate = MPEG1_SAMPLE_RATES[(rates >> 2) & 0b11] ?? 0
   if (kilobits === 0 || fullRate === 0) return null
   const sampleRate = fullRate / divisor
   const padding = (rates >> 1) & 1

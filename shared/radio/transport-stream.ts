@@ -5,7 +5,6 @@ import { TS_PACKET_BYTES, TS_SYNC } from './transport-packets.ts'
 const AUDIO_ID = 0b110
 /** Start code, id, length and flags of a packetised piece, before what its header length counts. */
 const PES_HEAD_BYTES = 9
-const NO_PAYLOAD = Buffer.alloc(0)
 
 /** Where the payload of a whole packet begins; its length where it has none. */
 function payloadAt(packet: Buffer): number {
@@ -36,15 +35,15 @@ export function createTransportReader(): (chunk: Buffer) => Buffer {
     const flags = packet.readUInt16BE(1)
     const pid = flags & 0x1fff
     const starts = (flags & 0x4000) !== 0
-    if (audioPid !== null && pid !== audioPid) return NO_PAYLOAD
+    if (audioPid !== null && pid !== audioPid) return packet.subarray(TS_PACKET_BYTES)
     const payload = packet.subarray(payloadAt(packet))
     if (starts) {
       const headBytes = audioHeadBytes(payload)
-      if (headBytes === null) return NO_PAYLOAD
+      if (headBytes === null) return packet.subarray(TS_PACKET_BYTES)
       audioPid = pid
       headLeft = headBytes
     }
-    if (audioPid === null) return NO_PAYLOAD
+    if (audioPid === null) return packet.subarray(TS_PACKET_BYTES)
     const skipped = Math.min(headLeft, payload.length)
     headLeft -= skipped
     return payload.subarray(skipped)
