@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMp3Header } from '../../shared/radio/mp3-header.ts'
+import { readMp3Header } from '../../shared/radio/frames.ts'
 import { scannerCapture } from './testing/break-captures.ts'
 import {
   createRandom,

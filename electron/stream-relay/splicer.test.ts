@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
-import { readAdtsHeader } from '../../shared/radio/adts-header.ts'
-import { findFrame } from '../../shared/radio/find-frame.ts'
-import { MAX_HEADER_BYTES, type ReadHeader } from '../../shared/radio/frame-header.ts'
-import { readMp3Header } from '../../shared/radio/mp3-header.ts'
+import {
+  findFrame,
+  MAX_HEADER_BYTES,
+  type ReadHeader,
+  readAdtsHeader,
+  readMp3Header,
+} from '../../shared/radio/frames.ts'
 import { countWork } from '../../shared/radio/testing/count-work.ts'
 import { adtsFrames, cutInto } from '../../shared/radio/testing/frames.ts'
 import { oggPage } from '../../shared/radio/testing/ogg.ts'

@@ -1,16 +1,18 @@
 import type { Clock } from '../../shared/net/clock.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { isOgg } from '../../shared/radio/content-types.ts'
-import { findFrame } from '../../shared/radio/find-frame.ts'
-import type { ReadHeader } from '../../shared/radio/frame-header.ts'
-import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
 import { createFrameTracker } from '../../shared/radio/frame-tracker.ts'
+import {
+  findFrame,
+  frameReaderFor,
+  type ReadHeader,
+  readMp3Header,
+} from '../../shared/radio/frames.ts'
 import {
   createJoinSearch,
   type JoinResult,
   type JoinSearch,
 } from '../../shared/radio/join-search.ts'
-import { readMp3Header } from '../../shared/radio/mp3-header.ts'
 import { createMp3Reservoir, type Mp3Reservoir } from '../../shared/radio/mp3-reservoir.ts'
 import { nextLook } from '../../shared/radio/next-look.ts'
 import { createOggPages, withoutEmptyEnding } from '../../shared/radio/ogg-pages.ts'

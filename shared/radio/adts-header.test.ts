@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAdtsHeader } from './adts-header.ts'
-import { readMp3Header } from './mp3-header.ts'
+import { readAdtsHeader, readMp3Header } from './frames.ts'
 
 const read = (...bytes: number[]) => readAdtsHeader(Uint8Array.from(bytes), 0)
 

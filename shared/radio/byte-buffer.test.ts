@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createByteBuffer } from './byte-buffer.ts'
 import { createIcyReader } from './icy-reader.ts'
-import { createId3Skip } from './id3-skip.ts'
+import { createId3Skip } from './id3.ts'
 import { createLoasReader } from './loas.ts'
 import { nextLook } from './next-look.ts'
 import { createOggPackets } from './ogg-packets.ts'

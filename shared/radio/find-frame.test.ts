@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAdtsHeader } from './adts-header.ts'
-import { findFrame } from './find-frame.ts'
-import { frameReaderFor } from './frame-reader.ts'
-import { readMp3Header } from './mp3-header.ts'
+import { findFrame, frameReaderFor, readAdtsHeader, readMp3Header } from './frames.ts'
 import { adtsFrames, mp3Frames } from './testing/frames.ts'
 
 describe('findFrame', () => {

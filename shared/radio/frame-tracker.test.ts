@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAdtsHeader } from './adts-header.ts'
 import { createFrameTracker } from './frame-tracker.ts'
-import { readMp3Header } from './mp3-header.ts'
+import { readAdtsHeader, readMp3Header } from './frames.ts'
 import { adtsFrames, cutInto, mp3Frames } from './testing/frames.ts'
 
 /** Where each of the frames ends. */

@@ -1,4 +1,4 @@
-import { type FrameHeader, MAX_HEADER_BYTES, type ReadHeader } from './frame-header.ts'
+import { type FrameHeader, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 
 /** Follows the frames of a running stream, however packets cut it. */
 export interface FrameTracker {

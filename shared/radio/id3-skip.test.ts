@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createId3Skip, MAX_ID3_BYTES } from './id3-skip.ts'
-import { id3Length } from './id3-tag.ts'
+import { createId3Skip, id3Length, MAX_ID3_BYTES } from './id3.ts'
 import { cutInto } from './testing/frames.ts'
 
 /** A tag with so many bytes of content, its footer included if it has one. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readMp3Header } from './frames.ts'
 import { createJoinSearch, JOIN_BYTES } from './join-search.ts'
-import { readMp3Header } from './mp3-header.ts'
 import { createSentRing, SPLICE_BYTES } from './sent-ring.ts'
 import { cutInto, mp3Frames } from './testing/frames.ts'
 

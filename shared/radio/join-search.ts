@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { findFrame } from './find-frame.ts'
-import { MAX_HEADER_BYTES, type ReadHeader } from './frame-header.ts'
+import { findFrame, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 import { nextLook } from './next-look.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 

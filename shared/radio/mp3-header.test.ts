@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMp3Header } from './mp3-header.ts'
+import { readMp3Header } from './frames.ts'
 
 const read = (...bytes: number[]) => readMp3Header(Uint8Array.from(bytes), 0)
 

@@ -1,4 +1,4 @@
-import { readMp3Header } from './mp3-header.ts'
+import { readMp3Header } from './frames.ts'
 
 const HEADER_BYTES = 4
 const CRC_BYTES = 2

@@ -4,8 +4,7 @@ import { createLoasReader } from './loas.ts'
 import { playabilityOf } from './packed-sound.ts'
 import { adtsFrames, cutInto, mp3Frames } from './testing/frames.ts'
 import { transportOf } from './testing/transport.ts'
-import { TS_PACKET_BYTES } from './transport-packets.ts'
-import { createTransportReader } from './transport-stream.ts'
+import { createTransportReader, TS_PACKET_BYTES } from './transport-stream.ts'
 
 const TYPE = 'video/mp2t'
 const aac = Buffer.concat(adtsFrames(40))

@@ -1,7 +1,5 @@
-import { readAdtsHeader } from './adts-header.ts'
-import { findFrame } from './find-frame.ts'
+import { findFrame, readAdtsHeader, readMp3Header } from './frames.ts'
 import { createLoasReader, hasLoasFrames, isLoasAac } from './loas.ts'
-import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'
 import { unplayableCodec } from './unplayable-codec.ts'

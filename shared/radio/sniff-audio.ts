@@ -1,8 +1,6 @@
-import { readAdtsHeader } from './adts-header.ts'
-import { findFrame } from './find-frame.ts'
-import { id3Length } from './id3-tag.ts'
-import { readMp3Header } from './mp3-header.ts'
-import { isTransportStream } from './transport-packets.ts'
+import { findFrame, readAdtsHeader, readMp3Header } from './frames.ts'
+import { id3Length } from './id3.ts'
+import { isTransportStream } from './transport-stream.ts'
 
 /** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[] = [

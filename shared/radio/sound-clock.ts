@@ -1,7 +1,6 @@
 import { createByteBuffer } from './byte-buffer.ts'
 import { isOgg } from './content-types.ts'
-import { MAX_HEADER_BYTES, type ReadHeader } from './frame-header.ts'
-import { frameReaderFor } from './frame-reader.ts'
+import { frameReaderFor, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
 /** Measures the sound of one response, as an audio element that plays it counts its time. */

@@ -1,7 +1,6 @@
-import { findFrame } from './find-frame.ts'
-import { id3Length } from './id3-tag.ts'
+import { findFrame, readMp3Header } from './frames.ts'
+import { id3Length } from './id3.ts'
 import { hasLoasFrames } from './loas.ts'
-import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 
 /** Frames of free format say nothing of their length; none is shorter or longer than this. */

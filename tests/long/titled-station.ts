@@ -1,5 +1,4 @@
-import type { ReadHeader } from '../../shared/radio/frame-header.ts'
-import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
+import { frameReaderFor, type ReadHeader } from '../../shared/radio/frames.ts'
 import { CONTENT_TYPES, type RadioFormat, startFfmpeg } from '../fixtures/ffmpeg.ts'
 import { startIcecast } from '../fixtures/icecast.ts'
 import { connectOnAir } from '../fixtures/radio-source.ts'

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { readAdtsHeader } from '../../../shared/radio/adts-header.ts'
-import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
-import { readMp3Header } from '../../../shared/radio/mp3-header.ts'
+import { type ReadHeader, readAdtsHeader, readMp3Header } from '../../../shared/radio/frames.ts'
 import type { DemoStation } from './demo-stations.ts'
 import { type OggPage, packetsOfPage, readOggPages, writeOggPage } from './ogg-pages.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { frameReaderFor } from '../../../shared/radio/frame-reader.ts'
+import { frameReaderFor } from '../../../shared/radio/frames.ts'
 import { createRandom, listenThrough, readCapture, type ServerOptions } from './break-trial.ts'
 
 /*

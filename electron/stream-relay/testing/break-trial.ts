@@ -1,5 +1,5 @@
 import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
-import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
+import type { ReadHeader } from '../../../shared/radio/frames.ts'
 import { createIcyReader } from '../../../shared/radio/icy-reader.ts'
 import { mainDataOf } from '../../../shared/radio/mp3-reservoir.ts'
 import { cutInto } from '../../../shared/radio/testing/frames.ts'

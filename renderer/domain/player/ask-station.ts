@@ -1,7 +1,7 @@
 /** What an address sends that does not play in a page: loaded when a page asks for the first time. */
 
 import { nextLook } from '../../../shared/radio/next-look.ts'
-import { isTransportStream } from '../../../shared/radio/transport-packets.ts'
+import { isTransportStream } from '../../../shared/radio/transport-stream.ts'
 import { unplayableCodec } from '../../../shared/radio/unplayable-codec.ts'
 import type { StationFinding } from './slot-types.ts'
 

@@ -1,4 +1,4 @@
-import { TS_PACKET_BYTES } from '../transport-packets.ts'
+import { TS_PACKET_BYTES } from '../transport-stream.ts'
 
 const AUDIO_PID = 0x101
 const OTHER_PID = 0x100
