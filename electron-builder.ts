@@ -1,7 +1,7 @@
 import type { Configuration } from 'electron-builder'
 import { APP_FILES } from './build/packaging/app-files.ts'
-import { burnFuses } from './build/packaging/burn-fuses.ts'
 import { desktopFile } from './build/packaging/desktop-entry.ts'
+import { burnFuses } from './build/packaging/fuses.ts'
 import { APP_ID, SCHEME, SCHEME_NAME } from './build/packaging/scheme.ts'
 import { updates } from './build/packaging/update-server.ts'
 
@@ -17,7 +17,7 @@ const config: Configuration = {
   asar: true,
   extraResources: [
     { from: 'LICENSE', to: 'LICENSE.undertone.txt' },
-    // What build/scripts/package-licences.ts collected.
+    // What build/packaging/licences.ts collected.
     { from: 'dist/licences.txt', to: 'licences.txt' },
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },

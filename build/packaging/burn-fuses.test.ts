@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AfterPackContext } from 'electron-builder'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { burnFuses } from './burn-fuses.ts'
 import { fuseProblems, readFuseWire } from './fuse-wire.ts'
-import { standInForLinux } from './stand-in/linux.ts'
-import { MAC_FRAMEWORK, standInForMac } from './stand-in/mac.ts'
-import { SHIPPED } from './stand-in/shipped-wire.ts'
-import { standInForWindows } from './stand-in/windows.ts'
+import { burnFuses } from './fuses.ts'
+import {
+  MAC_FRAMEWORK,
+  SHIPPED,
+  standInForLinux,
+  standInForMac,
+  standInForWindows,
+} from './stand-in.ts'
 
 const SYSTEMS = {
   linux: { write: standInForLinux, from: 'electron', to: 'undertone', file: 'undertone' },

@@ -6,7 +6,7 @@ import { sha256 } from './asar.ts'
 import { checkApp } from './check-app.ts'
 import { WANTED } from './fuses.ts'
 import { findPackagedApps } from './packaged-app.ts'
-import { fusePiece, SHIPPED } from './stand-in/shipped-wire.ts'
+import { fusePiece, SHIPPED } from './stand-in.ts'
 import { writeAsar } from './testing/write-asar.ts'
 
 const FILES = {

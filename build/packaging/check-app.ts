@@ -17,14 +17,14 @@ export interface Finding {
 }
 
 /** The largest archive, bytes: everything of ours and of the packages, without Electron. */
-export const ARCHIVE_MAX_BYTES = 5_500_000
+const ARCHIVE_MAX_BYTES = 5_500_000
 /** Pictures in the icon of Undertone.exe. */
 const WINDOWS_ICON_PICTURES = 6
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
 /** A problem when `bytes` are more than `most`. */
-export function sizeProblems(bytes: number, most: number): string[] {
+function sizeProblems(bytes: number, most: number): string[] {
   return bytes > most ? [`${kilobytes(bytes)}, ${kilobytes(most)} at most`] : []
 }
 
@@ -87,4 +87,18 @@ export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
     )
   }
   return findings.map(({ what, problems }) => ({ what: `${app.system}, ${what}`, problems }))
+}
+
+/** Most problems of one kind that are printed. */
+const SHOWN = 10
+
+/** Prints a line for each finding, with its problems below, and returns how many problems there are. */
+export function printFindings(findings: readonly Finding[]): number {
+  for (const { what, problems } of findings) {
+    process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${what}\n`)
+    for (const problem of problems.slice(0, SHOWN)) process.stdout.write(`        ${problem}\n`)
+    const more = problems.length - SHOWN
+    if (more > 0) process.stdout.write(`        and ${more} more\n`)
+  }
+  return findings.reduce((sum, { problems }) => sum + problems.length, 0)
 }

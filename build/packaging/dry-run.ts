@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Arch, build, type Configuration, Platform } from 'electron-builder'
-import { standInForLinux } from './stand-in/linux.ts'
-import { standInForMac } from './stand-in/mac.ts'
-import { standInForWindows } from './stand-in/windows.ts'
+import { standInForLinux, standInForMac, standInForWindows } from './stand-in.ts'
 
 /** What a Linux package would be made of. */
 export interface LinuxPackage {

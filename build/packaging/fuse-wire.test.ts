@@ -3,8 +3,13 @@ import path from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, test } from 'vitest'
 import { ROOT } from '../scripts/run.ts'
-import { ELECTRON_FUSES, LISTED_ELECTRON, SENTINEL } from './electron-fuses.ts'
-import { fuseProblems, readFuseWire } from './fuse-wire.ts'
+import {
+  ELECTRON_FUSES,
+  fuseProblems,
+  LISTED_ELECTRON,
+  readFuseWire,
+  SENTINEL,
+} from './fuse-wire.ts'
 import { FUSES } from './fuses.ts'
 
 const program = (wire: string, version = 1) =>

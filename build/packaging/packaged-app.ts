@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { SCHEME } from './scheme.ts'
-import { MAC_FRAMEWORK } from './stand-in/mac.ts'
+import { MAC_FRAMEWORK } from './stand-in.ts'
 
 /** An app as it lies in the packager's output folder, not yet wrapped into an installer. */
 export interface PackagedApp {

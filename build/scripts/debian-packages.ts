@@ -53,3 +53,11 @@ export function installMissing(
     .filter(({ isThere, isEnough = isThere }) => !isEnough())
     .map(({ advice }) => advice)
 }
+
+/** Sees to it that all `programs` are there; ends the process with one sentence for each that is not. */
+export function ensurePrograms(programs: readonly Program[]): void {
+  const advice = installMissing(programs)
+  if (advice.length === 0) return
+  process.stderr.write(`${advice.join('\n')}\n`)
+  process.exit(1)
+}

@@ -7,9 +7,8 @@ import { createDevServer } from './dev-server.ts'
 import { electronEnvironment } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
 import { bin, run } from './run.ts'
-import { requireServicePorts } from './service-ports.ts'
+import { explainWebPort, requireServicePorts, webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
-import { explainWebPort, webPort } from './web-port.ts'
 
 /** `npm run dev`: the backend, and the app with hot reload on the desktop or in the browser. */
 const stopper = createStopper()

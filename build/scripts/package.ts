@@ -1,15 +1,14 @@
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'electron-builder'
-import { checkApp } from '../packaging/check-app.ts'
+import { checkApp, printFindings } from '../packaging/check-app.ts'
+import { writeLicences } from '../packaging/licences.ts'
 import { findPackagedApps } from '../packaging/packaged-app.ts'
+import { signReleases, writePublicKey } from '../packaging/sign-update.ts'
 import { updates } from '../packaging/update-server.ts'
 import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
-import { writeLicences } from './package-licences.ts'
-import { printFindings } from './package-report.ts'
-import { signReleases, writePublicKey } from './package-updates.ts'
 import { ROOT } from './run.ts'
 
 /**

@@ -4,9 +4,8 @@ import { startBackendProcess } from './backend-process.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { startElectron, startProblem } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
-import { requireServicePorts } from './service-ports.ts'
+import { requireServicePorts, webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
-import { webPort } from './web-port.ts'
 import { serveWeb } from './web-server.ts'
 
 /** `npm start`: builds what changed, starts the local backend and opens the app. */

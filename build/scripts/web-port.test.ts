@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../shared/config/load-config.ts'
 import { explain, Problem } from '../problem.ts'
-import { explainWebPort, webPort } from './web-port.ts'
+import { explainWebPort, webPort } from './service-ports.ts'
 import { serveWeb } from './web-server.ts'
 
 test('the documented port, or the one that is asked for', () => {

@@ -5,7 +5,7 @@ import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/confi
 import { contentSecurityPolicy } from '../../shared/config/content-security-policy.ts'
 import { readPreloads } from './route-preloads.ts'
 import { ROOT } from './run.ts'
-import { explainWebPort } from './web-port.ts'
+import { explainWebPort } from './service-ports.ts'
 
 export interface WebServer {
   /** http://127.0.0.1:<port> */

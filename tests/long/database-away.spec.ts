@@ -1,7 +1,7 @@
 /** PostgreSQL is away for a while: what a listener sees, hears and keeps. */
 import { randomBytes } from 'node:crypto'
 import { callApi } from '../../backend/testing/calls.ts'
-import { POSTGRES } from '../../build/scripts/ensure-postgres.ts'
+import { POSTGRES } from '../../build/scripts/test-programs.ts'
 import { serveWeb, type WebServer } from '../../build/scripts/web-server.ts'
 import { tokenElsewhere } from '../fixtures/accounts-elsewhere.ts'
 import { startTestBackend, type TestBackend } from '../fixtures/backend.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { HAPROXY } from '../../build/scripts/ensure-haproxy.ts'
+import { HAPROXY } from '../../build/scripts/test-programs.ts'
 import { startHaproxy } from '../fixtures/cluster/haproxy.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
 

@@ -1,6 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fusePiece } from './shipped-wire.ts'
+import { ELECTRON_FUSES, SENTINEL, WIRE_VERSION } from './electron-fuses.ts'
+import { emptyProgram } from './windows-program.ts'
+
+/** Electron's fuses as it ships them, spelled as on the wire. */
+export const SHIPPED = ELECTRON_FUSES.map(({ ships }) => (ships === 'on' ? '1' : '0')).join('')
+
+/** The piece of a program that holds the fuses `wire`; by default as Electron ships them. */
+export function fusePiece(wire: string = SHIPPED): Buffer {
+  return Buffer.concat([
+    Buffer.from(SENTINEL),
+    Buffer.from([WIRE_VERSION, wire.length]),
+    Buffer.from(wire, 'latin1'),
+  ])
+}
+
+/** Writes into `folder` what the packager looks for in Electron for Linux. Nothing of it runs. */
+export function standInForLinux(folder: string, version: string, wire?: string): void {
+  mkdirSync(path.join(folder, 'locales'), { recursive: true })
+  mkdirSync(path.join(folder, 'resources'))
+  writeFileSync(path.join(folder, 'electron'), fusePiece(wire), { mode: 0o755 })
+  writeFileSync(path.join(folder, 'chrome-sandbox'), '', { mode: 0o755 })
+  writeFileSync(path.join(folder, 'locales/en-US.pak'), '')
+  writeFileSync(path.join(folder, 'version'), version)
+  writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
+  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
+}
+
+/** Writes into `folder` what the packager looks for in Electron for Windows. Nothing of it runs. */
+export function standInForWindows(folder: string, version: string, wire?: string): void {
+  mkdirSync(path.join(folder, 'locales'), { recursive: true })
+  mkdirSync(path.join(folder, 'resources'))
+  writeFileSync(path.join(folder, 'electron.exe'), emptyProgram(fusePiece(wire)))
+  writeFileSync(path.join(folder, 'locales/en-US.pak'), '')
+  writeFileSync(path.join(folder, 'version'), version)
+  writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
+  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
+}
 
 /** Where Electron's own code, and with it the fuses, lies on macOS. */
 export const MAC_FRAMEWORK = 'Frameworks/Electron Framework.framework/Electron Framework'
