@@ -95,7 +95,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: `${SETTINGS}/appearance.ts`, tests: [`${SETTINGS}/settings.test.tsx`] },
     {
       file: `${PLAYER}/player-reducer-types.ts`,
-      within: ['INITIAL', 'toPlayerState'],
+      within: ['INITIAL', 'isPlaying'],
       tests: [`${PLAYER}/player-reducer.test.ts`, `${PLAYER}/create-player.test.ts`],
     },
   ],
