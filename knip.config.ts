@@ -75,7 +75,6 @@ const config: KnipConfig = {
   // Programs of the system that the tests and their setup look for.
   ignoreBinaries: [
     'dbus-daemon',
-    'ffmpeg',
     'apt-get',
     'openssl',
     'debootstrap',
