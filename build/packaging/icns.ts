@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<number, readonly string[]>> = {
 }
 
 /** Bytes of a name and a length. */
-const HEADER = 8
+const CHUNK_HEADER = 8
 
 function chunk(type: string, body: Buffer): Buffer {
-  const header = Buffer.alloc(HEADER)
+  const header = Buffer.alloc(CHUNK_HEADER)
   header.write(type, 'latin1')
-  header.writeUInt32BE(HEADER + body.length, 4)
+  header.writeUInt32BE(CHUNK_HEADER + body.length, 4)
   return Buffer.concat([header, body])
 }
 

@@ -6,8 +6,8 @@ export interface IconPicture {
 }
 
 /** Bytes of the file's header, and of each picture's entry in it. */
-const HEADER = 6
-const ENTRY = 16
+const ICO_HEADER = 6
+const ICO_ENTRY = 16
 /** The size a byte cannot hold, which is written as 0. */
 const LARGEST = 256
 
@@ -16,13 +16,13 @@ const LARGEST = 256
  * than the format allows.
  */
 export function windowsIcon(pictures: readonly IconPicture[]): Buffer {
-  const header = Buffer.alloc(HEADER + ENTRY * pictures.length)
+  const header = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pictures.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(pictures.length, 4)
   let offset = header.length
   pictures.forEach(({ size, png }, index) => {
     if (size > LARGEST) throw new Error(`${size} pixels are too many for a Windows icon`)
-    const at = HEADER + ENTRY * index
+    const at = ICO_HEADER + ICO_ENTRY * index
     header.writeUInt8(size % LARGEST, at)
     header.writeUInt8(size % LARGEST, at + 1)
     // One plane of 32 bits a pixel.
