@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../scripts/run.ts'
-import { macIcon } from './icns.ts'
-import { windowsIcon } from './ico.ts'
+import { macIcon, windowsIcon } from './icons.ts'
 
 const picture = (size: number) => ({
   size,

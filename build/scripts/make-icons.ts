@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Browser, chromium } from 'playwright'
-import { windowsIcon } from '../packaging/ico.ts'
+import { windowsIcon } from '../packaging/icons.ts'
 import { findChromium } from './find-chromium.ts'
 
 const folder = new URL('../../resources/icons/', import.meta.url)

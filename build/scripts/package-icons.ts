@@ -4,8 +4,7 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { macIcon } from '../packaging/icns.ts'
-import { windowsIcon } from '../packaging/ico.ts'
+import { macIcon, windowsIcon } from '../packaging/icons.ts'
 import { ROOT } from './run.ts'
 
 const SIZES = [16, 32, 48, 64, 128, 256, 512, 1024]
