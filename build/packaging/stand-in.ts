@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ELECTRON_FUSES, SENTINEL, WIRE_VERSION } from './electron-fuses.ts'
+import { ELECTRON_FUSES, SENTINEL, WIRE_VERSION } from './fuse-wire.ts'
 import { emptyProgram } from './windows-program.ts'
 
 /** Electron's fuses as it ships them, spelled as on the wire. */

@@ -1,7 +1,6 @@
 /** Lists as other programs write them, and what people edit by hand. */
 import { describe, expect, test } from 'vitest'
-import { EXCHANGE_FORMATS, type ExchangeEntry, type ReadList } from './exchange-entry.ts'
-import { toDraft } from './make-entry.ts'
+import { EXCHANGE_FORMATS, type ExchangeEntry, type ReadList, toDraft } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
 import { writeStations } from './write-stations.ts'
 
