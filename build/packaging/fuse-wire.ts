@@ -27,7 +27,7 @@ export const ELECTRON_FUSES: readonly ElectronFuse[] = [
 export const LISTED_ELECTRON = 45
 
 /** The version of the wire (`_version` in that file). */
-const WIRE_VERSION = 1
+export const WIRE_VERSION = 1
 
 /** What stands before the fuses in every Electron binary (`SENTINEL` in Electron's build/fuses/build.py). */
 export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'

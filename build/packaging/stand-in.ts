@@ -15,37 +15,39 @@ export function fusePiece(wire: string = SHIPPED): Buffer {
   ])
 }
 
-/** Writes into `folder` what the packager looks for in Electron for Linux. Nothing of it runs. */
-export function standInForLinux(folder: string, version: string, wire?: string): void {
-  mkdirSync(path.join(folder, 'locales'), { recursive: true })
-  mkdirSync(path.join(folder, 'resources'))
-  writeFileSync(path.join(folder, 'electron'), fusePiece(wire), { mode: 0o755 })
-  writeFileSync(path.join(folder, 'chrome-sandbox'), '', { mode: 0o755 })
-  writeFileSync(path.join(folder, 'locales/en-US.pak'), '')
+/** What Electron brings on every system beside its program. */
+function writeNotes(folder: string, version: string): void {
   writeFileSync(path.join(folder, 'version'), version)
   writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
   writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
 }
 
-/** Writes into `folder` what the packager looks for in Electron for Windows. Nothing of it runs. */
-export function standInForWindows(folder: string, version: string, wire?: string): void {
+/** What it brings on Linux and Windows. */
+function writeFolders(folder: string): void {
   mkdirSync(path.join(folder, 'locales'), { recursive: true })
   mkdirSync(path.join(folder, 'resources'))
-  writeFileSync(path.join(folder, 'electron.exe'), emptyProgram(fusePiece(wire)))
   writeFileSync(path.join(folder, 'locales/en-US.pak'), '')
-  writeFileSync(path.join(folder, 'version'), version)
-  writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
-  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
+}
+
+/** Writes into `folder` what the packager looks for in Electron for Linux. Nothing of it runs. */
+export function standInForLinux(folder: string, version: string, wire?: string): void {
+  writeFolders(folder)
+  writeFileSync(path.join(folder, 'electron'), fusePiece(wire), { mode: 0o755 })
+  writeFileSync(path.join(folder, 'chrome-sandbox'), '', { mode: 0o755 })
+  writeNotes(folder, version)
+}
+
+/** Writes into `folder` what the packager looks for in Electron for Windows. Nothing of it runs. */
+export function standInForWindows(folder: string, version: string, wire?: string): void {
+  writeFolders(folder)
+  writeFileSync(path.join(folder, 'electron.exe'), emptyProgram(fusePiece(wire)))
+  writeNotes(folder, version)
 }
 
 /** Where Electron's own code, and with it the fuses, lies on macOS. */
 export const MAC_FRAMEWORK = 'Frameworks/Electron Framework.framework/Electron Framework'
 
-const HELPERS = ['Electron Helper', ...['GPU', 'Plugin', 'Renderer'].map(helperName)]
-
-function helperName(kind: string): string {
-  return `Electron Helper (${kind})`
-}
+const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'].map((kind) => `Electron Helper${kind}`)
 
 /** What Electron's own Info.plist claims to use (shell/browser/resources/mac/Info.plist). */
 const CLAIMS = ['Camera', 'Microphone', 'BluetoothAlways', 'BluetoothPeripheral', 'AudioCapture']
@@ -83,7 +85,5 @@ export function standInForMac(folder: string, version: string, wire?: string): v
   const framework = path.join(app, 'Contents', MAC_FRAMEWORK)
   mkdirSync(path.join(path.dirname(framework), 'Resources/en.lproj'), { recursive: true })
   writeFileSync(framework, fusePiece(wire), { mode: 0o755 })
-  writeFileSync(path.join(folder, 'version'), version)
-  writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
-  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
+  writeNotes(folder, version)
 }

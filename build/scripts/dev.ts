@@ -1,13 +1,13 @@
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { loadConfig } from '../../shared/config/load-config.ts'
 import { explain } from '../problem.ts'
-import { startBackendProcess } from './backend-process.ts'
+import { startOwnBackend } from './backend-process.ts'
 import { forgetBuild } from './build-if-stale.ts'
 import { createDevServer } from './dev-server.ts'
 import { electronEnvironment } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
 import { bin, run } from './run.ts'
-import { explainWebPort, requireServicePorts, webPort } from './service-ports.ts'
+import { explainWebPort, webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
 
 /** `npm run dev`: the backend, and the app with hot reload on the desktop or in the browser. */
@@ -28,12 +28,7 @@ async function openInBrowser(config: RuntimeConfig, reason: string): Promise<voi
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  if (config.identityUrl !== null) {
-    await requireServicePorts(config)
-    const backend = startBackendProcess({ stdio: 'inherit' })
-    stopper.add(() => backend.stop())
-    void backend.exited.then((code) => stopper.stop(code ?? 1))
-  }
+  await startOwnBackend(config, stopper)
   const runtime = await findElectron({ signal: stopper.signal })
   if (!runtime.available) return openInBrowser(config, runtime.reason)
   // It writes development bundles of main and preload where the built ones lie.

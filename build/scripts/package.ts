@@ -6,7 +6,7 @@ import { writeLicences } from '../packaging/licences.ts'
 import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { signReleases, writePublicKey } from '../packaging/sign-update.ts'
 import { updates } from '../packaging/update-server.ts'
-import { explain, Problem } from '../problem.ts'
+import { Problem, runScript } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 import { ROOT } from './run.ts'
@@ -17,7 +17,7 @@ import { ROOT } from './run.ts'
  */
 const DIST = path.join(ROOT, 'dist')
 
-try {
+await runScript(async () => {
   // Apps from before must not be looked at in place of today's. Installers stay.
   for (const folder of globSync('{linux,win,mac}*', { cwd: DIST }))
     rmSync(path.join(DIST, folder), { recursive: true, force: true })
@@ -39,7 +39,4 @@ try {
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
   if (privateKey !== null) signReleases(privateKey)
   process.stdout.write(`\n${files.map((file) => path.relative(ROOT, file)).join('\n')}\n`)
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -3,16 +3,6 @@ import { createServer } from 'node:net'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { Problem } from '../problem.ts'
 
-/** The local backend's addresses, and the variable that moves each. */
-function addresses(config: RuntimeConfig): readonly (readonly [string, string | null])[] {
-  return [
-    ['UNDERTONE_API_URL', config.apiUrl],
-    ['UNDERTONE_IDENTITY_URL', config.identityUrl],
-    ['UNDERTONE_DOCUMENTS_URL', config.documentsUrl],
-    ['UNDERTONE_STREAMS_URL', config.streamsUrl],
-  ]
-}
-
 async function isTaken(host: string, port: number): Promise<boolean> {
   const server = createServer()
   try {
@@ -30,7 +20,13 @@ async function isTaken(host: string, port: number): Promise<boolean> {
  * anything is started or announced; the backend itself finds out only when it is under way.
  */
 export async function requireServicePorts(config: RuntimeConfig): Promise<void> {
-  for (const [variable, address] of addresses(config)) {
+  const addresses = {
+    UNDERTONE_API_URL: config.apiUrl,
+    UNDERTONE_IDENTITY_URL: config.identityUrl,
+    UNDERTONE_DOCUMENTS_URL: config.documentsUrl,
+    UNDERTONE_STREAMS_URL: config.streamsUrl,
+  }
+  for (const [variable, address] of Object.entries(addresses)) {
     if (address === null) continue
     const { hostname, port, protocol } = new URL(address)
     if (

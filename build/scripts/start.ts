@@ -1,10 +1,10 @@
 import { loadConfig } from '../../shared/config/load-config.ts'
 import { explain } from '../problem.ts'
-import { startBackendProcess } from './backend-process.ts'
+import { startOwnBackend } from './backend-process.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { startElectron, startProblem } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
-import { requireServicePorts, webPort } from './service-ports.ts'
+import { webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
 import { serveWeb } from './web-server.ts'
 
@@ -23,14 +23,7 @@ async function openInElectron(binary: string): Promise<string> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const port = webPort(process.env)
-  // Only where identity is emulated on this machine: a real project has its backend elsewhere.
-  if (config.identityUrl !== null) {
-    await requireServicePorts(config)
-    const backend = startBackendProcess({ stdio: 'inherit' })
-    stopper.add(() => backend.stop())
-    // It says itself why it ended; the app without it is of no use.
-    void backend.exited.then((code) => stopper.stop(code ?? 1))
-  }
+  await startOwnBackend(config, stopper)
   await buildIfStale({ signal: stopper.signal })
   const runtime = await findElectron({ signal: stopper.signal })
   const reason = runtime.available ? await openInElectron(runtime.binary) : runtime.reason

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build } from 'vite'
-import { explain } from '../problem.ts'
+import { runScript } from '../problem.ts'
 import { findElectron } from './electron-runtime.ts'
 import { ROOT, run } from './run.ts'
 
@@ -26,14 +26,11 @@ async function bundle(): Promise<string> {
   return path.join(OUT, 'main.mjs')
 }
 
-try {
+await runScript(async () => {
   const electron = await findElectron()
   if (electron.available)
     process.exitCode = await run(electron.binary, [await bundle()], {
       env: { ...process.env, CONTRACT_FOLDER: SUITE },
     })
   else process.stdout.write(`The contract suite did not run: ${electron.reason}.\n`)
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -1,5 +1,5 @@
 import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
-import { explain } from '../problem.ts'
+import { runScript } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installMissing } from './debian-packages.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
@@ -32,7 +32,7 @@ async function runProcesses(): Promise<number> {
 }
 
 /** `npm run test:long [-- playwright arguments]`: what takes minutes, with a table of all faults. */
-try {
+await runScript(async () => {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
   // Without it HOSTING.md is not followed, and the run says so.
   installMissing([DEBOOTSTRAP])
@@ -47,7 +47,4 @@ try {
   const reporter = './tests/long/fault-reporter.ts'
   const args = ['test', '--project', 'long', '--add-reporter', reporter, ...wanted]
   process.exitCode = (await run(bin('playwright'), args)) || fuzz || suites || processes
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-}
+})
