@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import defaults from '../resources/config.json' with { type: 'json' }
-import { resolveConfig } from '../shared/config/runtime-config.ts'
+import { resolveMainConfig } from '../shared/config/runtime-config.ts'
 import { makeAdminHere } from './admin-operation.ts'
 import { type BackendConfig, decideConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -19,7 +19,7 @@ let config: BackendConfig
 beforeEach(() => {
   stateDir = mkdtempSync(path.join(tmpdir(), 'undertone-admin-'))
   const env = { UNDERTONE_STATE_DIR: stateDir }
-  config = decideConfig(env, resolveConfig(defaults, env, 'test'))
+  config = decideConfig(env, resolveMainConfig(defaults, env, 'test').config)
 })
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import defaults from '../resources/config.json' with { type: 'json' }
-import { ConfigError, resolveConfig } from '../shared/config/runtime-config.ts'
+import { ConfigError, resolveMainConfig } from '../shared/config/runtime-config.ts'
 import { decideConfig } from './config.ts'
 import { DEFAULT_PRODUCTS } from './modules/billing/prices/products-file.ts'
 
@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string>>
 
 /** The shipped configuration with changes, then the environment, as at a real start. */
 function decide(env: Environment, change: object = {}, root?: string) {
-  return decideConfig(env, resolveConfig({ ...defaults, ...change }, env, 'test'), root)
+  return decideConfig(env, resolveMainConfig({ ...defaults, ...change }, env, 'test').config, root)
 }
 
 describe('decideConfig', () => {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import defaults from '../resources/config.json' with { type: 'json' }
-import { resolveConfig } from '../shared/config/runtime-config.ts'
+import { resolveMainConfig } from '../shared/config/runtime-config.ts'
 import { decideConfig } from './config.ts'
 import { type RunningBackend, startBackend } from './start.ts'
 import { spawnBackend } from './testing/backend-process.ts'
@@ -32,7 +32,10 @@ async function start(): Promise<{ backend: RunningBackend; port: number }> {
     UNDERTONE_CATALOGUE: 'curated',
   }
   const hosted = { ...defaults, apiUrl: 'https://api.example', identityUrl: null }
-  backend = await startBackend(decideConfig(env, resolveConfig(hosted, env, 'test')), () => {})
+  backend = await startBackend(
+    decideConfig(env, resolveMainConfig(hosted, env, 'test').config),
+    () => {},
+  )
   return { backend, port: Number(new URL(backend.urls.api).port) }
 }
 

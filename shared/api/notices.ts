@@ -3,7 +3,6 @@
  * articles 16 and 17), and what an admin decided. The creator answers the email that has the reasons.
  */
 import * as z from 'zod/mini'
-import { PLAIN_TEXT } from './field-rules.ts'
 import {
   checked,
   described,
@@ -12,6 +11,7 @@ import {
   openEnum,
   pageOf,
   pageQuery,
+  paragraphs,
   plainText,
   stationId,
   text,
@@ -53,16 +53,6 @@ export const NOTICE_LIMITS = {
 /** How long after the decision the sender's name and email are stored: a week longer than the six months of DSA article 20 (1). */
 export const CONTACT_KEPT_MS = 190 * 24 * 60 * 60_000
 
-/** Text in paragraphs. */
-// @__NO_SIDE_EFFECTS__
-const paragraphs = (max: number) =>
-  text(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((said) => PLAIN_TEXT.test(said.replace(/\r?\n/g, '')), 'must be plain text'),
-  )
-
 const contact = z.strictObject({
   name: plainText(1, NOTICE_LIMITS.name),
   email: checked(z.email('must be an e-mail address'), z.maxLength(NOTICE_LIMITS.email)),
@@ -73,7 +63,7 @@ export const noticeBody = checked(
     kind: z.enum(NOTICE_KINDS),
     place: z.enum(NOTICE_PLACES),
     where: z.nullish(plainText(1, NOTICE_LIMITS.where)),
-    explanation: paragraphs(NOTICE_LIMITS.explanation),
+    explanation: paragraphs(NOTICE_LIMITS.explanation, z.minLength(1)),
     goodFaith: described('The sender believes in good faith that it is so', z.literal(true)),
     contact: z.nullish(contact),
   }),
@@ -165,7 +155,7 @@ export const noticeDecision = checked(
   z.strictObject({
     state: z.enum(['upheld', 'refused']),
     measure: z.nullish(z.enum(NOTICE_MEASURES)),
-    facts: paragraphs(NOTICE_LIMITS.facts),
+    facts: paragraphs(NOTICE_LIMITS.facts, z.minLength(1)),
     ground: plainText(1, NOTICE_LIMITS.ground),
   }),
   z.refine(({ state: decision, measure }) => (decision === 'upheld') === Boolean(measure), {

@@ -6,7 +6,6 @@ import {
   CODECS,
   DESCRIPTION_MAX,
   LANGUAGES,
-  PLAIN_TEXT,
   STATION_NAME,
   TAGS,
 } from './field-rules.ts'
@@ -15,6 +14,7 @@ import {
   described,
   named,
   openEnum,
+  optionalParagraphs,
   pageCursor,
   pageLimit,
   pageOf,
@@ -109,16 +109,6 @@ export type Probe = z.infer<typeof probeSchema>
 /** As the API sends it. */
 export type SentProbe = z.input<typeof probeSchema>
 
-/** Descriptions have paragraphs. */
-const paragraphs = z.pipe(
-  text(
-    z.trim(),
-    z.maxLength(DESCRIPTION_MAX),
-    z.refine((words) => PLAIN_TEXT.test(words.replace(/\r?\n/g, '')), 'must be plain text'),
-  ),
-  z.transform((words: string) => (words === '' ? null : words)),
-)
-
 // @__NO_SIDE_EFFECTS__
 function wordList({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
   return z.pipe(
@@ -142,7 +132,7 @@ const streamUrl = z.pipe(
 
 const draft = {
   name: plainText(STATION_NAME.min, STATION_NAME.max),
-  description: z.nullable(paragraphs),
+  description: z.nullable(optionalParagraphs(DESCRIPTION_MAX)),
   url: streamUrl,
   homepage: z.nullable(publicHttps),
   tags: wordList(TAGS),

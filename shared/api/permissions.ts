@@ -34,16 +34,11 @@ export interface Permission {
 }
 
 const by = (any: readonly CallerKind[]): Permission => ({ any, own: [], of: null })
-const account = (own: readonly CallerKind[], any: readonly CallerKind[] = []): Permission => ({
-  any,
-  own,
-  of: 'account',
-})
-const station = (own: readonly CallerKind[], any: readonly CallerKind[] = []): Permission => ({
-  any,
-  own,
-  of: 'station',
-})
+const owned =
+  (of: Ownable) =>
+  (own: readonly CallerKind[], any: readonly CallerKind[] = []): Permission => ({ any, own, of })
+const account = owned('account')
+const station = owned('station')
 
 /** The table. An action is `<resource>.<verb>`; the deeds of the audit have the same names. */
 export const PERMISSIONS = {

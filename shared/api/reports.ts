@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { PLAIN_TEXT } from './field-rules.ts'
 import {
   described,
   moment,
   named,
   openEnum,
+  optionalParagraphs,
   pageOf,
   pageQuery,
   stationId,
-  text,
   wholeNumber,
 } from './schema-parts.ts'
 
@@ -27,19 +26,12 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** Longest text of a report, in UTF-16 units. */
 export const REPORT_TEXT_MAX = 500
 
-/** What is said in a report. Line ends are for those who write in paragraphs; nothing is no text. */
-const reportWords = z.pipe(
-  text(
-    z.trim(),
-    z.maxLength(REPORT_TEXT_MAX),
-    z.refine((said) => PLAIN_TEXT.test(said.replace(/\r?\n/g, '')), 'must be plain text'),
-  ),
-  z.transform((said: string) => (said === '' ? null : said)),
-)
-
 /** What is sent of anything that may be reported. */
 export const reportBodyOf = <const Reasons extends readonly string[]>(reasons: Reasons) =>
-  z.strictObject({ reason: z.enum(reasons), text: z.optional(z.nullable(reportWords)) })
+  z.strictObject({
+    reason: z.enum(reasons),
+    text: z.optional(z.nullable(optionalParagraphs(REPORT_TEXT_MAX))),
+  })
 
 /** What admins read of any report. Who sent it is not told. */
 export const reportFields = <const Reasons extends readonly string[]>(reasons: Reasons) => ({

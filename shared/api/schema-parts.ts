@@ -69,6 +69,22 @@ export function plainText(min: number, max: number, ...more: z.core.$ZodCheck<st
   return text(z.trim(), z.minLength(min), z.maxLength(max), isPlain, ...more)
 }
 
+/** Plain text in paragraphs: trimmed, at most so long. */
+// @__NO_SIDE_EFFECTS__
+export function paragraphs(max: number, ...more: z.core.$ZodCheck<string>[]) {
+  const isPlain = (said: string) => PLAIN_TEXT.test(said.replace(/\r?\n/g, ''))
+  return text(z.trim(), ...more, z.maxLength(max), z.refine(isPlain, 'must be plain text'))
+}
+
+/** The same, where nothing typed is no text: null. */
+// @__NO_SIDE_EFFECTS__
+export function optionalParagraphs(max: number) {
+  return z.pipe(
+    paragraphs(max),
+    z.transform((said: string) => (said === '' ? null : said)),
+  )
+}
+
 /** The API sends one of these values; the app takes what only a newer API knows as it came. */
 // @__NO_SIDE_EFFECTS__
 export function openEnum<const Value extends string>(

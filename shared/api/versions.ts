@@ -14,28 +14,30 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000
  * Whether a change replaces what is known: at equal versions the tombstone does, and of what is alike in that the one
  * that `isGreater`, where a version says more than whether something is kept.
  */
-export function outdoes(
-  challenger: Versioned,
-  holder: Versioned | undefined,
-  isGreater = false,
-): boolean {
-  if (holder === undefined || challenger.version > holder.version) return true
+export function outdoes(challenger: Versioned, holder: Versioned, isGreater = false): boolean {
+  if (challenger.version > holder.version) return true
   if (challenger.version < holder.version) return false
   return challenger.deleted === holder.deleted ? isGreater : challenger.deleted
 }
 
+/** Of two changes of one item the later one; the known one itself where the other is not later. */
+export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
+  outdoes(next, known) ? next : known
+
 /**
- * One item a key: the higher version wins, and at equal versions the tombstone. The result does not depend on
- * order or repeats, but for the order of its items: known ones stay where they are.
+ * One item a key: `laterOf` two, by default that of the higher version, and at equal versions the tombstone. The result
+ * does not depend on order or repeats, but for the order of its items: known ones stay where they are.
  */
 export function mergeVersions<Item extends Versioned>(
   mine: readonly Item[],
   theirs: readonly Item[],
   keyOf: (item: Item) => string,
+  laterOf: (known: Item, other: Item) => Item = newerVersion,
 ): Item[] {
   const merged = new Map<string, Item>()
   for (const item of [...mine, ...theirs]) {
-    if (outdoes(item, merged.get(keyOf(item)))) merged.set(keyOf(item), item)
+    const known = merged.get(keyOf(item))
+    merged.set(keyOf(item), known === undefined ? item : laterOf(known, item))
   }
   return [...merged.values()]
 }
@@ -53,7 +55,3 @@ export function notFromTheFuture<Item extends Versioned>(
 export function nextVersion(known: Versioned | undefined, now: number): number {
   return Math.max(now, (known?.version ?? -1) + 1)
 }
-
-/** Of two changes of one item the later one; the known one itself where the other is not later. */
-export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
-  outdoes(next, known) ? next : known

@@ -4,7 +4,10 @@ import path from 'node:path'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { GoogleConfig } from './config.ts'
 import { loadConfig } from './load-config.ts'
-import { ConfigError, resolveConfig, resolveMainConfig } from './runtime-config.ts'
+import { ConfigError, resolveMainConfig } from './runtime-config.ts'
+
+const resolveConfig = (...given: Parameters<typeof resolveMainConfig>) =>
+  resolveMainConfig(...given).config
 
 const base = {
   apiUrl: 'https://api.example.org/v2/',

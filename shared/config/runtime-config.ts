@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LastFmConfig, RuntimeConfig } from './config.ts'
+import type { GoogleConfig, LastFmConfig, RuntimeConfig } from './config.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -63,8 +63,7 @@ function isEntries(value: unknown): value is Entries {
 
 /**
  * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as
- * unset. Google and Last.fm need an id of the product: without
- * one their other variables make nothing of nothing.
+ * unset. Google and Last.fm need an id of the product: without one their other variables make nothing of nothing.
  */
 function withOverrides(base: unknown, env: Environment): unknown {
   if (!isEntries(base)) return base
@@ -183,22 +182,21 @@ export interface MainConfig {
 export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
   const result = schema.safeParse(withOverrides(base, env))
   if (result.success) {
-    const { google, lastFm: found, ...rest } = result.data
-    const { secret: lastFmSecret = null, ...lastFm } = found ?? {}
-    const shared = { ...rest, lastFm: found === null ? null : (lastFm as LastFmConfig) }
-    if (google === null)
-      return { config: { ...shared, google }, googleClientSecret: null, lastFmSecret }
-    const { clientSecret, ...forPages } = google
-    const config = { ...shared, google: forPages }
-    return { config, googleClientSecret: clientSecret, lastFmSecret }
+    const { google, lastFm, ...rest } = result.data
+    const { clientSecret = null, ...googleOfPages } = google ?? {}
+    const { secret = null, ...lastFmOfPages } = lastFm ?? {}
+    return {
+      config: {
+        ...rest,
+        google: google && (googleOfPages as GoogleConfig),
+        lastFm: lastFm && (lastFmOfPages as LastFmConfig),
+      },
+      googleClientSecret: clientSecret,
+      lastFmSecret: secret,
+    }
   }
   const problems = result.error.issues.map((issue) =>
     issue.path.length === 0 ? issue.message : `${issue.path.join('.')} ${issue.message}`,
   )
   throw new ConfigError(`The configuration (${source}) cannot be used: ${problems.join('; ')}.`)
-}
-
-/** The part of it that pages may have. Throws as resolveMainConfig does. */
-export function resolveConfig(base: unknown, env: Environment, source: string): RuntimeConfig {
-  return resolveMainConfig(base, env, source).config
 }

@@ -18,6 +18,12 @@ export interface FoundEntry {
   readonly unread?: UnreadReason | undefined
 }
 
+/** What a reader has found in a file, and the lines of it that it could make nothing of. */
+export interface FoundList {
+  readonly entries: readonly FoundEntry[]
+  readonly lost: readonly { readonly at: number; readonly text: string }[]
+}
+
 /** How XSPF's `meta` elements are named that only Undertone writes. */
 export const META = {
   folder: 'urn:undertone:folder',
@@ -65,7 +71,7 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
+export const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 
 /** A name's field that has an address is an address, as `station` is in moOde's lists. */
 function plainAddressName(name: string, value: Said): string {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { textLines } from '../radio/text-lines.ts'
-import { type FoundEntry, fieldOf, foundEntry } from './found-entry.ts'
+import { ADDRESS, type FoundEntry, type FoundList, fieldOf, foundEntry } from './found-entry.ts'
 import { UUID } from './make-entry.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
@@ -11,7 +11,6 @@ const LINE_CHARACTERS = 2_000_000
 const DELIMITERS_MAX = 200
 /** Most lines of a row, where not all quotes of a table are closed. */
 const ROW_LINES_MAX = 50
-const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 /** A cell that goes on where the one before it ended. */
 const CONTINUES = /^ \S/
 /** Fills a cell that has nothing to say. */
@@ -32,22 +31,10 @@ function delimiterOf(line: string): string | null {
   return most.count === 0 ? null : most.sign
 }
 
-/** A line of the text, counted from 1. */
-interface Line {
-  readonly at: number
-  readonly text: string
-}
-
 /** A row, with its last line. */
 interface TableRow {
   readonly at: number
   readonly record: readonly string[]
-}
-
-interface CsvFound {
-  readonly entries: readonly FoundEntry[]
-  /** Lines that end in the middle of quotes. */
-  readonly lost: readonly Line[]
 }
 
 /** A row as the parser tells it: `lines` counts from 1, to the row's last. */
@@ -113,7 +100,7 @@ const isPlainIn = ({ record }: CsvRow, place: number) => !/[\r\n]/.test(record[p
 /** The rows of a table where quotes stay open: a line that does not end with a row of it is lost, and no other. */
 function readLines(lines: readonly string[], { delimiter, most, plain }: Table) {
   const rows: TableRow[] = []
-  const lost: Line[] = []
+  const lost: FoundList['lost'][number][] = []
   for (let index = 0; index < lines.length; index += 1) {
     if (Math.max(rows.length, lost.length) >= most) break
     const line = lines[index] ?? ''
@@ -196,9 +183,9 @@ const isStation = (record: readonly string[]) =>
 /**
  * The stations of a table (RFC 4180; with commas, semicolons or tabs), at most so many. Its first row names the
  * columns, of which one has addresses or ids of the directory, or is a station itself. What begins like a formula is
- * text as all else. 'columns': a table without these. Null: no table.
+ * text as all else. Lines that end in the middle of quotes are lost. 'columns': a table without these. Null: no table.
  */
-export function readCsv(text: string, most: number): CsvFound | 'columns' | null {
+export function readCsv(text: string, most: number): FoundList | 'columns' | null {
   const said = SAYS_DELIMITER.exec(text)?.[0] ?? ''
   const table = text.slice(said.length)
   const head = firstLine(table)

@@ -1,5 +1,11 @@
 import { numberedLines } from '../radio/text-lines.ts'
-import { type FoundEntry, foundEntry, OUTERMOST_FOLDER, type Said } from './found-entry.ts'
+import {
+  type FoundEntry,
+  type FoundList,
+  foundEntry,
+  OUTERMOST_FOLDER,
+  type Said,
+} from './found-entry.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -72,11 +78,12 @@ function walk(document: unknown, most: number): FoundEntry[] {
   return entries
 }
 
-function parse(text: string): { readonly document: unknown } | null {
+/** Undefined for text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return { document: JSON.parse(text) }
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -86,17 +93,12 @@ const JSON_START = /^(?:\{|\[\s{0,8}[[{"\]])/
 /** Whether text can only be JSON, or JSON Lines. */
 export const isJson = (text: string) => JSON_START.test(text.slice(0, 16))
 
-interface JsonFound {
-  readonly entries: readonly FoundEntry[]
-  readonly lost: readonly { readonly at: number; readonly text: string }[]
-}
-
 /** The stations of a document, or of one in each line (JSON Lines); null where there is no list. */
-export function readJson(text: string, most: number): JsonFound | null {
-  const whole = parse(text)
-  if (whole !== null) {
-    const entries = walk(whole.document, most)
-    return entries.length > 0 || hasList(whole.document) ? { entries, lost: [] } : null
+export function readJson(text: string, most: number): FoundList | null {
+  const document = parseJson(text)
+  if (document !== undefined) {
+    const entries = walk(document, most)
+    return entries.length > 0 || hasList(document) ? { entries, lost: [] } : null
   }
   const entries: FoundEntry[] = []
   const lost: { at: number; text: string }[] = []
@@ -105,9 +107,9 @@ export function readJson(text: string, most: number): JsonFound | null {
     if (line.trim() === '') continue
     lines += 1
     if (lines > most) break
-    const read = parse(line)
-    if (read === null || !isFields(read.document)) lost.push({ at: number, text: line })
-    else entries.push(...walk([read.document], 1).map((entry) => ({ ...entry, at: number })))
+    const record = parseJson(line)
+    if (!isFields(record)) lost.push({ at: number, text: line })
+    else entries.push(...walk([record], 1).map((entry) => ({ ...entry, at: number })))
   }
   return entries.length > 0 ? { entries, lost } : null
 }

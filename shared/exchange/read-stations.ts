@@ -16,23 +16,13 @@ import {
   type ReadList,
   type Unread,
 } from './exchange-entry.ts'
-import { type FoundEntry, foundEntry } from './found-entry.ts'
+import { type FoundEntry, type FoundList, foundEntry } from './found-entry.ts'
 import { makeEntry, UUID } from './make-entry.ts'
 import { readCsv } from './read-csv.ts'
-import { foundInJson, isJson, readJson } from './read-json.ts'
+import { foundInJson, isJson, parseJson, readJson } from './read-json.ts'
 import { isStationXml, readXml } from './read-xml.ts'
 import { isSqlite, readTable } from './sqlite-file.ts'
 import { isZip, listInZip, type PackedList } from './zip-file.ts'
-
-/** A row's record as the directory has it; null where only its id is kept. */
-function recordOf(data: unknown): unknown {
-  if (typeof data !== 'string') return null
-  try {
-    return JSON.parse(data)
-  } catch {
-    return null
-  }
-}
 
 /**
  * The library of Shortwave (GNOME): the table `library` of its database, with a station's id in the directory and,
@@ -42,7 +32,8 @@ function readShortwave(bytes: Uint8Array, most: number): FoundEntry[] | null {
   const rows = readTable(bytes, 'library', most)
   if (rows === null) return null
   return rows.map((row, index) => {
-    const found = foundInJson(recordOf(row.get('data')), index + 1)
+    // Only its id, or its record as the directory has it.
+    const found = foundInJson(parseJson(String(row.get('data'))), index + 1)
     const id = row.get('uuid') ?? row.get('stationuuid')
     // Stations that the user made have an id of their own.
     const isLocal = Number(row.get('is_local') ?? 0) === 1
@@ -64,11 +55,8 @@ const LINED: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'csv'])
 /** One more than are taken: it tells that there are more. */
 const MOST = EXCHANGE_ENTRIES + 1
 
-interface Found {
+interface Found extends FoundList {
   readonly format: ReadFormat
-  readonly entries: readonly FoundEntry[]
-  /** What the reader itself could make nothing of. */
-  readonly lost: readonly { readonly at: number; readonly text: string }[]
 }
 
 /** Text that says that it is UTF-8 is taken at its word; all else as players read it, whose mojibake is undone. */

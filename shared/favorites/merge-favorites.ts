@@ -4,7 +4,7 @@
  * depends neither on the order of the changes nor on repeats.
  */
 import type { BlockedStation, Favorite, FavoritesPart, Folder } from '../api/favorites.ts'
-import { mergeVersions, outdoes, type Versioned } from '../api/versions.ts'
+import { mergeVersions, newerVersion, outdoes, type Versioned } from '../api/versions.ts'
 
 type Dated = Pick<Versioned, 'version'>
 
@@ -20,7 +20,7 @@ function later<Item extends Dated>(
 
 /** The known one itself where the other says nothing later. */
 function laterFavorite(known: Favorite, other: Favorite): Favorite {
-  const kept = outdoes(other, known) ? other : known
+  const kept = newerVersion(known, other)
   const place = later(known.place, other.place, ({ at }) => at)
   const filed = later(known.filed, other.filed, ({ folder }) => folder ?? '')
   if (kept === known && place === known.place && filed === known.filed) return known
@@ -33,30 +33,16 @@ const textOf = ({ name, place }: Folder) => `${name}\n${place}`
 const laterFolder = (known: Folder, other: Folder): Folder =>
   outdoes(other, known, textOf(other) > textOf(known)) ? other : known
 
-function mergeBy<Item>(
-  keyOf: (item: Item) => string,
-  laterOf: (known: Item, other: Item) => Item,
-  mine: readonly Item[],
-  theirs: readonly Item[],
-): Item[] {
-  const merged = new Map(mine.map((item) => [keyOf(item), item]))
-  for (const item of theirs) {
-    const known = merged.get(keyOf(item))
-    merged.set(keyOf(item), known === undefined ? item : laterOf(known, item))
-  }
-  return [...merged.values()]
-}
-
 const ofStation = ({ stationId }: { readonly stationId: string }) => stationId
 
 /** One entry a station. What is kept as it was is handed on itself; new ones stand at the end. */
 export function mergeFavorites(mine: readonly Favorite[], theirs: readonly Favorite[]): Favorite[] {
-  return mergeBy(ofStation, laterFavorite, mine, theirs)
+  return mergeVersions(mine, theirs, ofStation, laterFavorite)
 }
 
 /** One entry a folder. */
 export function mergeFolders(mine: readonly Folder[], theirs: readonly Folder[]): Folder[] {
-  return mergeBy(({ id }) => id, laterFolder, mine, theirs)
+  return mergeVersions(mine, theirs, ({ id }) => id, laterFolder)
 }
 
 /** One entry a station. */

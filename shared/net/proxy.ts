@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createByteBuffer } from '../radio/byte-buffer.ts'
+import { groupsOf } from './address-rules.ts'
 import { end, loss, type StreamProblem } from './stream-problem.ts'
 
 /** One way to the network. */
@@ -104,31 +105,12 @@ interface Target {
   readonly port: number
 }
 
-function portBytes(port: number): Buffer {
-  const bytes = Buffer.alloc(2)
-  bytes.writeUInt16BE(port)
-  return bytes
-}
-
-/** The eight groups of an IPv6 address, as 16 bytes. */
-function ipv6Bytes(address: string): Buffer {
-  // URL spells IPv4 tails as hexadecimal groups.
-  const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = '', tail] = text.split('::')
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const before = groups(head)
-  const after = tail === undefined ? [] : groups(tail)
-  const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  const bytes = Buffer.alloc(16)
-  for (const [index, group] of [...before, ...zeros, ...after].entries())
-    bytes.writeUInt16BE(Number.parseInt(group, 16), index * 2)
-  return bytes
-}
+const uint16 = (value: number) => Buffer.of(value >> 8, value & 0xff)
 
 function addressBytes(host: string): Buffer {
   const kind = isIP(host)
   if (kind === 4) return Buffer.from([1, ...host.split('.').map(Number)])
-  if (kind === 6) return Buffer.concat([Buffer.of(4), ipv6Bytes(host)])
+  if (kind === 6) return Buffer.concat([Buffer.of(4), ...groupsOf(host).map(uint16)])
   const name = Buffer.from(host, 'ascii')
   return Buffer.concat([Buffer.of(3, name.length), name])
 }
@@ -152,7 +134,7 @@ export async function connectSocks5(socket: Duplex, { host, port }: Target): Pro
   socket.write(Buffer.of(5, 1, 0))
   const greeting = await readMessage(socket, () => 2)
   if (greeting[0] !== 5 || greeting[1] !== 0) throw loss('refused', 'SOCKS: wants a password')
-  socket.write(Buffer.concat([Buffer.of(5, 1, 0), addressBytes(host), portBytes(port)]))
+  socket.write(Buffer.concat([Buffer.of(5, 1, 0), addressBytes(host), uint16(port)]))
   const answer = await readMessage(socket, answerLength)
   if (answer[1] !== 0) throw refusal(answer[1])
 }
@@ -164,7 +146,7 @@ export async function connectSocks4(socket: Duplex, { host, port }: Target): Pro
   const address = isAddress ? host.split('.').map(Number) : [0, 0, 0, 1]
   const name = isAddress ? [] : [Buffer.from(`${host}\0`, 'ascii')]
   socket.write(
-    Buffer.concat([Buffer.of(4, 1), portBytes(port), Buffer.from([...address, 0]), ...name]),
+    Buffer.concat([Buffer.of(4, 1), uint16(port), Buffer.from([...address, 0]), ...name]),
   )
   const answer = await readMessage(socket, () => 8)
   if (answer[1] !== 0x5a) throw loss('refused', `SOCKS: refused with ${answer[1]}`)

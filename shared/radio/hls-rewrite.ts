@@ -20,10 +20,6 @@ export function isHlsPlaylist(text: string): boolean {
   return /^\s*#EXTM3U/.test(text) && text.includes('#EXT-X-')
 }
 
-function resolve(address: string, base: string): string | null {
-  return URL.parse(address, base)?.href ?? null
-}
-
 /**
  * An HLS playlist with every address in it replaced: lines that are none of `#...`, and attributes such
  * as `URI="..."` of keys, maps, renditions, parts and hints. `rewrite` gets them absolute (any scheme),
@@ -39,8 +35,8 @@ export function rewriteHls(
   const replace = (address: string): string | null => {
     addresses += 1
     if (addresses > ADDRESSES_MAX) return null
-    const url = resolve(address.trim(), base)
-    return url === null ? null : rewrite(url)
+    const url = URL.parse(address.trim(), base)
+    return url && rewrite(url.href)
   }
   const rewriteLine = (line: string): string => {
     const tag = line.trimStart()

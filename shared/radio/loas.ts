@@ -138,7 +138,7 @@ function readLoasLength(data: Uint8Array, at: number): number | null {
 }
 
 /** Where a LOAS frame begins that two more follow at the right distances; null: nowhere here. */
-function findLoasFrame(data: Uint8Array): number | null {
+export function findLoasFrame(data: Uint8Array): number | null {
   for (let at = data.indexOf(0x56); at >= 0; at = data.indexOf(0x56, at + 1)) {
     const first = readLoasLength(data, at)
     const second = first === null ? null : readLoasLength(data, at + first)
@@ -146,11 +146,6 @@ function findLoasFrame(data: Uint8Array): number | null {
     if (readLoasLength(data, at + first + second) !== null) return at
   }
   return null
-}
-
-/** Whether this is AAC in LATM, in LOAS frames. */
-export function hasLoasFrames(data: Uint8Array): boolean {
-  return findLoasFrame(data) !== null
 }
 
 const ADTS_HEAD_BYTES = 7

@@ -1,5 +1,5 @@
 import { findFrame, readAdtsHeader, readMp3Header } from './frames.ts'
-import { createLoasReader, hasLoasFrames, isLoasAac } from './loas.ts'
+import { createLoasReader, findLoasFrame, isLoasAac } from './loas.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'
 import { unplayableCodec } from './unplayable-codec.ts'
@@ -35,7 +35,7 @@ function loasPlayability(sound: Buffer, open: () => Unpack): Playability {
 function transportPlayability(start: Buffer): Playability {
   const open = createTransportReader
   const sound = open()(start)
-  if (hasLoasFrames(sound)) return loasPlayability(sound, open)
+  if (findLoasFrame(sound) !== null) return loasPlayability(sound, open)
   if (findFrame(sound, readAdtsHeader) !== null) return { kind: 'packed', contentType: AAC, open }
   const codec = unplayableCodec(sound)
   if (codec !== null) return { kind: 'unplayable', codec }

@@ -3,6 +3,7 @@
  * this one knows jingles, ads, slogans and numbers to call. In doubt it is a song: one that is lost
  * cannot be looked up, a jingle too many can be overlooked.
  */
+import type { ReadTitle } from './title-fields.ts'
 import {
   ADDRESSES,
   CALL_WORDS,
@@ -25,15 +26,8 @@ const PHONE = /\+?\(?\d(?:[\s().\-/]*\d){6,}/
 const NUMBERED =
   /^(?:jingles?|jng|station ids?|ids?|sweepers?|liners?|promos?|spots?|imaging(?: pack)?|bumpers?|stingers?|commercials?|werbung|adverts?|ad|drops?|track)(?: ?\d+)?(?: (?:mp3|wav|ogg|aac|flac|m4a))?$/
 
-/** A title as it was sent, and split at its dash. */
-interface SplitTitle {
-  readonly artist: string | null
-  readonly title: string | null
-  readonly raw: string
-}
-
 /** Whether the title is a song's, as sent by a station of this name. */
-export function isSong({ artist, title, raw }: SplitTitle, stationName: string): boolean {
+export function isSong({ artist, title, raw }: ReadTitle, stationName: string): boolean {
   if (title === null || MACHINE_MARKS.test(raw) || MARKUP.test(raw)) return false
   const station = tightText(stationName)
   const by = plainText(artist ?? '')

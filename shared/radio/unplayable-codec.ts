@@ -1,6 +1,6 @@
 import { findFrame, readMp3Header } from './frames.ts'
 import { id3Length } from './id3.ts'
-import { hasLoasFrames } from './loas.ts'
+import { findLoasFrame } from './loas.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 
 /** Frames of free format say nothing of their length; none is shorter or longer than this. */
@@ -162,7 +162,7 @@ export function unplayableCodec(start: Uint8Array): UnplayableCodec | null {
   if (wave !== null) return wave === 'playable' ? null : wave
   const layer = mpegLayer(start)
   if (layer !== null) return layer === 3 ? null : 'mp2'
-  if (hasLoasFrames(start)) return 'latm'
+  if (findLoasFrame(start) !== null) return 'latm'
   if (hasAc3Frames(start)) return 'ac3'
   return hasFreeFrames(start) ? 'free-mp3' : null
 }

@@ -8,11 +8,10 @@ import {
 import { isRealTitle } from '../radio/real-title.ts'
 import { isSong } from '../radio/song-filter.ts'
 import { type SplitTitle, splitTitle } from '../radio/split-title.ts'
+import type { ReadTitle } from '../radio/title-fields.ts'
 import { tightText } from '../radio/title-words.ts'
 
-/** What is no part of a song's name, over the rules that Web Scrobbler collects. */
-
-/** Its expressions go back over a text several times: they are given short ones. */
+/** Web Scrobbler's expressions go back over a text several times: they are given short ones. */
 const FILTERED_LETTERS = 300
 
 /** What files, videos and releases add to a title. Its rules for videos take every bracket, and what is quoted. */
@@ -57,8 +56,6 @@ const VERSION =
 function versionOf(title: string): string | null {
   return VERSION.exec(title.slice(-FILTERED_LETTERS))?.[1]?.trim() ?? null
 }
-
-/** Names in capitals, or in none, as they are usually written. */
 
 /** Written small within a title. */
 const SMALL: ReadonlySet<string> = new Set(
@@ -115,8 +112,6 @@ export function properCase(text: string): string {
   })
 }
 
-/** The station's own name within what it sends. */
-
 /** What stands between the name and the song. */
 const AROUND = /^[\s\-–—|:/*~·•»>]+|(?<![\s\-–—|:/*~·•«<@])[\s\-–—|:/*~·•«<@]+$/g
 const PART = / [-–—|/*~·•@] | \| |\|| ?[»«] ?|: /g
@@ -155,11 +150,6 @@ export function withoutStation(text: string, stationName: string): string {
   if (marks.length > 1 && isName(tail, station))
     return plain.slice(0, last.index).replace(AROUND, '')
   return plain
-}
-
-/** A title as it was sent, and what it was split into. */
-export interface SentTitle extends SplitTitle {
-  readonly raw: string
 }
 
 interface TidySong {
@@ -211,7 +201,7 @@ export function swapArtistAndTitle<Song extends SplitTitle>(song: Song): Song {
  * Normalizes the title that a station of this name sent; null for what is no song. `isSwapped`: the station sends the
  * title before the artist. Reads only the first letters of a very long title.
  */
-export function tidySong(sent: SentTitle, stationName: string, isSwapped = false): TidySong | null {
+export function tidySong(sent: ReadTitle, stationName: string, isSwapped = false): TidySong | null {
   const raw = withSpaces(sent.raw.slice(0, FILTERED_LETTERS))
   const song = raw.replace(ANNOUNCED, '').replace(LABELED, '').replace(NUMBERED, '')
   const text = withoutStation(song, stationName).trim()

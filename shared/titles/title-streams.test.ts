@@ -4,9 +4,9 @@ import type { Charset } from '../radio/charset-names.ts'
 import { cleanTitle } from '../radio/clean-title.ts'
 import { isRealTitle } from '../radio/real-title.ts'
 import { encodeCharset } from '../radio/testing/encode-charset.ts'
-import { readTitle } from '../radio/title-fields.ts'
+import { type ReadTitle, readTitle } from '../radio/title-fields.ts'
 import { TITLE_STREAMS, type TitleStream } from './testing/title-streams.ts'
-import { type SentTitle, tidySong } from './tidy-song.ts'
+import { tidySong } from './tidy-song.ts'
 
 interface Named {
   readonly artist: string | null
@@ -14,7 +14,7 @@ interface Named {
 }
 
 /** The titles of a stream as main makes them of its bytes: the charset that one is sure of is remembered. */
-function received(stream: TitleStream): readonly SentTitle[] {
+function received(stream: TitleStream): readonly ReadTitle[] {
   let charset: Charset | null = null
   return stream.titles.map(([sent]) => {
     const decoded = decodeText(bytesOf(stream, sent), charset)
@@ -33,7 +33,7 @@ function bytesOf({ letters }: TitleStream, sent: string): Uint8Array {
   return encodeCharset(sent, letters)
 }
 
-type Read = (stream: TitleStream, sent: SentTitle) => Named | null
+type Read = (stream: TitleStream, sent: ReadTitle) => Named | null
 
 const automatic: Read = ({ station }, sent) => tidySong(sent, station)
 const withSwitch: Read = ({ station, isSwapped }, sent) => tidySong(sent, station, isSwapped)
