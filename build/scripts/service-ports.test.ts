@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { requireServicePorts } from './service-ports.ts'
+import { loadConfig } from '../../shared/config/load-config.ts'
+import { explain, Problem } from '../problem.ts'
+import { explainWebPort, requireServicePorts, webPort } from './service-ports.ts'
+import { serveWeb } from './web-server.ts'
 
 const server = createServer()
 let taken: string
@@ -46,4 +49,29 @@ test('a free port is left free; services elsewhere need none', async () => {
   await once(server, 'close')
   await requireServicePorts({ ...elsewhere, apiUrl: taken, streamsUrl: taken })
   await requireServicePorts(elsewhere)
+})
+
+test('the web port is the documented one, or the one that is asked for', () => {
+  expect(webPort({})).toBe(4800)
+  expect(webPort({ UNDERTONE_WEB_PORT: '' })).toBe(4800)
+  expect(webPort({ UNDERTONE_WEB_PORT: '8080' })).toBe(8080)
+})
+
+test.each(['0', '65536', '-1', '80.5', '0x50', '1e3', 'web', ' 80'])(
+  '%j is no web port',
+  (port) => {
+    expect(() => webPort({ UNDERTONE_WEB_PORT: port })).toThrow(Problem)
+  },
+)
+
+test('a web port in use is told in one sentence that names it', async () => {
+  const error = await serveWeb({ port, config: loadConfig({}) }).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Problem)
+  expect(explain(error)).toMatch(new RegExp(`^Port ${port} of this machine is in use.*\\.$`))
+})
+
+test('another error stays what it is, with all that helps to find its cause', () => {
+  const error = new Error('no such file')
+  expect(explainWebPort(error, 1)).toBe(error)
+  expect(explain(error)).toContain('service-ports.test.ts')
 })

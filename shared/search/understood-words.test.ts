@@ -46,3 +46,16 @@ test('a country or language is also what the catalogue calls it', () => {
     ['osterreich', 'oesterreich', 'austria'],
   ])
 })
+
+test.each([
+  ['Cymraeg', 'welsh'],
+  ['Català', 'catalan'],
+  ['čeština', 'czech'],
+  ['Română', 'romanian'],
+])('finds stations in %s by the catalogue’s name %s', (own, english) => {
+  expect(understoodWords(own)[0]).toContain(english)
+})
+
+test('a language’s code is no name of it: CY is Cyprus', () => {
+  expect(understoodWords('cy')).toEqual([['cy']])
+})
