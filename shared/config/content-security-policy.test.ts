@@ -48,18 +48,13 @@ describe('contentSecurityPolicy', () => {
   })
 
   test('names the provider’s production hosts where none is configured', () => {
-    const production: RuntimeConfig = {
+    const production = {
+      ...local,
       apiUrl: 'https://api.undertone.example',
       functionsUrl: null,
       identityUrl: null,
       documentsUrl: null,
-      streamsUrl: null,
-      directoryUrl: null,
-      listenBrainzUrl: null,
-      lastFm: null,
-      google: null,
-      openDoor: false,
-      firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
+      firebase: { ...local.firebase, projectId: 'undertone-prod' },
     }
     expect(directive(production, 'connect-src')).toEqual([
       "'self'",

@@ -1,27 +1,22 @@
 /** Lists as other programs write them, and what people edit by hand. */
 import { describe, expect, test } from 'vitest'
-import { EXCHANGE_FORMATS, type ExchangeEntry, type ReadList, toDraft } from './exchange-entry.ts'
+import { EXCHANGE_FORMATS, type ExchangeEntry, toDraft } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
+import { bytes, readList } from './testing/read-list.ts'
 import { writeStations } from './write-stations.ts'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
 const A = '960e57c5-0601-11e8-ae97-52543be04c81'
 const B = '960e57c5-0601-11e8-ae97-52543be04c82'
 const JAZZ = ['Night Jazz', 'http://jazz.example:8000/'] as const
 const KIOSK = ['Kiosk', 'https://kiosk.example/live'] as const
 
-function read(text: string): ReadList {
-  const list = readStations(bytes(text))
-  if (typeof list === 'string') throw new Error(list)
-  return list
-}
-const stations = (text: string) => read(text).entries.map(({ name, url }) => [name, url])
-const filed = (text: string) => read(text).entries.map(({ name, folder }) => [name, folder])
-const reasons = (text: string) => read(text).unread.map(({ at, reason }) => [at, reason])
+const stations = (text: string) => readList(text).entries.map(({ name, url }) => [name, url])
+const filed = (text: string) => readList(text).entries.map(({ name, folder }) => [name, folder])
+const reasons = (text: string) => readList(text).unread.map(({ at, reason }) => [at, reason])
 
 describe('M3U', () => {
   test('leaves attributes behind the name out of it (Tuner)', () => {
-    const list = read(`#EXTM3U
+    const list = readList(`#EXTM3U
 #EXTENC:UTF-8
 #PLAYLIST:Tuner
 #EXTINF:-1,Night Jazz - logo="https://jazz.example/logo.png",uuid="${A}"
@@ -112,7 +107,7 @@ https://kiosk.example/live
 })
 
 describe('credentials in addresses', () => {
-  const list = read(`#EXTM3U
+  const list = readList(`#EXTM3U
 #EXTINF:-1,Members only
 http://listener:s3cr3t@members.example:8000/live
 #EXTINF:-1,Other members
@@ -129,7 +124,7 @@ http://other:pw@members.example:8000/live/
     ])
     expect(list.unread).toEqual([{ at: 7, reason: 'twice', text: `${url}/` }])
     const icy = '[playlist]\nFile1=icy://a%40b:p%3Aw@kiosk.example/live\nTitle1=Kiosk\n'
-    expect(read(icy).entries).toMatchObject([
+    expect(readList(icy).entries).toMatchObject([
       { url: 'http://kiosk.example/live', account: { username: 'a@b', password: 'p:w' } },
     ])
   })
@@ -155,9 +150,9 @@ describe('names in quotes or angle brackets', () => {
     `[playlist]\n${names.map((name, n) => `File${n + 1}=http://${n}.example/live\nTitle${n + 1}=${name}\n`).join('')}NumberOfEntries=${names.length}\nVersion=2\n`
 
   test('are read in full from PLS, without quotes around all of them', () => {
-    expect(read(pls(NAMES)).entries.map(({ name }) => name)).toEqual(NAMES)
+    expect(readList(pls(NAMES)).entries.map(({ name }) => name)).toEqual(NAMES)
     const quoted = ['"Kiosk"', "'Kiosk'", '"A" and "B"', '""Kiosk""', '"', '<Kiosk>']
-    expect(read(pls(quoted)).entries.map(({ name }) => name)).toEqual([
+    expect(readList(pls(quoted)).entries.map(({ name }) => name)).toEqual([
       'Kiosk',
       'Kiosk',
       '"A" and "B"',
@@ -175,7 +170,7 @@ describe('names in quotes or angle brackets', () => {
         ...{ language: [], stationId: null, stationuuid: null, folder: null },
       }),
     )
-    expect(read(writeStations(format, entries, 'x')).entries).toEqual(entries)
+    expect(readList(writeStations(format, entries, 'x')).entries).toEqual(entries)
   })
 })
 
@@ -194,8 +189,8 @@ describe('more than 1,000 entries', () => {
     ['WPL', `<?wpl?><smil>${all((n) => `<media src="http://${n}.example/"/>`)}</smil>`],
     ['JSON Lines', all((n) => `{"name":"${n}","url":"http://${n}.example/"}`)],
   ])('are read from %s', (_format, text) => {
-    expect(read(text)).toMatchObject({ isCut: false, unread: [] })
-    expect(read(text).entries).toHaveLength(1_500)
+    expect(readList(text)).toMatchObject({ isCut: false, unread: [] })
+    expect(readList(text).entries).toHaveLength(1_500)
   })
 
   test('are counted as cut beyond the 10,000 of a file', () => {
@@ -203,7 +198,7 @@ describe('more than 1,000 entries', () => {
       { length: 10_001 },
       (_, n) => `<entry><ref href="http://${n}.example/"/></entry>`,
     )
-    expect(read(`<asx>${text.join('')}</asx>`)).toMatchObject({ isCut: true })
+    expect(readList(`<asx>${text.join('')}</asx>`)).toMatchObject({ isCut: true })
   })
 
   test('of ASX name those without an address', () => {
@@ -217,7 +212,7 @@ describe('XML', () => {
     const text =
       '<opml version="2.0"><body><outline type="rss" title="Jazz"><outline type="audio" title="Night Jazz" url="http://jazz.example/"/></outline><outline text="Empty" type="include" url="http://other.example/list.opml"/></body></opml>'
     expect(filed(text)).toEqual([['Night Jazz', 'Jazz']])
-    expect(read(text).unread).toEqual([
+    expect(readList(text).unread).toEqual([
       { at: 2, reason: 'link', text: 'http://other.example/list.opml' },
     ])
     const tunein =
@@ -235,11 +230,11 @@ Bitrate:128
 Current Listeners: 4
 Peak Listeners: 9
 Stream Genre: jazz</annotation><info>http://night.example/</info></track></trackList></playlist>`
-    expect(read(icecast).entries).toMatchObject([
+    expect(readList(icecast).entries).toMatchObject([
       { name: 'Night Jazz', tags: ['jazz'], homepage: 'http://night.example/' },
     ])
     const older = `<playlist><trackList><track><location>${KIOSK[1]}</location><title>Song &amp; Dance</title><annotation><![CDATA[Stream Title: Kiosk\r\nStream Genre: dub, techno\r\n]]></annotation></track><track><location>http://b.example/</location><title>Plain</title><annotation>A nice one</annotation></track></trackList></playlist>`
-    expect(read(older).entries).toMatchObject([
+    expect(readList(older).entries).toMatchObject([
       { name: 'Kiosk', tags: ['dub', 'techno'] },
       { name: 'Plain', tags: [] },
     ])
@@ -253,7 +248,7 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
     ]
     for (const location of at) {
       const text = `<playlist version="1"><trackList><track><location>${location}</location><title>Kiosk</title></track></trackList></playlist>`
-      expect(read(text).entries).toMatchObject([{ name: 'Kiosk', url: null, stationuuid: A }])
+      expect(readList(text).entries).toMatchObject([{ name: 'Kiosk', url: null, stationuuid: A }])
     }
     expect(reasons(`#EXTM3U\nradiobrowser:${A}0\n`)).toEqual([[2, 'not-web']])
   })
@@ -275,7 +270,7 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
   test('Cantata: streams in categories', () => {
     const text = `<?xml version="1.0"?><streams version="1.0"><category name="Jazz" icon="x"><stream name="Night Jazz" url="${JAZZ[1]}"/></category><stream name="Kiosk" url="${KIOSK[1]}" genre="dub"/></streams>`
     expect(stations(text)).toEqual([[...JAZZ], [...KIOSK]])
-    expect(read(text).entries.map(({ folder, tags }) => [folder, tags])).toEqual([
+    expect(readList(text).entries.map(({ folder, tags }) => [folder, tags])).toEqual([
       ['Jazz', []],
       [null, ['dub']],
     ])
@@ -288,13 +283,13 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
 
   test('Rhythmbox: its stations alone', () => {
     const text = `<?xml version="1.0" standalone="yes"?><rhythmdb version="2.0"><entry type="song"><title>Song</title><location>file:///a.mp3</location></entry><entry type="iradio"><title>Kiosk</title><genre>Dub</genre><artist></artist><location>https://kiosk.example/live</location><date>0</date></entry></rhythmdb>`
-    expect(read(text).entries).toMatchObject([{ name: 'Kiosk', url: KIOSK[1], tags: ['dub'] }])
-    expect(read(text).unread).toEqual([])
+    expect(readList(text).entries).toMatchObject([{ name: 'Kiosk', url: KIOSK[1], tags: ['dub'] }])
+    expect(readList(text).unread).toEqual([])
   })
 
   test('the directory’s: stations with attributes, and others with elements', () => {
     const text = `<result><station stationuuid="${A}" name="Kiosk" url="http://x.example/a.pls" url_resolved="${KIOSK[1]}" countrycode="DE"/></result>`
-    expect(read(text).entries).toMatchObject([{ name: 'Kiosk', url: KIOSK[1], stationuuid: A }])
+    expect(readList(text).entries).toMatchObject([{ name: 'Kiosk', url: KIOSK[1], stationuuid: A }])
     const elements = `<stations><station><name>Kiosk</name><url><![CDATA[${KIOSK[1]}]]></url></station><station><name>Lost</name></station></stations>`
     expect([stations(elements), reasons(elements)]).toEqual([[[...KIOSK]], [[2, 'no-address']]])
   })
@@ -303,13 +298,13 @@ Stream Genre: jazz</annotation><info>http://night.example/</info></track></track
 describe('JSON', () => {
   test('a list under any name (GNOME’s radio extension)', () => {
     const text = `{"channels":[{"name":"Night Jazz","address":"${JAZZ[1]}","favourite":true,"id":"1"},{"name":"Kiosk","address":"${KIOSK[1]}","favourite":false,"id":"2"}]}`
-    expect([read(text).format, stations(text)]).toEqual(['json', [[...JAZZ], [...KIOSK]]])
+    expect([readList(text).format, stations(text)]).toEqual(['json', [[...JAZZ], [...KIOSK]]])
   })
 
   test('an address under the name of a station (moOde)', () => {
     const station = { id: 5084, station: KIOSK[1], name: 'G\u00e9n\u00e9rations', type: 'r' }
     const text = JSON.stringify({ stations: [{ ...station, logo: 'local', genre: 'Rap' }] })
-    expect(read(text).entries).toMatchObject([
+    expect(readList(text).entries).toMatchObject([
       { name: 'Générations', url: KIOSK[1], tags: ['rap'] },
     ])
     expect(stations(`[{"channel":"Kiosk","stream":"${KIOSK[1]}"}]`)).toEqual([[...KIOSK]])
@@ -328,7 +323,7 @@ describe('JSON', () => {
   })
 
   test('addresses or ids of the directory alone', () => {
-    expect(read(JSON.stringify([KIOSK[1], A, 'x'])).entries).toMatchObject([
+    expect(readList(JSON.stringify([KIOSK[1], A, 'x'])).entries).toMatchObject([
       { url: KIOSK[1] },
       { url: null, stationuuid: A },
     ])
@@ -363,9 +358,9 @@ describe('a table', () => {
   test('with columns as people name them', () => {
     const text = `Station Name;Stream URL;Country\nNight Jazz;${JAZZ[1]};DE\nKiosk;${KIOSK[1]};UK\n`
     expect(stations(text)).toEqual([[...JAZZ], [...KIOSK]])
-    expect(read(text).entries[0]?.countrycode).toBe('DE')
+    expect(readList(text).entries[0]?.countrycode).toBe('DE')
     expect(
-      read(
+      readList(
         `radio_name,Listen URL,Home-Page,Genre(s),Group\nKiosk,${KIOSK[1]},https://kiosk.example/,Dub,Night\n`,
       ).entries,
     ).toMatchObject([
@@ -375,11 +370,11 @@ describe('a table', () => {
 
   test('with addresses alone, or ids of the directory alone', () => {
     expect(stations(`url,bitrate\n${KIOSK[1]},128\n`)).toEqual([['kiosk.example', KIOSK[1]]])
-    expect(read(`stationuuid,votes\n${A},7\n`).entries).toMatchObject([
+    expect(readList(`stationuuid,votes\n${A},7\n`).entries).toMatchObject([
       { url: null, stationuuid: A },
     ])
     for (const text of [`${A}\n${B}\n`, `uuid\n${A}\n${B}\n`, `${A},7\n${B},9\n`])
-      expect(read(text).entries.map(({ stationuuid }) => stationuuid)).toEqual([A, B])
+      expect(readList(text).entries.map(({ stationuuid }) => stationuuid)).toEqual([A, B])
   })
 
   test('without names of columns, in pyradio’s groups', () => {
@@ -474,7 +469,7 @@ describe('a second list of each program', () => {
 
   test('counts what does not fit of PLS beyond 10,000 as cut', () => {
     const lines = Array.from({ length: 10_001 }, (_, n) => `File${n + 1}=http://${n}.example/`)
-    const list = read(`[playlist]\n${lines.join('\n')}\n`)
+    const list = readList(`[playlist]\n${lines.join('\n')}\n`)
     expect([list.entries.length, list.isCut]).toEqual([10_000, true])
   })
 })

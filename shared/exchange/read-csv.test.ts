@@ -1,22 +1,15 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { describe, expect, test, vi } from 'vitest'
 import { STATION_NAME } from '../api/field-rules.ts'
-import { EXCHANGE_ENTRIES, type ReadList } from './exchange-entry.ts'
+import { EXCHANGE_ENTRIES } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
+import { bytes, readList } from './testing/read-list.ts'
 
 vi.mock('csv-parse/browser/esm/sync', { spy: true })
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-
-function read(text: string): ReadList {
-  const list = readStations(bytes(text))
-  if (typeof list === 'string') throw new Error(list)
-  return list
-}
-
 describe('a table of stations', () => {
   test('with all its columns, quotes, line ends of Windows and a mark of its encoding', () => {
-    const list = read(
+    const list = readList(
       '\ufeff"Name",URL,homepage,tags,country,language\r\n' +
         '"Radio ""A"", Köln",http://a.example/live,https://a.example/,"Dub; Techno",de,german\r\n' +
         '\r\n' +
@@ -39,14 +32,14 @@ describe('a table of stations', () => {
         ['Genre', 'stream', 'Rank', 'Title'],
         ['a, b', 'http://a.example/', '1', 'Alpha'],
       ]
-      expect(read(rows.map((row) => row.join(sign)).join('\n')).entries).toMatchObject([
+      expect(readList(rows.map((row) => row.join(sign)).join('\n')).entries).toMatchObject([
         { name: 'Alpha', url: 'http://a.example/', tags: [] },
       ])
     }
   })
 
   test('reads countries by withdrawn codes and by names', () => {
-    const list = read(
+    const list = readList(
       'Station Name;Stream URL;Country\nNight Jazz;http://jazz.example:8000/;DE\nKiosk;https://kiosk.example/live;UK\n',
     )
     expect(list.entries).toMatchObject([
@@ -55,7 +48,7 @@ describe('a table of stations', () => {
     ])
     const rows = ['Brasil', 'The Russian Federation', 'DD', '日本', 'EU', 'Korea']
     const lines = rows.map((country, n) => `Station ${n},http://s.example/${n},${country}`)
-    const codes = read(`radio,link,country\n${lines.join('\n')}`).entries
+    const codes = readList(`radio,link,country\n${lines.join('\n')}`).entries
     expect(codes.map(({ countrycode }) => countrycode)).toEqual([
       'BR',
       'RU',
@@ -67,7 +60,7 @@ describe('a table of stations', () => {
   })
 
   test('formulas are names as all others', () => {
-    const { entries } = read(
+    const { entries } = readList(
       'name,url\n"=HYPERLINK(""http://evil.example"")",http://a.example/\n@SUM(A1),http://b.example/\n',
     )
     expect(entries.map(({ name }) => name)).toEqual([
@@ -77,7 +70,7 @@ describe('a table of stations', () => {
   })
 
   test('rows that are no stations are told with their lines, an open quote too', () => {
-    const { entries, unread } = read(
+    const { entries, unread } = readList(
       'name,url\nAda,http://a.example/\nBob,ftp://b.example/\nCem\nDot,http://a.example/\nEve,"http://e.example/\n',
     )
     expect(entries.map(({ name }) => name)).toEqual(['Ada'])
@@ -93,10 +86,10 @@ describe('a table of stations', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const rows = Array.from({ length: 50 }, (_, n) => `Row ${n},http://r.example/${n}`)
       const text = ['name,url', 'Ada,http://a.example/', '', 'Bob,"http://b.example/', '', ...rows]
-      const { entries, unread } = read(`${text.join(end)}${end}`)
+      const { entries, unread } = readList(`${text.join(end)}${end}`)
       expect(entries.map(({ name }) => name)).toEqual(['Ada', ...rows.map((_, n) => `Row ${n}`)])
       expect(unread).toEqual([{ at: 4, reason: 'no-address', text: 'Bob,"http://b.example/' }])
-      const twice = read(
+      const twice = readList(
         ['name,url', ...rows, 'Cem,"http://c.example/', 'Dot,"x', rows[0]].join(end),
       )
       expect(twice.unread.map(({ at, reason }) => [at, reason])).toEqual([
@@ -108,7 +101,7 @@ describe('a table of stations', () => {
   })
 
   test('where quotes stay open, names of two lines are read all the same', () => {
-    const { entries, unread } = read(
+    const { entries, unread } = readList(
       'name,url\nAda,"http://a.example/\n"Two\nlines",http://b.example/\n5" of rain,http://c.example/\n',
     )
     expect(entries.map(({ name }) => name)).toEqual(['Two lines', '5" of rain'])
@@ -117,7 +110,7 @@ describe('a table of stations', () => {
 
   test('of many open quotes each loses its line, and no more than are taken are read', () => {
     const rows = Array.from({ length: EXCHANGE_ENTRIES + 2 }, (_, n) => `A,http://a.example/${n}`)
-    const list = read(`name,url\nBob,"http://b.example/\n${rows.join('\n')}`)
+    const list = readList(`name,url\nBob,"http://b.example/\n${rows.join('\n')}`)
     expect([list.entries.length, list.unread.length, list.isCut]).toEqual([
       EXCHANGE_ENTRIES,
       1,
@@ -127,17 +120,17 @@ describe('a table of stations', () => {
 
   test('a line before it may say what divides it', () => {
     for (const said of ['sep=;', '\ufeffsep=;\r', '"sep=;"']) {
-      const list = read(`${said}\nname;url\nAda;http://a.example/\nBob;ftp://b.example/\n`)
+      const list = readList(`${said}\nname;url\nAda;http://a.example/\nBob;ftp://b.example/\n`)
       expect([list.format, list.entries.map(({ name }) => name)]).toEqual(['csv', ['Ada']])
       expect(list.unread).toMatchObject([{ at: 4, reason: 'not-web' }])
     }
   })
 
   test('a name of a megabyte is cut, and more rows than are taken are left out', () => {
-    const [long] = read(`name,url\n${'n'.repeat(1_048_576)},http://a.example/\n`).entries
+    const [long] = readList(`name,url\n${'n'.repeat(1_048_576)},http://a.example/\n`).entries
     expect(long?.name).toHaveLength(STATION_NAME.max)
     const rows = Array.from({ length: EXCHANGE_ENTRIES + 2 }, (_, n) => `A,http://a.example/${n}`)
-    const list = read(`name,url\n${rows.join('\n')}`)
+    const list = readList(`name,url\n${rows.join('\n')}`)
     expect([list.entries.length, list.isCut]).toEqual([EXCHANGE_ENTRIES, true])
   })
 })
@@ -145,15 +138,15 @@ describe('a table of stations', () => {
 test('a table without a column of addresses says so, and other text is no table', () => {
   expect(readStations(bytes('name,homepage\nA,http://a.example/\n'))).toBe('columns')
   expect(readStations(bytes('Dear all, these are mine.\nGoodbye, and thanks.\n'))).toBe('unknown')
-  expect(read('Mine, all of them\nhttp://a.example/x,y\n').format).toBe('m3u')
-  const list = read('My station, name\nhttp://b.example/\n')
+  expect(readList('Mine, all of them\nhttp://a.example/x,y\n').format).toBe('m3u')
+  const list = readList('My station, name\nhttp://b.example/\n')
   expect([list.format, list.entries.map(({ url }) => url)]).toEqual(['m3u', ['http://b.example/']])
-  const table = read('Radio A, http://a.example/x\nhttp://b.example/\n')
+  const table = readList('Radio A, http://a.example/x\nhttp://b.example/\n')
   expect([table.format, table.entries.map(({ name }) => name)]).toEqual([
     'csv',
     ['Radio A', 'b.example'],
   ])
-  expect(read('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
+  expect(readList('http://a.example/x,y\nhttp://b.example/\n').format).toBe('m3u')
 })
 
 describe('a table that is made to cost time', () => {

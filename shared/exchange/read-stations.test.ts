@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { EXCHANGE_BYTES, EXCHANGE_ENTRIES, type ReadList } from './exchange-entry.ts'
+import { EXCHANGE_BYTES, EXCHANGE_ENTRIES } from './exchange-entry.ts'
 import { readStations } from './read-stations.ts'
 import { brokenList } from './testing/broken-list.ts'
-
-const bytes = (text: string) => new TextEncoder().encode(text)
-
-function read(content: string | Uint8Array): ReadList {
-  const list = readStations(typeof content === 'string' ? bytes(content) : content)
-  if (typeof list === 'string') throw new Error(list)
-  return list
-}
+import { bytes, readList } from './testing/read-list.ts'
 
 const NOTHING = {
   homepage: null,
@@ -24,14 +17,14 @@ const UUID = '960e57c5-0601-11e8-ae97-52543be04c81'
 
 test('a list of 500 with 20 broken lines: what is read, and of each of the others its line and why', () => {
   const { text, broken } = brokenList(500)
-  const { entries, unread, placed } = read(text)
+  const { entries, unread, placed } = readList(text)
   expect([entries.length, placed]).toEqual([480, 'line'])
   expect(unread.map(({ at, reason }) => ({ at, reason }))).toEqual(broken)
 })
 
 describe('M3U', () => {
   test('attributes, groups and ids as programs write them', () => {
-    const { entries, format } = read(`#EXTM3U
+    const { entries, format } = readList(`#EXTM3U
 #RADIOBROWSERUUID:${UUID}
 #EXTINF:-1 tvg-logo="http://a.example/a.png" group-title="Late, night" tvg-language="German;English",Radio "A, B"
 http://a.example/live
@@ -64,9 +57,9 @@ http://c.example:8000/
 
   test('in Latin-1, and with a broken line first', () => {
     const latin1 = Uint8Array.from(Buffer.from('This is mine\nhttp://a.example/\n', 'latin1'))
-    expect(read(latin1)).toMatchObject({ format: 'm3u', unread: [{ at: 1 }] })
+    expect(readList(latin1)).toMatchObject({ format: 'm3u', unread: [{ at: 1 }] })
     const named = Buffer.from('#EXTM3U\n#EXTINF:-1,Café de la Gare\nhttp://a.example/\n', 'latin1')
-    expect(read(Uint8Array.from(named)).entries[0]?.name).toBe('Café de la Gare')
+    expect(readList(Uint8Array.from(named)).entries[0]?.name).toBe('Café de la Gare')
   })
 })
 
@@ -87,7 +80,7 @@ test.each([
     '  "http://bücher.example.:8000/"  ',
   ],
 ])('finds one station in a list that has %s in several ways', (...twins) => {
-  const { entries, unread } = read(
+  const { entries, unread } = readList(
     `#EXTM3U\n${twins.map((url) => `#EXTINF:-1,Night Jazz\n${url}\n`).join('')}`,
   )
   expect(entries).toHaveLength(1)
@@ -95,7 +88,7 @@ test.each([
 })
 
 test('PLS, with a title that has no address', () => {
-  const { entries, unread } = read(
+  const { entries, unread } = readList(
     '[playlist]\nFile2=http://b.example/\nTitle2=B\nFile1=http://a.example/\nTitle3=Lost\n',
   )
   expect(entries.map(({ name }) => name)).toEqual(['a.example', 'b.example'])
@@ -103,7 +96,7 @@ test('PLS, with a title that has no address', () => {
 })
 
 test('XSPF as VLC writes it', () => {
-  const { entries, unread, placed } = read(`<?xml version="1.0" encoding="UTF-8"?>
+  const { entries, unread, placed } = readList(`<?xml version="1.0" encoding="UTF-8"?>
 <playlist xmlns="http://xspf.org/ns/0/" xmlns:vlc="http://www.videolan.org/vlc/playlist/ns/0/" version="1">
 <title>Playlist</title><trackList>
 <track><location>http://a.example/live?x=1&amp;y=2</location><title>A &amp; B</title><duration>-1</duration>
@@ -120,7 +113,7 @@ test('XSPF as VLC writes it', () => {
 })
 
 test('OPML with folders in folders, and a feed that is no stream', () => {
-  const { entries, unread } = read(`<opml version="1.0"><body>
+  const { entries, unread } = readList(`<opml version="1.0"><body>
 <outline text="Outer"><outline text="Inner"><outline type="audio" text="Ada" URL="http://a.example/" htmlUrl="https://a.example/about"/></outline>
 <outline type="audio" text="Bob" URL="http://b.example/"></outline></outline>
 <outline type="rss" text="A podcast" xmlUrl="https://pod.example/feed"/><outline text="Cut" URL="http://c.example/"/></body></opml>`)
@@ -137,7 +130,7 @@ test('OPML whose folders are 101 deep or more names the folder at depth 100', ()
   const station = '<outline text="Ada" URL="http://a.example/"/>'
   const closed = '</outline>'.repeat(51)
   const after = station.replace('a.example', 'b.example')
-  const { entries } = read(`<opml version="1.0"><body>${folders}${station}${closed}${after}`)
+  const { entries } = readList(`<opml version="1.0"><body>${folders}${station}${closed}${after}`)
   expect(entries.map(({ folder }) => folder)).toEqual(['100', '99'])
 })
 
@@ -155,7 +148,7 @@ describe('JSON', () => {
       countrycode: 'DE',
       homepage: 'https://a.example',
     }
-    const { entries } = read(JSON.stringify([{ ...record, ...more, bitrate: 128, votes: 7 }]))
+    const { entries } = readList(JSON.stringify([{ ...record, ...more, bitrate: 128, votes: 7 }]))
     expect(entries).toEqual([
       {
         ...NOTHING,
@@ -178,7 +171,7 @@ describe('JSON', () => {
       stream: 1,
       radioBrowserStationUuid: UUID,
     }
-    const { entries } = read(JSON.stringify({ version: 1, stations: [station, null, 7] }))
+    const { entries } = readList(JSON.stringify({ version: 1, stations: [station, null, 7] }))
     expect(entries).toEqual([
       { ...NOTHING, name: 'Night', url: 'http://a.example/2', stationuuid: UUID },
     ])
@@ -204,6 +197,6 @@ describe('what is no list of stations', () => {
 
 test('of too many stations the first are taken, and it is told', () => {
   const lines = Array.from({ length: EXCHANGE_ENTRIES + 1 }, (_, n) => `http://a.example/${n}\n`)
-  const list = read(`#EXTM3U\n${lines.join('')}`)
+  const list = readList(`#EXTM3U\n${lines.join('')}`)
   expect([list.entries.length, list.isCut, list.unread]).toEqual([EXCHANGE_ENTRIES, true, []])
 })

@@ -4,10 +4,10 @@ import { EXCHANGE_FORMATS, type ExchangeEntry, type ExchangeFormat } from './exc
 import { makeEntry } from './make-entry.ts'
 import { readStations } from './read-stations.ts'
 import { brokenList } from './testing/broken-list.ts'
+import { bytes } from './testing/read-list.ts'
 import { countWritten, writeStations } from './write-stations.ts'
 
 const TITLE = 'Favorites & “more”'
-const bytes = (text: string) => new TextEncoder().encode(text)
 
 function readBack(format: ExchangeFormat, entries: readonly ExchangeEntry[]) {
   const list = readStations(bytes(writeStations(format, entries, TITLE)))

@@ -112,105 +112,12 @@ describe('isPublicAddress', () => {
   })
 })
 
-describe('parseStreamUrl', () => {
-  test.each([
-    ['http://radio.example/stream', 'http://radio.example/stream'],
-    ['HTTPS://Radio.Example:443/a?b#c', 'https://radio.example/a?b'],
-    ['http://user:secret@radio.example/', 'http://radio.example/'],
-    ['http://radio.example./x', 'http://radio.example/x'],
-    ['http://127.0.0.1.:80/', 'http://127.0.0.1/'],
-    ['http://2130706433/', 'http://127.0.0.1/'],
-    ['http://0x7f.1/', 'http://127.0.0.1/'],
-    ['http://0177.0.0.01/', 'http://127.0.0.1/'],
-    ['http://127.1/', 'http://127.0.0.1/'],
-    ['http://0/', 'http://0.0.0.0/'],
-    ['http://１２７.０.０.１/', 'http://127.0.0.1/'],
-    ['http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/'],
-    ['http://LOCALHOST:8000/x', 'http://localhost:8000/x'],
-    ['http://bücher.example/', 'http://xn--bcher-kva.example/'],
-    ['  http://radio.example/ ', 'http://radio.example/'],
-    ['http:\\\\radio.example\\x', 'http://radio.example/x'],
-    ['icy://radio.example/live', 'http://radio.example/live'],
-  ])('%j', (text, href) => {
-    expect(parseStreamUrl(text)?.href).toBe(href)
-  })
-
-  test.each([
-    '',
-    'radio.example',
-    '/stream',
-    'file:///etc/passwd',
-    'data:audio/mpeg;base64,AA==',
-    'javascript:1',
-    'ftp://radio.example/',
-    'blob:http://radio.example/1',
-    'about:blank',
-    'ws://radio.example/',
-    'app://undertone/',
-    'undertone://x',
-    'http://',
-    'http:///',
-    'http://./',
-    'http://[::1',
-    'http://[fe80::1%25eth0]/',
-    'http://256.1.1.1/',
-    'http://radio.example:99999/',
-    'http://a b/',
-  ])('not %j', (text) => {
-    expect(parseStreamUrl(text)).toBeNull()
-  })
-
-  test('relative to a base, which decides nothing else', () => {
-    const base = 'https://radio.example/a/b.m3u'
-    expect(parseStreamUrl('../c', base)?.href).toBe('https://radio.example/c')
-    expect(parseStreamUrl('//other.example/c', base)?.href).toBe('https://other.example/c')
-    expect(parseStreamUrl('file:///etc/passwd', base)).toBeNull()
-    expect(parseStreamUrl('//127.0.0.1/', base)?.href).toBe('https://127.0.0.1/')
-  })
-
-  test('4096 characters, and not one more', () => {
-    const longest = `http://radio.example/${'a'.repeat(4_096 - 21)}`
-    expect(parseStreamUrl(longest)?.href).toBe(longest)
-    expect(parseStreamUrl(`${longest}a`)).toBeNull()
-    expect(parseStreamUrl(`http://radio.example/${'ä'.repeat(2_000)}`)).toBeNull()
-  })
-
-  test('what comes out is http, has no credentials, and says the same when parsed again', () => {
-    const bits = [
-      'http://',
-      'https:',
-      '//',
-      '/',
-      'a.example',
-      '127.1',
-      '[::1]',
-      ':80',
-      ':',
-      '@',
-      'u:p@',
-      '.',
-      '..',
-      '?',
-      '#',
-      '%2e',
-      '\\',
-      ' ',
-      'ä',
-      '０',
-    ]
-    const piece = fc.oneof(fc.constantFrom(...bits), fc.string({ maxLength: 3 }))
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
-        const text = pieces.join('')
-        const url = parseStreamUrl(text)
-        if (!url) return
-        expect(['http:', 'https:']).toContain(url.protocol)
-        expect(url.username + url.password + url.hash).toBe('')
-        expect(parseStreamUrl(url.href)?.href).toBe(url.href)
-      }),
-      { numRuns: 2_000 },
-    )
-  })
+test('parses a station’s address as it is read', () => {
+  expect(parseStreamUrl('ICY://Radio.Example./a#b')?.href).toBe('http://radio.example/a')
+  expect(parseStreamUrl('../c', 'https://radio.example/a/b.m3u')?.href).toBe(
+    'https://radio.example/c',
+  )
+  expect(parseStreamUrl('ftp://radio.example/')).toBeNull()
 })
 
 const judge = (text: string) => {
@@ -220,28 +127,14 @@ const judge = (text: string) => {
 }
 
 describe('judgeHost', () => {
+  // More of them in attacks.test.ts.
   test.each([
     'http://127.0.0.1/',
-    'http://2130706433/',
-    'http://0x7f000001:8080/',
-    'http://017700000001/',
-    'http://0/',
     'http://[::1]:8000/',
-    'http://[::]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[fd00::1]/',
-    'http://169.254.169.254/',
-    'http://localhost/',
-    'http://LocalHost./',
-    'http://a.localhost/',
-    'http://printer.local/',
-    'http://nas.lan/',
-    'http://x.internal/',
-    'http://router.home.arpa/',
-    'http://localhost.localdomain/',
-    'http://ip6-localhost/',
-    'http://１２７.０.０.１/',
     'http://10.0.0.1./',
+    'http://LocalHost./',
+    'http://nas.lan/',
+    'http://router.home.arpa/',
   ])('%s is private', (text) => {
     expect(judge(text)).toBe('private')
   })

@@ -1,9 +1,7 @@
-// @vitest-environment node
-import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listenLocally, stopServer } from '../net/testing/local-server.ts'
 import {
   type Attempt,
   authorizationUrl,
@@ -93,14 +91,12 @@ describe('exchange', () => {
   let tokenUrl: string
 
   beforeEach(async () => {
-    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    tokenUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`
+    server = createServer((request, response) => answer(request, response))
+    tokenUrl = `${await listenLocally(server)}/token`
   })
   afterEach(async () => {
     vi.restoreAllMocks()
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
+    await stopServer(server)
   })
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

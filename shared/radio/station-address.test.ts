@@ -51,6 +51,17 @@ describe('stationAddress', () => {
     ['radio.example/live', 'http://radio.example/live'],
     ['RADIO.example./live', 'http://radio.example/live'],
     ['http://radio.example./live', 'http://radio.example/live'],
+    ['http://127.0.0.1.:80/', 'http://127.0.0.1/'],
+    ['http://2130706433/', 'http://127.0.0.1/'],
+    ['http://0x7f.1/', 'http://127.0.0.1/'],
+    ['http://0177.0.0.01/', 'http://127.0.0.1/'],
+    ['http://127.1/', 'http://127.0.0.1/'],
+    ['http://0/', 'http://0.0.0.0/'],
+    ['http://１２７.０.０.１/', 'http://127.0.0.1/'],
+    ['http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/'],
+    ['http://LOCALHOST:8000/x', 'http://localhost:8000/x'],
+    ['http:\\\\radio.example\\x', 'http://radio.example/x'],
+    ['HTTPS://Radio.Example:443/a?b#c', 'https://radio.example/a?b'],
     ['http://bücher.example/a', 'http://xn--bcher-kva.example/a'],
     ['bücher.example/a', 'http://xn--bcher-kva.example/a'],
     ['радио.рф:8000/a', 'http://xn--80aimyg.xn--p1ai:8000/a'],
@@ -74,7 +85,29 @@ describe('stationAddress', () => {
     ['javascript:alert(1)', null],
     ['undertone://station/x', null],
     ['http://./', null],
+    ['http://', null],
+    ['http:///', null],
+    ['http://[::1', null],
+    ['http://[fe80::1%25eth0]/', null],
+    ['http://256.1.1.1/', null],
+    ['http://radio.example:99999/', null],
+    ['http://a b/', null],
+    ['/stream', null],
+    ['data:audio/mpeg;base64,AA==', null],
+    ['ftp://radio.example/', null],
+    ['blob:http://radio.example/1', null],
+    ['about:blank', null],
+    ['ws://radio.example/', null],
+    ['app://undertone/', null],
   ])('reads %j as %j', (text, url) => expect(stationAddress(text)).toBe(url))
+
+  test('reads what is relative to a base, which decides nothing else', () => {
+    const base = 'https://radio.example/a/b.m3u'
+    expect(stationAddress('../c', base)).toBe('https://radio.example/c')
+    expect(stationAddress('//other.example/c', base)).toBe('https://other.example/c')
+    expect(stationAddress('file:///etc/passwd', base)).toBeNull()
+    expect(stationAddress('//127.0.0.1/', base)).toBe('https://127.0.0.1/')
+  })
 
   test('reads a host with a path as a path where it is relative to another address', () => {
     const base = 'http://lists.example/a.m3u'
@@ -90,29 +123,46 @@ describe('stationAddress', () => {
     const longest = `http://radio.example/${'a'.repeat(4_096 - 21)}`
     expect(stationAddress(longest)).toBe(longest)
     expect(stationAddress(`${longest}a`)).toBeNull()
+    expect(stationAddress(`http://radio.example/${'ä'.repeat(2_000)}`)).toBeNull()
   })
 
-  test('returns an address that reads as itself', () => {
+  test('returns http without credentials, which reads as itself', () => {
     const bits = [
       'icy://',
-      'http:',
+      'http://',
+      'https:',
       '//',
-      '[::1]',
-      'ä.example',
-      ':80',
-      '@',
-      '.',
       '/',
+      'a.example',
+      'ä.example',
+      '127.1',
+      '[::1]',
+      ':80',
+      ':',
+      '@',
+      'u:p@',
+      '.',
+      '..',
+      '?',
       '#',
-      ' ',
       '%',
+      '%2e',
+      '\\',
+      ' ',
+      'ä',
+      '０',
     ]
+    const piece = fc.oneof(fc.constantFrom(...bits), fc.string({ maxLength: 3 }))
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 8 }), (parts) => {
-        const url = stationAddress(parts.join(''))
-        if (url !== null) expect(stationAddress(url)).toBe(url)
+      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+        const read = stationAddress(pieces.join(''))
+        if (read === null) return
+        const url = new URL(read)
+        expect(['http:', 'https:']).toContain(url.protocol)
+        expect(url.username + url.password + url.hash).toBe('')
+        expect(stationAddress(read)).toBe(read)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 3_000 },
     )
   })
 })

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally, stopServer } from '../../shared/net/testing/local-server.ts'
 
 /** A page with nothing on it, at an origin of its own. */
 export interface BlankPage {
@@ -13,15 +12,8 @@ export async function serveBlankPage(): Promise<BlankPage> {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end('<!doctype html><title>Blank</title><link rel="icon" href="data:,">')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    url: `${await listenLocally(server)}/`,
+    close: () => stopServer(server),
   }
 }
