@@ -1,8 +1,7 @@
+/** A list of stations as files bring it from other programs, and take it there. */
 import { isPublicAddress } from '../api/field-rules.ts'
 import type { PrivateDraft } from '../api/own-stations.ts'
 import type { Account } from '../radio/station-address.ts'
-
-/** A list of stations as files bring it from other programs, and take it there. */
 
 /** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024

@@ -83,8 +83,6 @@ export function isPlace(place: string): boolean {
   return place.length <= PLACE_MAX
 }
 
-/** What a user's favourites look like: which are kept, in which order, in which folder. Pure. */
-
 /** Where a favourite stands: where it was put, or, the newest first, where it has come to be. */
 export function placeOf({ place, version, stationId }: Favorite): string {
   return place?.at ?? placeOfNew(version, stationId)

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createIcyReader, isIcyBlock } from './icy-reader.ts'
 import { cutInto } from './testing/frames.ts'
-import { icyBlock } from './testing/icy-block.ts'
+
+/** A metadata block with its length byte, from the bytes of its fields. */
+function icyBlock(fields: string | Buffer): Buffer {
+  const bytes = Buffer.from(fields)
+  const sixteens = Math.ceil(bytes.length / 16)
+  const block = Buffer.alloc(1 + sixteens * 16)
+  block[0] = sixteens
+  bytes.copy(block, 1)
+  return block
+}
 
 const METAINT = 100
 const TITLE = "StreamTitle='Portishead - Roads';"

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ROOT } from '../../build/scripts/run.ts'
-import type { ChatterFigures } from './desktop-chatter.ts'
+import { type ChatterFigures, LATE_MS } from './desktop-chatter.ts'
 import type { HandlerFigures } from './desktop-handlers.ts'
 import { median } from './statistics.ts'
 
@@ -18,7 +18,7 @@ const MAX_OUTPUT = 16 * 1024 * 1024
 /** A measurement that takes longer has gone wrong: the longest takes half a minute. */
 const TIMEOUT_MS = 180_000
 
-export interface DesktopFigures {
+interface DesktopFigures {
   readonly handlers: HandlerFigures
   readonly chatter: ChatterFigures
   /** Medians, in ms. */
@@ -64,4 +64,16 @@ export async function benchDesktop(): Promise<DesktopFigures> {
     shownMs: median(shown.map(({ shownMs }) => shownMs)),
     starts: STARTS,
   }
+}
+
+const count = (number: number) => number.toLocaleString('en')
+
+/** The figures in lines to print. None of them can fail: they depend on the machine. */
+export function describeDesktop(figures: DesktopFigures): readonly string[] {
+  const { handlers, chatter } = figures
+  return [
+    `main answers a page: median ${handlers.median.toFixed(0)} µs, p99 ${handlers.p99.toFixed(0)} µs (${count(handlers.calls)} calls: sender, arguments, capability; in-process, without Electron's transport)`,
+    `a page may say ${count(chatter.accepted)} things a second, or ${count(chatter.refused)} that are refused, before main answers later than ${LATE_MS} ms (p99)`,
+    `main bundle evaluated in ${Math.round(figures.evaluatedMs)} ms (median of ${figures.evaluations} fresh processes); start to window shown ${Math.round(figures.shownMs)} ms on the Electron double, Chromium's start included (median of ${figures.starts})`,
+  ]
 }

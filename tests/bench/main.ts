@@ -1,22 +1,19 @@
+import { writeGeneratedStations } from '../../backend/testing/generate-stations.ts'
 import { buildIfStale } from '../../build/scripts/build-if-stale.ts'
 import { serveWeb } from '../../build/scripts/web-server.ts'
 import { startTestBackend } from '../fixtures/backend.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
-import { benchDesktop } from './desktop.ts'
-import { describeDesktop } from './desktop-report.ts'
+import { withCatalogue } from '../fixtures/test-catalogue.ts'
+import { benchDesktop, describeDesktop } from './desktop.ts'
 import { describeFullCache } from './full-cache.ts'
 import { describeIndex, isIndexOverBudget, weighIndex } from './index-weight.ts'
 import { describeScroll } from './long-list.ts'
-import { addStations } from './many-stations.ts'
 import { benchPages } from './pages.ts'
 import { benchProgramme, describeProgramme, isOverStatements } from './programme.ts'
-import { benchRelay } from './relay.ts'
-import { describeRelay } from './relay-report.ts'
-import { benchSearch } from './search.ts'
-import { describeSearch } from './search-report.ts'
+import { benchRelay, describeRelay } from './relay.ts'
+import { benchSearch, describeSearch } from './search.ts'
 import { benchSound } from './sound.ts'
-import { benchStorage } from './storage.ts'
-import { describeStorage, isOverBudget } from './storage-report.ts'
+import { benchStorage, describeStorage, isOverBudget } from './storage.ts'
 import { describeTyping } from './typing.ts'
 
 /**
@@ -46,7 +43,7 @@ const [webPort = 0] = await freePorts(1)
 const backend = await startTestBackend([`http://127.0.0.1:${webPort}`])
 const web = await serveWeb({ port: webPort, config: backend.config })
 await backend.ready()
-await addStations(backend.stateDir, STATIONS)
+await withCatalogue(backend.stateDir, (queries) => writeGeneratedStations(queries, STATIONS))
 
 let overBudget = false
 const browsing = await benchPages(web.url, STATIONS)

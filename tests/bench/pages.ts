@@ -1,16 +1,73 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { ensureChromium } from '../../build/scripts/ensure-test-programs.ts'
 import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
 import { benchFullCache, type FullCacheFigures } from './full-cache.ts'
 import { heapAfterCollection } from './heap.ts'
 import { benchLongList } from './long-list.ts'
-import { type PageWeight, weigh } from './page-weight.ts'
 import type { ScrollFigures } from './scroll.ts'
 import { median } from './statistics.ts'
 import { benchTyping, type TypingFigures } from './typing.ts'
+import { type Exchange, wavesOf } from './waves.ts'
+
+interface PageWeight {
+  /** Scripts and styles fetched by a cold load, gzip bytes. */
+  readonly js: number
+  readonly css: number
+  /** Script files among them. */
+  readonly scripts: number
+  /**
+   * The requests of every kind that the page may have waited for, by wave: those that were answered before
+   * it was usable. What was still on its way then, such as the session's confirmation, kept nothing waiting.
+   */
+  readonly waves: readonly (readonly string[])[]
+}
+
+/**
+ * Counts what a page fetches while `load` runs, which calls `usable` when a user can begin. Sizes are our own
+ * gzip of what comes from `origin`, so they depend on the build and not on the server or the network.
+ */
+async function weigh(
+  page: Page,
+  origin: string,
+  load: (usable: () => void) => Promise<void>,
+): Promise<PageWeight> {
+  const bodies: Promise<{ kind: 'js' | 'css'; bytes: number }>[] = []
+  const exchanges = new Map<object, Exchange & { answered: number | null }>()
+  let usableAt = Number.POSITIVE_INFINITY
+  page.on('request', (request) => {
+    // What is in the document itself, and the questions browsers ask before a call to another origin.
+    if (request.url().startsWith('data:') || request.method() === 'OPTIONS') return
+    const address = `${request.method()} ${request.url()}`
+    exchanges.set(request, { address, began: performance.now(), answered: null })
+  })
+  page.on('response', (response) => {
+    const exchange = exchanges.get(response.request())
+    if (exchange) exchange.answered = performance.now()
+    const url = new URL(response.url())
+    const kind = /\.(js|css)$/.exec(url.pathname)?.[1] as 'js' | 'css' | undefined
+    if (url.origin !== origin || kind === undefined || response.status() !== 200) return
+    bodies.push(response.body().then((body) => ({ kind, bytes: gzipSync(body).length })))
+  })
+  await load(() => {
+    usableAt = performance.now()
+  })
+  const files = await Promise.all(bodies)
+  const sum = (kind: 'js' | 'css') =>
+    files.filter((file) => file.kind === kind).reduce((total, file) => total + file.bytes, 0)
+  const early = [...exchanges.values()].filter(
+    ({ answered }) => answered !== null && answered < usableAt,
+  )
+  return {
+    js: sum('js'),
+    css: sum('css'),
+    scripts: files.filter(({ kind }) => kind === 'js').length,
+    waves: wavesOf(early),
+  }
+}
 
 const COLD_LOADS = 7
 
@@ -23,7 +80,7 @@ const SLOWER = 4
  */
 const FAR_MS = 2_000
 
-export interface PageFigures extends PageWeight {
+interface PageFigures extends PageWeight {
   readonly path: string
   /** Medians over the cold loads. */
   readonly usableMs: number
@@ -92,7 +149,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   await page.close()
 }
 
-export interface BrowsingFigures {
+interface BrowsingFigures {
   readonly pages: readonly PageFigures[]
   readonly scrolls: readonly ScrollFigures[]
   readonly fullCache: FullCacheFigures

@@ -1,5 +1,4 @@
 import { setInterval } from 'node:timers/promises'
-import { growth } from './growth.ts'
 import { ALLOCATION_GOAL, type Allocations, benchAllocations } from './relay-allocations.ts'
 import { type RelayProcess, startRelayProcess } from './relay-process.ts'
 import {
@@ -14,9 +13,10 @@ import {
   type StationListener,
   startMeasuredStation,
 } from './relay-station.ts'
+import { growth } from './statistics.ts'
 
 /** What must not be exceeded: the heap's growth over 10 000 s of audio. */
-export const HEAP_GROWTH_BUDGET = 1_000_000
+const HEAP_GROWTH_BUDGET = 1_000_000
 /** Seconds of audio that are pushed as fast as they are taken, and how often the heap is looked at. */
 const PUSHED_SECONDS = 10_000
 const SAMPLE_SECONDS = 1_000
@@ -30,14 +30,14 @@ const TITLE_SECONDS = 240
 const REAL_MS = 10_000
 const TICK_MS = 100
 
-export interface StreamsFigures {
+interface StreamsFigures {
   readonly count: number
   /** Of one core. */
   readonly cpuPercent: number
   readonly rssBytes: number
 }
 
-export interface RelayFigures {
+interface RelayFigures {
   readonly streams: readonly StreamsFigures[]
   readonly pushedSeconds: number
   /** Seconds of audio a second. */
@@ -151,4 +151,21 @@ export async function benchRelay(): Promise<RelayFigures> {
     failed: heapGrowthBytes > HEAP_GROWTH_BUDGET,
     goalMissed: beyondNode > ALLOCATION_GOAL,
   }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
+
+/** The relay's figures in lines to print. */
+export function describeRelay(figures: RelayFigures): string[] {
+  const { streams, allocations, pushedPace, pushedSeconds, heapGrowthBytes } = figures
+  const { inPackets, bareInPackets, inChunks, buffers } = allocations
+  const beyond = inPackets + buffers - bareInPackets
+  return [
+    ...streams.map(
+      ({ count, cpuPercent, rssBytes }) =>
+        `relay with ${count} ${count === 1 ? 'stream' : 'streams'} of 128 kbit/s: ${cpuPercent.toFixed(1)} % of a core, ${megabytes(rssBytes)} RSS`,
+    ),
+    `relay over ${pushedSeconds.toLocaleString('en')} s of audio, ${Math.round(pushedPace).toLocaleString('en')} s a second: heap grew ${megabytes(heapGrowthBytes)} (budget 1 MB${figures.failed ? ', EXCEEDED' : ''})`,
+    `relay allocates ${beyond.toFixed(2)} bytes per byte relayed beyond a bare pipe of Node's (goal ${ALLOCATION_GOAL}${figures.goalMissed ? ', MISSED' : ''}); in all, ${inPackets.toFixed(2)} in packets of 1460 bytes (bare pipe ${bareInPackets.toFixed(2)}), ${inChunks.toFixed(2)} in pieces of 64 kB, ${buffers.toFixed(2)} of it in buffers`,
+  ]
 }

@@ -1,4 +1,5 @@
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
+import { opusChain } from '../../shared/radio/testing/ogg.ts'
 
 /** What reads text that others wrote: where it is, and how it is called. */
 export interface Parser {
@@ -50,10 +51,9 @@ const answer =
       zone: 'Europe/Berlin',
       now: Date.UTC(2026, 10, 23),
     })
-const comments: Call = (read, text) => {
-  const value = Buffer.from(`TITLE=${text.slice(0, 4_000)}`)
-  const head = Buffer.from([0, 0, 0, 0, 1, 0, 0, 0, value.length & 255, value.length >> 8, 0, 0])
-  return read(Buffer.concat([head, value]))
+const comments: Call = (create, text) => {
+  const reader = create(() => undefined) as { push(chunk: Uint8Array): void }
+  reader.push(opusChain(1, text.slice(0, 4_000), []))
 }
 /** Of one request, whose body the service reads no further than 64 kB: each field has its share. */
 const schema: Call = (parse, whole) => {
@@ -161,7 +161,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/playlists.ts readPlaylist xspf': list('xspf'),
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
-  'shared/radio/ogg-comments.ts readComments': comments,
+  'shared/radio/ogg-comments.ts createOggCommentReader': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'shared/net/proxy.ts readRoutes': plainly,

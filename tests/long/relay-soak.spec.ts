@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { growth } from '../bench/growth.ts'
 import { startRelayProcess } from '../bench/relay-process.ts'
 import { BYTES_PER_SECOND, createProgramme, FIRST_BYTES } from '../bench/relay-programme.ts'
 import { readRelay } from '../bench/relay-reader.ts'
 import { startMeasuredStation } from '../bench/relay-station.ts'
+import { growth } from '../bench/statistics.ts'
 
 /** Two hours, in which the connection breaks off after every minute. */
 const MINUTES = 120
