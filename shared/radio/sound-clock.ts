@@ -61,7 +61,7 @@ function frameClock(read: ReadHeader): SoundClock {
 }
 
 /** The codec of a logical stream of Ogg, as far as its granule positions need it. */
-export interface OggCodec {
+interface OggCodec {
   readonly serial: number
   /** Granules a second. */
   readonly rate: number
@@ -70,7 +70,7 @@ export interface OggCodec {
 }
 
 /** Sound up to the end of a page; `initial` before the first one. */
-export interface OggTime {
+interface OggTime {
   readonly codec: OggCodec | null
   /** Pages with sound so far, up to 2. */
   readonly pages: 0 | 1 | 2
@@ -85,7 +85,7 @@ export interface OggTime {
 const NO_TIME: OggTime = { codec: null, pages: 0, start: 0, end: 0, counted: 0 }
 
 /** A page of `serial` ends at `granule`; below 0 no packet ends in it. */
-export function afterPage(time: OggTime, serial: number, granule: number): OggTime {
+function afterPage(time: OggTime, serial: number, granule: number): OggTime {
   const { codec, pages, counted } = time
   if (codec === null || serial !== codec.serial || granule <= 0) return time
   const at = Math.max(0, (granule - codec.lead) / codec.rate)
@@ -98,7 +98,7 @@ export function afterPage(time: OggTime, serial: number, granule: number): OggTi
 }
 
 /** Reads an identification header; null for a codec whose granules are not understood. */
-export function readOggCodec(header: Uint8Array, serial: number): OggCodec | null {
+function readOggCodec(header: Uint8Array, serial: number): OggCodec | null {
   const data = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
   const isOf = (name: string, length: number) =>
     data.length >= length && data.toString('latin1', 0, name.length) === name
