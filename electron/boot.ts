@@ -39,6 +39,7 @@ import type { TextJudgements } from './stream-relay/text-judgements.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { serveApp } from './window/app-protocol.ts'
+import { canPlaceWindows } from './window/bounds.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { createMiniWindow } from './window/mini-window.ts'
@@ -46,7 +47,6 @@ import { createProxyLogin, watchProxyLogins } from './window/proxy-login.ts'
 import { createThemeChoice } from './window/theme.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
-import { currentWindowSystem } from './window/window-system.ts'
 import { createZoom } from './window/zoom.ts'
 
 /** What is there before the app is ready. */
@@ -135,11 +135,11 @@ export async function boot(started: Started): Promise<void> {
     onMoved: startAtLogin.programMoved,
     log,
   })
-  const windowSystem = currentWindowSystem(app.commandLine)
+  const placesWindows = canPlaceWindows(app.commandLine)
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...startAtLogin, ...windowSystem, update: updates.found },
+    system: { ...startAtLogin, placesWindows, update: updates.found },
     tell: (state) => window.tell(page.desktop.onChanged, state),
   })
   updateFound.subscribe(settings.refresh)
@@ -157,7 +157,7 @@ export async function boot(started: Started): Promise<void> {
     store: windowStore,
     zoom,
     ending,
-    system: windowSystem,
+    placesWindows,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
   const menuStations = createMenuStations(changed.emit)

@@ -11,8 +11,7 @@ import {
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import { closingPage } from './closing-page.ts'
-import { type LoopbackAnswer, startLoopbackServer } from './loopback-server.ts'
-import { unguessable } from './secrets.ts'
+import { type LoopbackAnswer, startLoopbackServer, unguessable } from './loopback-server.ts'
 
 /** Where the provider sends the browser back to. */
 interface ReturnPoint {

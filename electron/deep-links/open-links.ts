@@ -1,8 +1,7 @@
 import type { App } from 'electron'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
-import type { Logger } from '../log/logger.ts'
-import { createRefusalLog } from '../log/refusal-log.ts'
+import { createRefusalLog, type Logger } from '../log/logger.ts'
 import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
 
 /** Links that wait for a page at most; older ones make room. More clicks than that before a page opens are not a user's. */

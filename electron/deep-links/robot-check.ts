@@ -6,8 +6,8 @@ import {
   type LoopbackAnswer,
   type LoopbackHandler,
   startLoopbackServer,
+  unguessable,
 } from './loopback-server.ts'
-import { unguessable } from './secrets.ts'
 
 /** The provider's script: https://developers.google.com/recaptcha/docs/display */
 const PROVIDER_SCRIPT = 'https://www.google.com/recaptcha/api.js'

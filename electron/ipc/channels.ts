@@ -17,8 +17,7 @@ import {
   type WatchedEventChannel,
 } from '../../preload/contract/channel.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
-import type { Logger } from '../log/logger.ts'
-import { createRefusalLog } from '../log/refusal-log.ts'
+import { createRefusalLog, type Logger } from '../log/logger.ts'
 
 /** What main knows of a message's sender before it looks at the message. */
 interface SenderFacts {

@@ -5,8 +5,7 @@ import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
 import { isPanelDark, trayIconName } from './taskbar-theme.ts'
 import type { TrayHost } from './tray-host.ts'
-import type { TrayEntry } from './tray-submenus.ts'
-import { nextMinute, type TrayView, trayView } from './tray-view.ts'
+import { nextMinute, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
 
 /** Menus are rebuilt at most this often, in ms: users read no faster, and a rebuild costs the system. */
 export const RENDER_EVERY_MS = 50
@@ -15,7 +14,7 @@ export const RENDER_EVERY_MS = 50
  * Puts off `run` by RENDER_EVERY_MS and does it once for everything that was asked meanwhile. `cancel`
  * forgets what is put off.
  */
-export function coalesce(run: () => void): { ask(): void; cancel(): void } {
+function coalesce(run: () => void): { ask(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   return {
     ask() {

@@ -10,7 +10,7 @@ import type { SettingsStore } from './settings-store.ts'
 export interface SystemPort {
   /** Whether this system can start the app at login. */
   readonly canStartAtLogin: boolean
-  /** Whether the app may place its windows: see WindowSystem. */
+  /** Whether the app may place its windows: see `canPlaceWindows`. */
   readonly placesWindows: boolean
   /** Whether it does: asked anew each time, since users change it in the system's settings too. */
   startsAtLogin(): boolean

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
+import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
-import { TITLES_A_SECOND } from './stream-connection.ts'
+import { createTitleLimit, TITLES_A_SECOND } from './stream-connection.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM } from './testing/relay-rig.ts'
@@ -231,4 +232,44 @@ test('the name of a station is in its own letters, and never longer than 300 cha
   const name = rig.of('connected')[0]?.stationName
   expect(name).toMatch(/^Radio Zürich !/)
   expect(name).toHaveLength(300)
+})
+
+describe('createTitleLimit', () => {
+  function limited() {
+    const clock = createManualClock()
+    const limit = createTitleLimit(clock)
+    const read: number[] = []
+    const send = (count: number) => {
+      for (let n = 1; n <= count; n += 1) limit.soon(() => read.push(n))
+    }
+    return { clock, limit, read, send }
+  }
+
+  test('ten titles a second are read, and the last of the others once the second is over', () => {
+    const { clock, read, send } = limited()
+    send(500)
+    expect(read).toHaveLength(TITLES_A_SECOND)
+    clock.advance(999)
+    expect(read).toHaveLength(TITLES_A_SECOND)
+    clock.advance(1)
+    expect(read.slice(TITLES_A_SECOND)).toEqual([500])
+    expect(clock.waiting).toBe(0)
+  })
+
+  test('a title that comes seconds after the others is read at once', () => {
+    const { clock, read, send } = limited()
+    send(TITLES_A_SECOND)
+    clock.advance(1_000)
+    send(1)
+    expect(read).toHaveLength(TITLES_A_SECOND + 1)
+    expect(clock.waiting).toBe(0)
+  })
+
+  test('what waits is forgotten with its connection', () => {
+    const { clock, limit, read, send } = limited()
+    send(500)
+    limit.stop()
+    clock.advance(10_000)
+    expect(read).toHaveLength(TITLES_A_SECOND)
+  })
 })

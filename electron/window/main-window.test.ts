@@ -24,13 +24,14 @@ const { made, FakeWindow } = vi.hoisted(() => {
     bounds = { x: 0, y: 0, width: 900, height: 700 }
     zoomFactors: number[] = []
     readonly sent: unknown[] = []
-    constructor() {
+    readonly options: Electron.BrowserWindowConstructorOptions
+    constructor(options: Electron.BrowserWindowConstructorOptions) {
+      this.options = options
       const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
       this.events = new Emitter()
       this.webContents = Object.assign(new Emitter(), {
         setWindowOpenHandler: () => {},
         isDestroyed: () => this.destroyed,
-
         send: (...message: unknown[]) => void this.sent.push(message),
         navigationHistory: {
           goBack: () => this.#call('back'),
@@ -88,7 +89,6 @@ const onMiniKey = vi.fn()
 const onPageLost = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
-let system = { placesWindows: true }
 let ending = createSignal()
 let isTrayMissing = false
 let trayChanged = createSignal()
@@ -108,7 +108,7 @@ function setUp(startHidden = false) {
     store,
     zoom: createZoom(store),
     startHidden,
-    system,
+    placesWindows: true,
     ending,
     trayHost: {
       state: () => ({ isThere: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
@@ -133,7 +133,6 @@ function setUp(startHidden = false) {
 
 beforeEach(() => {
   quitting = false
-  system = { placesWindows: true }
   ending = createSignal()
   isTrayMissing = false
   trayChanged = createSignal()
@@ -142,6 +141,29 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+test('the page is sandboxed, isolated and without Node, and keeps its timers when hidden', () => {
+  expect(setUp().window.options.webPreferences).toEqual({
+    preload: '/preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: true,
+    devTools: false,
+    backgroundThrottling: false,
+  })
+})
+
+test('opens where it was, unseen until its page is painted', () => {
+  const bounds = { x: 10, y: 20, width: 900, height: 700 }
+  // The zoom is read first.
+  store.read.mockReturnValueOnce(undefined).mockReturnValueOnce({ ...bounds, maximised: true })
+  const { options } = setUp().window
+  expect(options).toMatchObject({ ...bounds, show: false, minWidth: 360, minHeight: 560 })
+  expect(options).not.toHaveProperty('maximised')
 })
 
 test('the paper behind the page follows the system’s theme, until the window is gone', () => {

@@ -63,7 +63,7 @@ const PAGE = 'app://undertone/screens/mini/index.html'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 const onChanged = vi.fn()
-let system = { placesWindows: true }
+let placesWindows = true
 let ending = createSignal()
 
 function setUp() {
@@ -75,7 +75,7 @@ function setUp() {
     log,
     store,
     zoom,
-    system,
+    placesWindows,
     ending,
     onChanged,
   })
@@ -90,8 +90,37 @@ function setUp() {
 beforeEach(() => {
   ending = createSignal()
   made.length = 0
-  system = { placesWindows: true }
+  placesWindows = true
   vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('its page is sandboxed, isolated and without Node, like that of the main window', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  expect(last().options.webPreferences).toEqual({
+    preload: '/mini.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: false,
+    devTools: false,
+  })
+})
+
+test.each([
+  ['darwin', 'panel'],
+  ['linux', undefined],
+] as const)('stays on top and appears when it is painted, on %s as type %s', (platform, type) => {
+  vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  const { options } = last()
+  expect(options).toMatchObject({ show: false, alwaysOnTop: true, frame: false })
+  expect(options).toMatchObject({ resizable: false, fullscreenable: false })
+  expect(options.type).toBe(type)
 })
 
 test('there is one at most: opening it again shows the first window', () => {
@@ -147,7 +176,7 @@ test('follows when its screen is unplugged', () => {
 })
 
 test('on Wayland it is made in its size, nowhere in particular, and made anew at another zoom', () => {
-  system = { placesWindows: false }
+  placesWindows = false
   store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : 1.25))
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
@@ -166,7 +195,7 @@ test('on Wayland it is made in its size, nowhere in particular, and made anew at
 })
 
 test('zoomed twice on Wayland before it has closed, one takes its place', () => {
-  system = { placesWindows: false }
+  placesWindows = false
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
   const first = last()

@@ -162,7 +162,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
   'shared/radio/vorbis-comments.ts readComments': comments,
-  'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
+  'electron/stream-relay/network-state.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'shared/net/proxy-routes.ts readRoutes': plainly,
   'shared/radio/station-facts.ts readFacts': (read, text) => read(() => inHead(text), null),
