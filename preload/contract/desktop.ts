@@ -15,11 +15,6 @@ export interface DesktopSettings {
   readonly hardwareAcceleration: boolean
 }
 
-/** What of it the user changes. */
-export type DesktopChanges = {
-  readonly [K in keyof DesktopSettings]?: DesktopSettings[K] | undefined
-}
-
 /** The choices, and what came of them. */
 export interface DesktopState {
   readonly settings: DesktopSettings
@@ -52,12 +47,6 @@ export interface ProxyQuestion {
   readonly wasRefused: boolean
 }
 
-/** The user's account at a proxy. */
-export interface ProxyAccount {
-  readonly username: string
-  readonly password: string
-}
-
 /** Longest user name and longest password of a proxy, in letters. */
 export const PROXY_ACCOUNT_MAX = 256
 
@@ -69,8 +58,16 @@ const desktopChanges = () =>
       hardwareAcceleration: z.boolean(),
     }),
   )
+
+/** What of the settings the user changes. */
+export type DesktopChanges = Readonly<z.infer<ReturnType<typeof desktopChanges>>>
+
 const stationNames = () => z.array(stationName()).check(z.maxLength(MENU_STATIONS_MAX))
 const proxyText = () => z.string().check(z.maxLength(PROXY_ACCOUNT_MAX))
+const proxyAccount = () => z.strictObject({ username: proxyText(), password: proxyText() })
+
+/** The user's account at a proxy. */
+export type ProxyAccount = Readonly<z.infer<ReturnType<typeof proxyAccount>>>
 
 export const desktopChannels = {
   state: invoke<[], DesktopState>('desktop:state'),
@@ -93,7 +90,7 @@ export const desktopChannels = {
   ),
   /** The user's account at that proxy; null: they have none. */
   answerProxy: send<[account: ProxyAccount | null]>('desktop:proxy-answer', () => [
-    z.nullable(z.strictObject({ username: proxyText(), password: proxyText() })),
+    z.nullable(proxyAccount()),
   ]),
   /** The computer woke up: connections of before are dead. */
   onResumed: event<[]>('system:resumed'),
