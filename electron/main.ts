@@ -39,7 +39,7 @@ const ending = createSignal()
 requireSandbox(app, log)
 identify(app)
 registerAppScheme()
-keepKeysFromChromium(settingsStore.mediaKeys())
+keepKeysFromChromium(settingsStore.mediaKeys.read())
 if (!settingsStore.hardwareAcceleration.read()) app.disableHardwareAcceleration()
 watchGpu({ app, store: settingsStore, log })
 

@@ -142,8 +142,8 @@ describe('createClosingNotice', () => {
     const kept = { isTold }
     const told = {
       read: () => kept.isTold,
-      keep: () => {
-        kept.isTold = true
+      keep: (isNow: boolean) => {
+        kept.isTold = isNow
       },
     }
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
