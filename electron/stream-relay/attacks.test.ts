@@ -6,7 +6,7 @@ import {
 } from '../../shared/net/testing/fake-station.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
-import { ask, type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
+import { ask, type RelayRig, STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
 
 /** What a page of another origin, or a program on this machine, may try at the relay. */
 const ORIGIN = 'app://undertone'
@@ -19,13 +19,8 @@ let secret = ''
 beforeAll(async () => {
   station = await startFakeStation()
   rig = await startRelayRig()
-  const audio = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(mp3Frames(0, 100))
-  })
-  const answer = await rig.open(audio)
-  if (answer.outcome !== 'open') throw new Error('The stream did not open.')
-  url = new URL(answer.url)
+  const audio = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 100)))
+  url = new URL(await rig.openUrl(audio))
   port = Number(url.port)
   secret = url.pathname.split('/')[1] ?? ''
 })

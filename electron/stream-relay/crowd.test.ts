@@ -8,7 +8,7 @@ import {
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { ask, type RelayRig, startRelayRig } from './testing/relay-rig.ts'
+import { ask, type RelayRig, sends, startRelayRig } from './testing/relay-rig.ts'
 
 /** What programs on this machine may do to the relay by coming in numbers. */
 let station: FakeStation
@@ -19,13 +19,8 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   station = await startFakeStation()
   rig = await startRelayRig()
-  const audio = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(mp3Frames(0, 100))
-  })
-  const answer = await rig.open(audio)
-  if (answer.outcome !== 'open') throw new Error('The stream did not open.')
-  url = new URL(answer.url)
+  const audio = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 100)))
+  url = new URL(await rig.openUrl(audio))
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()

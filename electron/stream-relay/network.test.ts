@@ -4,16 +4,13 @@ import { until } from '../../shared/net/testing/until.ts'
 import { isPortalAnswer } from './network-state.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { STREAM, startRelayRig } from './testing/relay-rig.ts'
+import { STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
 
 let url: string
 const AUDIO = mp3Frames(0, 50)
 
 beforeEach(() => {
-  url = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(AUDIO)
-  })
+  url = station.on('/live', sends(MP3_HEAD, AUDIO))
 })
 test('without a network nothing is tried until the page says it is back, and then at once', async () => {
   rig.relay.pageSaysOnline(false)
@@ -127,10 +124,7 @@ describe('after sleep', () => {
   const AUDIO = mp3Frames(0, 50)
 
   beforeEach(() => {
-    url = station.on('/live', ({ socket }) => {
-      socket.write(MP3_HEAD)
-      socket.write(AUDIO)
-    })
+    url = station.on('/live', sends(MP3_HEAD, AUDIO))
   })
 
   test('a connection of before is given up and begun anew, at once and once, and the element stays', async () => {

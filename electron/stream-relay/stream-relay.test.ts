@@ -3,14 +3,11 @@ import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { STREAM } from './testing/relay-rig.ts'
+import { STREAM, sends } from './testing/relay-rig.ts'
 
 test('one connection a station: open starts it, the element takes it over', async () => {
   const audio = mp3Frames(0, 100)
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(audio)
-  })
+  const url = station.on('/live', sends(MP3_HEAD, audio))
   const answer = await rig.open(url)
   expect(answer).toMatchObject({ outcome: 'open', kind: 'audio', relayed: true })
   expect(rig.events).toEqual([
@@ -80,10 +77,7 @@ test('titles leave the audio untouched and reach the page', async () => {
 })
 
 test('closing hangs up at the station and ends the response', async () => {
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(mp3Frames(0, 50))
-  })
+  const url = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 50)))
   const listener = await rig.listen(url)
   rig.relay.close(STREAM)
   await until(() => station.open === 0 && listener.over)
