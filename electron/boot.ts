@@ -1,4 +1,5 @@
 import { app, nativeTheme, net, safeStorage, session, shell } from 'electron'
+import type { MenuStations } from '../preload/contract/stations.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
 import { loadMainConfig } from '../shared/config/load-config.ts'
@@ -20,7 +21,6 @@ import { registerLinks } from './deep-links/register-scheme.ts'
 import type { Logger } from './log/logger.ts'
 import { createActor } from './menus/commands.ts'
 import { openMenus } from './menus/open-menus.ts'
-import { learnTaskbarTheme } from './menus/taskbar-theme.ts'
 import { removeTray } from './menus/tray.ts'
 import { watchTrayHost } from './menus/tray-host.ts'
 import {
@@ -31,7 +31,7 @@ import {
 import { openMiniChannels, openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { openMediaKeys } from './player-control/media-keys.ts'
-import { createMenuStations, type PlayerControl } from './player-control/player-control.ts'
+import type { PlayerControl } from './player-control/player-control.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
@@ -44,7 +44,7 @@ import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { createMiniWindow } from './window/mini-window.ts'
 import { createProxyLogin, watchProxyLogins } from './window/proxy-login.ts'
-import { createThemeChoice } from './window/theme.ts'
+import { createThemeChoice, learnTaskbarTheme } from './window/theme.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
 import { createZoom } from './window/zoom.ts'
@@ -104,7 +104,7 @@ export async function boot(started: Started): Promise<void> {
 
   // Identity: the session's vault, and what a user does in the system's browser.
   const openVault = (name: string) =>
-    createTokenVault({ keyring: safeStorage, file: createSessionFile(undefined, name), log })
+    createTokenVault({ keyring: safeStorage, file: createSessionFile(name), log })
   const vault = openVault('session')
   const scrobbling = openVault('scrobbling')
   const outside = {
@@ -160,7 +160,8 @@ export async function boot(started: Started): Promise<void> {
     placesWindows,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
-  const menuStations = createMenuStations(changed.emit)
+  /** As the page last sent them; a reload of the page keeps them. */
+  let menuStations: MenuStations = { favorites: [], recent: [] }
   openMiniChannels(player, window, mini, { log })
   player.subscribe(mini.show)
   openPageChannels({
@@ -177,7 +178,10 @@ export async function boot(started: Started): Promise<void> {
     proxyLogin,
     player,
     mediaKeys,
-    menuStations,
+    setMenuStations: (stations) => {
+      menuStations = stations
+      changed.emit()
+    },
     window,
     mini,
     chooseTheme,
@@ -219,7 +223,7 @@ export async function boot(started: Started): Promise<void> {
     trayHost,
     state: () => ({
       report: player.report(),
-      menuStations: menuStations.get(),
+      menuStations,
       windowVisible: window.isVisible(),
       miniOpen: mini.isOpen(),
     }),

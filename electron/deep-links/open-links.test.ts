@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import {
   createDeepLinks,
-  linkInArgv,
+  linksInArgv,
   loggable,
   MAX_WAITING_LINKS,
   openLinks,
@@ -176,36 +176,41 @@ describe('createDeepLinks', () => {
   })
 })
 
-describe('linkInArgv', () => {
+describe('linksInArgv', () => {
   const LINK = 'undertone://station/night-bus'
-  const one = { found: 'one', link: LINK }
 
   test.each([
-    [[], { found: 'none' }],
-    [['/opt/Undertone/undertone'], { found: 'none' }],
-    [['undertone', '--hidden', '.'], { found: 'none' }],
+    [[], []],
+    [['/opt/Undertone/undertone'], []],
+    [['undertone', '--hidden', '.'], []],
     // The scheme somewhere inside a word is no link.
-    [
-      ['undertone', `--url=${LINK}`, `x${LINK}`, ` ${LINK}`, 'https://undertone:1/'],
-      { found: 'none' },
-    ],
-    [['undertone', LINK], one],
-    [[LINK, 'undertone'], one],
-    [['undertone', '--no-sandbox', LINK, '--allow-file-access-from-files', '/tmp/a b'], one],
-    [['electron', '--inspect=0', 'out/main/index.js', '--', LINK], one],
+    [['undertone', `--url=${LINK}`, `x${LINK}`, ` ${LINK}`, 'https://undertone:1/'], []],
+    [['undertone', LINK], [LINK]],
+    [[LINK, 'undertone'], [LINK]],
+    [['undertone', '--no-sandbox', LINK, '--allow-file-access-from-files', '/tmp/a b'], [LINK]],
+    [['electron', '--inspect=0', 'out/main/index.js', '--', LINK], [LINK]],
     // Right or wrong, it is the one: the parser has the say.
-    [['undertone', 'undertone:nonsense'], { found: 'one', link: 'undertone:nonsense' }],
-    [['undertone', 'Undertone://x'], { found: 'one', link: 'Undertone://x' }],
-    [['undertone', LINK, LINK], { found: 'several' }],
-    [['undertone', LINK, '--hidden', 'undertone:'], { found: 'several' }],
-    [['undertone', LINK, 'UNDERTONE://x'], { found: 'several' }],
+    [['undertone', 'undertone:nonsense'], ['undertone:nonsense']],
+    [['undertone', 'Undertone://x'], ['Undertone://x']],
+    [
+      ['undertone', LINK, LINK],
+      [LINK, LINK],
+    ],
+    [
+      ['undertone', LINK, '--hidden', 'undertone:'],
+      [LINK, 'undertone:'],
+    ],
+    [
+      ['undertone', LINK, 'UNDERTONE://x'],
+      [LINK, 'UNDERTONE://x'],
+    ],
   ])('%j', (argv, expected) => {
-    expect(linkInArgv(argv)).toEqual(expected)
+    expect(linksInArgv(argv)).toEqual(expected)
   })
 
   test('an endless command line is not read to its end', () => {
     const words = Array<string>(1_024).fill('-')
-    expect(linkInArgv([...words, LINK])).toEqual({ found: 'none' })
-    expect(linkInArgv([...words.slice(1), LINK])).toEqual(one)
+    expect(linksInArgv([...words, LINK])).toEqual([])
+    expect(linksInArgv([...words.slice(1), LINK])).toEqual([LINK])
   })
 })

@@ -68,24 +68,15 @@ export function createDeepLinks(
 /** Words of a command line that are looked through at most; ours have a dozen with Chromium's own. */
 const WORDS_MAX = 1_024
 
-/** What a command line brings: no link, the one it holds, or more than one, of which none is opened. */
-type LinkInArgv =
-  | { readonly found: 'none' }
-  | { readonly found: 'one'; readonly link: string }
-  | { readonly found: 'several' }
-
 /**
- * Looks for a link in all words of a command line: Chromium puts switches of its own among them, in any
+ * The links of a command line, looked for in all its words: Chromium puts switches of its own among them, in any
  * order. Every word that begins with our scheme counts, right or wrong, so that a second link cannot hide.
  */
-export function linkInArgv(argv: readonly string[]): LinkInArgv {
+export function linksInArgv(argv: readonly string[]): readonly string[] {
   const begin = `${LINK_SCHEME}:`
-  const links = argv
+  return argv
     .slice(0, WORDS_MAX)
     .filter((word) => word.slice(0, begin.length).toLowerCase() === begin)
-  const [link] = links
-  if (link === undefined) return { found: 'none' }
-  return links.length === 1 ? { found: 'one', link } : { found: 'several' }
 }
 
 /** Where links come in and the page fetches them. */
@@ -142,10 +133,10 @@ export function openLinks(options: {
 
   return {
     openLaunch(argv, { play }) {
-      const inArgv = linkInArgv(argv)
-      if (inArgv.found === 'several' || (inArgv.found === 'one' && play !== null))
+      const [link, ...more] = linksInArgv(argv)
+      if (more.length > 0 || (link !== undefined && play !== null))
         log.warn('refused a launch with more than one link')
-      else if (inArgv.found === 'one') open(inArgv.link)
+      else if (link !== undefined) open(link)
       else if (play !== null)
         add(isStationId(play) ? { type: 'station', id: play } : { type: 'address', url: play })
     },

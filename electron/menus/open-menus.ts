@@ -10,7 +10,6 @@ import type { Logger } from '../log/logger.ts'
 import type { AppState, MenuName } from './command.ts'
 import { type Action, acceleratorOf, menuGroups } from './commands.ts'
 import { createQuickMenus, isAwaited, quickControls } from './quick-menus.ts'
-import { isPanelDark } from './taskbar-theme.ts'
 import { createTray } from './tray.ts'
 import type { TrayHost } from './tray-host.ts'
 
@@ -95,7 +94,7 @@ export function openMenus(options: {
       dock: app.dock,
       thumbnail: process.platform === 'win32' ? taskbarWindow() : null,
     }),
-    isPanelDark,
+    () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
     act,
   )
   const render = () => {

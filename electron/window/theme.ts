@@ -1,4 +1,4 @@
-import type { NativeTheme } from 'electron'
+import { type NativeTheme, nativeTheme } from 'electron'
 import { DEFAULT_THEME, THEMES, type ThemeChoice } from '../../preload/contract/window.ts'
 import type { WindowStore } from './window-store.ts'
 
@@ -25,4 +25,20 @@ export function createThemeChoice(
     if (choice !== store.read('theme')) store.write('theme', choice)
     if (choice !== nativeTheme.themeSource) nativeTheme.themeSource = choice
   }
+}
+
+/**
+ * Makes Electron look up the theme of Windows' taskbar. It does so only when a theme changes, and until
+ * then answers with the apps' theme (NativeTheme::OnNativeThemeUpdatedOnUI in
+ * electron_api_native_theme.cc). The apps' theme is changed and changed back before there is a window
+ * to see it; `updated` follows.
+ */
+export function learnTaskbarTheme(
+  theme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'> = nativeTheme,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  if (platform !== 'win32') return
+  const { themeSource } = theme
+  theme.themeSource = theme.shouldUseDarkColors ? 'light' : 'dark'
+  theme.themeSource = themeSource
 }

@@ -112,7 +112,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/app/command-line.ts readCommandLine': (read, text) => read(['undertone', text]),
   'electron/app/crash-log.ts crashEntry': (entry, text) =>
     entry(new Date(0), { home: '/home/me' }, text),
-  'electron/deep-links/open-links.ts linkInArgv': (read, text) => read(['undertone', text]),
+  'electron/deep-links/open-links.ts linksInArgv': (read, text) => read(['undertone', text]),
   'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
