@@ -14,7 +14,7 @@ import {
 } from './app/before-ready.ts'
 import { argumentsToRestart, readCommandLine } from './app/command-line.ts'
 import { endOnFatalErrors } from './app/fatal-error.ts'
-import { watchQuitting } from './app/quitting.ts'
+import { watchQuitting } from './app/lifecycle.ts'
 import { createAppCrashLog, watchGpu } from './app/watch-crashes.ts'
 import { boot } from './boot.ts'
 import { openLinks } from './deep-links/open-links.ts'

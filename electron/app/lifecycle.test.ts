@@ -1,7 +1,7 @@
 import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
-import { watchEnding, watchQuitting } from './quitting.ts'
+import { watchEnding, watchQuitting } from './lifecycle.ts'
 
 test('a restart for an update counts as quitting, so that no window vetoes it', () => {
   const quitting = watchQuitting()
