@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
-import { watchEnding, watchQuitting } from './lifecycle.ts'
+import { watchEnding, watchPower, watchQuitting } from './lifecycle.ts'
 
 test('a restart for an update counts as quitting, so that no window vetoes it', () => {
   const quitting = watchQuitting()
@@ -23,4 +24,32 @@ test('emits the ending before a Linux system shuts down', () => {
   watchEnding(ending, monitor)
   monitor.shutDown()
   expect(onEnding).toHaveBeenCalledOnce()
+})
+
+describe('watchPower', () => {
+  function setUp() {
+    const monitor = new EventEmitter()
+    const onResumed = vi.fn()
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    watchPower(onResumed, log, monitor as never)
+    return { monitor, onResumed }
+  }
+
+  test('each sleep is followed by one awakening, said once or twice', () => {
+    const { monitor, onResumed } = setUp()
+    monitor.emit('suspend')
+    expect(onResumed).not.toHaveBeenCalled()
+    monitor.emit('resume')
+    monitor.emit('resume')
+    expect(onResumed).toHaveBeenCalledOnce()
+    monitor.emit('suspend')
+    monitor.emit('resume')
+    expect(onResumed).toHaveBeenCalledTimes(2)
+  })
+
+  test('a computer that never slept does not wake up', () => {
+    const { monitor, onResumed } = setUp()
+    monitor.emit('resume')
+    expect(onResumed).not.toHaveBeenCalled()
+  })
 })
