@@ -8,7 +8,7 @@ import {
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
-import { rig, station } from './testing/fresh-relay.ts'
+import { hears, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
 
@@ -18,8 +18,7 @@ const AUDIO = mp3Frames(0, 60)
 async function playsAll(url: string): Promise<void> {
   const listener = await rig.listen(url)
   expect(listener.headers['content-type']).toBe('audio/mpeg')
-  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
-  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  await hears(listener, AUDIO)
 }
 
 const HTTP = head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg' })

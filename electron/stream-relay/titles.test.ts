@@ -4,7 +4,7 @@ import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
 import { createTitleLimit, TITLES_A_SECOND } from './stream-connection.ts'
-import { rig, station } from './testing/fresh-relay.ts'
+import { hears, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
 
@@ -21,8 +21,7 @@ async function titlesOf(blocks: readonly (string | Buffer)[], extra = {}) {
   const stream = withTitles(AUDIO, METAINT, blocks.map(icyBlock))
   const url = station.on('/live', sends(icyHead(extra), stream))
   const listener = await rig.listen(url)
-  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
-  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  await hears(listener, AUDIO)
   return rig.of('title').map(({ title }) => title)
 }
 
@@ -67,8 +66,7 @@ test('a title behind every byte: few are read, the last one among them, and no b
     sends(icyHead({ 'icy-metaint': '1' }), withTitles(AUDIO, 1, blocks)),
   )
   const listener = await rig.listen(url)
-  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
-  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  await hears(listener, AUDIO)
   const titles = () => rig.of('title').map(({ title }) => title.title)
   expect(titles()).toHaveLength(TITLES_A_SECOND)
   rig.clock.advance(1_000)

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,78 +6,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
 import { watchEnding } from '../app/lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
+import { made } from './testing/fake-window.ts'
 import { createWindowStore } from './window-store.ts'
 import { createZoom } from './zoom.ts'
 
-/** A window without a system behind it; a destroyed one answers like Electron's, with an error. */
-const { made, FakeWindow } = vi.hoisted(() => {
-  const made: FakeWindow[] = []
-  class FakeWindow {
-    readonly webContents: EventEmitter
-    readonly events: EventEmitter
-    readonly loaded: string[] = []
-    readonly calls: string[] = []
-    destroyed = false
-    minimised = false
-    fullScreen = false
-    bounds = { x: 0, y: 0, width: 900, height: 700 }
-    zoomFactors: number[] = []
-    readonly sent: unknown[] = []
-    readonly options: Electron.BrowserWindowConstructorOptions
-    constructor(options: Electron.BrowserWindowConstructorOptions) {
-      this.options = options
-      const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
-      this.events = new Emitter()
-      this.webContents = Object.assign(new Emitter(), {
-        setWindowOpenHandler: () => {},
-        isDestroyed: () => this.destroyed,
-        send: (...message: unknown[]) => void this.sent.push(message),
-        navigationHistory: {
-          goBack: () => this.#call('back'),
-          goForward: () => this.#call('forward'),
-        },
-        forcefullyCrashRenderer: () => this.#call('crash'),
-        setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
-      })
-      made.push(this)
-    }
-    on = (name: string, listener: () => void) => this.events.on(name, listener)
-    once = (name: string, listener: () => void) => this.events.once(name, listener)
-    loadURL = async (url: string) => void this.loaded.push(url)
-    isDestroyed = () => this.destroyed
-    #call(name: string) {
-      if (this.destroyed) throw new TypeError('Object has been destroyed')
-      this.calls.push(name)
-    }
-    show = () => this.#call('show')
-    hide = () => this.#call('hide')
-    focus = () => this.#call('focus')
-    restore = () => this.#call('restore')
-    maximize = () => this.#call('maximise')
-    minimize = () => this.#call('minimise')
-    setBackgroundColor = (color: string) => this.#call(color)
-    setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
-    isMinimized = () => this.minimised
-    isFullScreen = () => this.fullScreen
-    maximised = false
-    isMaximized = () => this.maximised
-    focused = false
-    isFocused = () => this.focused
-    visible = true
-    isVisible = () => this.visible
-    showInactive = () => this.#call('show without focus')
-    getNormalBounds = () => this.bounds
-    getBounds = () => this.bounds
-    setBounds = (bounds: typeof this.bounds) => {
-      this.#call('move')
-      this.bounds = bounds
-    }
-  }
-  return { made, FakeWindow }
-})
 vi.mock('electron', async (original) => ({
   ...(await original<typeof import('electron')>()),
-  BrowserWindow: FakeWindow,
+  BrowserWindow: (await import('./testing/fake-window.ts')).FakeWindow,
 }))
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

@@ -1,62 +1,14 @@
-import type { EventEmitter } from 'node:events'
 import { clipboard, Menu, screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { createMiniWindow } from './mini-window.ts'
+import { FakeWindow, made } from './testing/fake-window.ts'
 import { createZoom } from './zoom.ts'
 
-const { made, FakeWindow } = vi.hoisted(() => {
-  const made: FakeWindow[] = []
-  class FakeWindow {
-    readonly webContents
-    readonly events: EventEmitter
-    readonly calls: string[] = []
-    readonly sent: unknown[] = []
-    destroyed = false
-    bounds: Electron.Rectangle
-    readonly options: Electron.BrowserWindowConstructorOptions
-    constructor(options: Electron.BrowserWindowConstructorOptions) {
-      this.options = options
-      const { x = 0, y = 0, width = 0, height = 0 } = options
-      const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
-      this.events = new Emitter()
-      this.bounds = { x, y, width, height }
-      this.webContents = Object.assign(new Emitter(), {
-        id: made.length + 10,
-        setWindowOpenHandler: () => {},
-        setZoomFactor: () => {},
-        isDestroyed: () => this.destroyed,
-        send: (...message: unknown[]) => this.sent.push(message),
-      })
-      made.push(this)
-    }
-    on = (name: string, listener: () => void) => this.events.on(name, listener)
-    once = (name: string, listener: () => void) => this.events.once(name, listener)
-    loadURL = async (url: string) => void this.calls.push(url)
-    isDestroyed = () => this.destroyed
-    show = () => void this.calls.push('show')
-    getBounds = () => this.bounds
-    setBounds = (bounds: Electron.Rectangle) => {
-      this.bounds = bounds
-    }
-    /** Closes later, as Electron's windows do. */
-    isSlow = false
-    close = () => {
-      this.events.emit('close')
-      if (!this.isSlow) this.destroy()
-    }
-    destroy = () => {
-      this.destroyed = true
-      this.webContents.emit('destroyed')
-      this.events.emit('closed')
-    }
-  }
-  return { made, FakeWindow }
-})
 vi.mock('electron', async (original) => ({
   ...(await original<typeof import('electron')>()),
-  BrowserWindow: FakeWindow,
+  BrowserWindow: (await import('./testing/fake-window.ts')).FakeWindow,
 }))
 
 const PAGE = 'app://undertone/screens/mini/index.html'
@@ -130,7 +82,8 @@ test('there is one at most: opening it again shows the first window', () => {
   last().events.emit('ready-to-show')
   mini.setOpen(true)
   expect(made).toHaveLength(1)
-  expect(last().calls).toEqual([PAGE, 'show', 'show'])
+  expect(last().loaded).toEqual([PAGE])
+  expect(last().calls).toEqual(['show', 'show'])
   expect(mini.isOpen()).toBe(true)
   mini.toggle()
   expect(mini.isOpen()).toBe(false)
