@@ -110,7 +110,7 @@ export function createMainWindow(options: {
     title: 'Undertone',
     icon: options.icon,
     autoHideMenuBar: true,
-    backgroundColor: paper(nativeTheme.shouldUseDarkColors),
+    backgroundColor: paper(),
     webPreferences: {
       preload: options.preload,
       sandbox: true,
@@ -126,7 +126,7 @@ export function createMainWindow(options: {
     },
   })
   const contents = window.webContents
-  const followTheme = () => window.setBackgroundColor(paper(nativeTheme.shouldUseDarkColors))
+  const followTheme = () => window.setBackgroundColor(paper())
   nativeTheme.on('updated', followTheme)
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)

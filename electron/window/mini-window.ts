@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { BrowserWindow } from 'electron'
 import { miniChannels } from '../../preload/contract/mini.ts'
 import type { PlayerReport } from '../../preload/contract/player.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
@@ -65,7 +65,7 @@ export function createMiniWindow(options: {
       autoHideMenuBar: true,
       // A click on a button acts at once, although another program has the focus.
       acceptFirstMouse: true,
-      backgroundColor: paper(nativeTheme.shouldUseDarkColors),
+      backgroundColor: paper(),
       webPreferences: {
         preload: options.preload,
         sandbox: true,

@@ -5,10 +5,8 @@ import type { WindowStore } from './window-store.ts'
 /** The pages' own paper, light and dark (renderer/styles/tokens.css), so that nothing flashes. */
 export const PAPER = { light: '#f4efe4', dark: '#0e0d0b' } as const
 
-/** The paper for the system's present theme. */
-export function paper(dark: boolean): string {
-  return dark ? PAPER.dark : PAPER.light
-}
+/** The paper for the present theme. */
+export const paper = () => (nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light)
 
 /**
  * Gives windows, menus and boxes the theme that the user has chosen in the page. The choice is saved, so that

@@ -7,14 +7,6 @@ import { MENU_STATIONS_MAX, type MenuStations, stationName } from './stations.ts
 export const MEDIA_KEY_CHOICES = ['system', 'shortcuts', 'off'] as const
 export type MediaKeyChoice = (typeof MEDIA_KEY_CHOICES)[number]
 
-/** What the user has chosen of this computer's program. */
-export interface DesktopSettings {
-  readonly mediaKeys: MediaKeyChoice
-  readonly startAtLogin: boolean
-  /** Applies at the next start. Main turns it off by itself when the graphics driver crashes again and again. */
-  readonly hardwareAcceleration: boolean
-}
-
 /** The choices, and what came of them. */
 export interface DesktopState {
   readonly settings: DesktopSettings
@@ -50,14 +42,18 @@ export interface ProxyQuestion {
 /** Longest user name and longest password of a proxy, in letters. */
 export const PROXY_ACCOUNT_MAX = 256
 
-const desktopChanges = () =>
-  z.partial(
-    z.strictObject({
-      mediaKeys: z.enum(MEDIA_KEY_CHOICES),
-      startAtLogin: z.boolean(),
-      hardwareAcceleration: z.boolean(),
-    }),
-  )
+const desktopSettings = () =>
+  z.strictObject({
+    mediaKeys: z.enum(MEDIA_KEY_CHOICES),
+    startAtLogin: z.boolean(),
+    /** Applies at the next start. Main turns it off by itself when the graphics driver crashes again and again. */
+    hardwareAcceleration: z.boolean(),
+  })
+
+/** What the user has chosen of this computer's program. */
+type DesktopSettings = Readonly<z.infer<ReturnType<typeof desktopSettings>>>
+
+const desktopChanges = () => z.partial(desktopSettings())
 
 /** What of the settings the user changes. */
 export type DesktopChanges = Readonly<z.infer<ReturnType<typeof desktopChanges>>>
