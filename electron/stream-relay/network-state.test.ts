@@ -12,6 +12,7 @@ const AUDIO = mp3Frames(0, 50)
 beforeEach(() => {
   url = station.on('/live', sends(MP3_HEAD, AUDIO))
 })
+
 test('without a network nothing is tried until the page says it is back, and then at once', async () => {
   rig.relay.pageSaysOnline(false)
   const opening = rig.open(url)
@@ -118,15 +119,6 @@ describe('a captive portal', () => {
 })
 
 describe('after sleep', () => {
-  /** The computer slept and woke up: what it finds then. */
-
-  let url: string
-  const AUDIO = mp3Frames(0, 50)
-
-  beforeEach(() => {
-    url = station.on('/live', sends(MP3_HEAD, AUDIO))
-  })
-
   test('a connection of before is given up and begun anew, at once and once, and the element stays', async () => {
     const listener = await rig.listen(url)
     await until(() => listener.bytes().length > 40 * FRAME_BYTES)
