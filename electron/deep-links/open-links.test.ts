@@ -1,15 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeepLink } from '../../preload/contract/links.ts'
-import {
-  createDeepLinks,
-  linksInArgv,
-  loggable,
-  MAX_WAITING_LINKS,
-  openLinks,
-  SAME_CLICK_MS,
-} from './open-links.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { linksInArgv, loggable, MAX_WAITING_LINKS, openLinks, SAME_CLICK_MS } from './open-links.ts'
 
 const LINK = 'undertone://station/night-bus'
 const STATION = { type: 'station', id: 'night-bus' }
@@ -112,67 +104,51 @@ test.each([
   expect(loggable(link)).toBe(expected)
 })
 
-describe('createDeepLinks', () => {
-  const station = (id: string): DeepLink => ({ type: 'station', id })
-  const CANCEL: DeepLink = { type: 'checkout-cancel' }
+describe('links on their way to the page', () => {
+  const station = (id: string) => ({ type: 'station', id })
+  const open = (id: string) => given.openUrl(`undertone://station/${id}`)
 
-  function setUp() {
-    const announce = vi.fn()
-    const clock = { now: 0 }
-    return { announce, clock, links: createDeepLinks(announce, () => clock.now) }
-  }
+  test('each is handed out once, the oldest first', () => {
+    open('a')
+    given.openUrl(CANCEL)
+    expect(given.announce).toHaveBeenCalledTimes(2)
+    expect(given.links.take()).toEqual([station('a'), { type: 'checkout-cancel' }])
+    expect(given.links.take()).toEqual([])
+    given.links.pageGone()
+    expect(given.links.take()).toEqual([])
+  })
 
-  describe('links on their way to the page', () => {
-    test('each is announced, waits, and is handed out once, the oldest first', () => {
-      const { links, announce } = setUp()
-      links.add(station('a'))
-      links.add(CANCEL)
-      expect(announce).toHaveBeenCalledTimes(2)
-      expect(links.take()).toEqual([station('a'), CANCEL])
-      expect(links.take()).toEqual([])
-      links.pageGone()
-      expect(links.take()).toEqual([])
-    })
+  test('what a page has not acted upon waits for the next one, before what came since', () => {
+    open('a')
+    given.links.take()
+    open('b')
+    given.links.pageGone()
+    expect(given.links.take()).toEqual([station('a'), station('b')])
+    expect(given.links.take()).toEqual([])
+  })
 
-    test('what a page has not acted upon waits for the next one, before what came since', () => {
-      const { links } = setUp()
-      links.add(station('a'))
-      links.take()
-      links.add(station('b'))
-      links.pageGone()
-      expect(links.take()).toEqual([station('a'), station('b')])
-      expect(links.take()).toEqual([])
-    })
+  test('the same link in the same moment is one click, and later one more', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    for (let times = 0; times < 500; times += 1) open('a')
+    expect(given.links.take()).toEqual([station('a')])
+    vi.advanceTimersByTime(SAME_CLICK_MS - 1)
+    open('a')
+    expect(given.announce).toHaveBeenCalledOnce()
+    expect(given.links.take()).toEqual([])
+    vi.advanceTimersByTime(SAME_CLICK_MS)
+    open('a')
+    expect(given.links.take()).toEqual([station('a')])
+  })
 
-    test('the same link in the same moment is one click, and later one more', () => {
-      const { links, announce, clock } = setUp()
-      expect(links.add(CANCEL)).toBe(true)
-      links.take()
-      clock.now = SAME_CLICK_MS - 1
-      expect(links.add(CANCEL)).toBe(false)
-      expect(announce).toHaveBeenCalledOnce()
-      expect(links.take()).toEqual([])
-      clock.now += SAME_CLICK_MS
-      expect(links.add(CANCEL)).toBe(true)
-      expect(links.take()).toEqual([CANCEL])
-    })
-
-    test('of 500 in a burst the newest few are kept, whether they were handed out or not', () => {
-      const { links } = setUp()
-      const all = Array.from({ length: 500 }, (_, index) => station(`s${index}`))
-      for (const link of all) links.add(link)
-      expect(links.take()).toEqual(all.slice(-MAX_WAITING_LINKS))
-      for (const link of all) links.add(link)
-      links.pageGone()
-      expect(links.take()).toEqual(all.slice(-MAX_WAITING_LINKS))
-    })
-
-    test('500 times the same is one', () => {
-      const { links, announce } = setUp()
-      for (let index = 0; index < 500; index++) links.add(CANCEL)
-      expect(announce).toHaveBeenCalledOnce()
-      expect(links.take()).toEqual([CANCEL])
-    })
+  test('of 500 in a burst the newest few are kept, whether they were handed out or not', () => {
+    const ids = Array.from({ length: 500 }, (_, index) => `s${index}`)
+    const newest = ids.slice(-MAX_WAITING_LINKS).map(station)
+    for (const id of ids) open(id)
+    expect(given.links.take()).toEqual(newest)
+    for (const id of ids) open(id)
+    given.links.pageGone()
+    expect(given.links.take()).toEqual(newest)
   })
 })
 

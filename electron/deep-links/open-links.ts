@@ -13,58 +13,6 @@ export const MAX_WAITING_LINKS = 8
  */
 export const SAME_CLICK_MS = 2_000
 
-/** Links on their way to the page, each acted upon once. */
-interface DeepLinks {
-  /** A link has come, from wherever. Returns false for one that has just come already. */
-  add(link: DeepLink): boolean
-  /**
-   * Hands out what waits, the oldest first, and takes it that what was handed out before has been acted
-   * upon.
-   */
-  take(): readonly DeepLink[]
-  /** The page is gone (a reload, a crash): what it has not acted upon waits for the next one. */
-  pageGone(): void
-}
-
-/** `announce` tells the page that there is something to take; `now` is in ms. */
-export function createDeepLinks(
-  announce: () => void,
-  now: () => number = () => performance.now(),
-): DeepLinks {
-  let waiting: readonly DeepLink[] = []
-  let handedOut: readonly DeepLink[] = []
-  /** When each link last came: no more of them than could wait. */
-  const lastCome = new Map<string, number>()
-
-  function isSameClick(link: DeepLink): boolean {
-    const key = JSON.stringify(link)
-    const before = lastCome.get(key)
-    lastCome.delete(key)
-    lastCome.set(key, now())
-    const [oldest] = lastCome.keys()
-    if (lastCome.size > MAX_WAITING_LINKS && oldest !== undefined) lastCome.delete(oldest)
-    return before !== undefined && now() - before < SAME_CLICK_MS
-  }
-
-  return {
-    add(link) {
-      if (isSameClick(link)) return false
-      waiting = [...waiting, link].slice(-MAX_WAITING_LINKS)
-      announce()
-      return true
-    },
-    take() {
-      handedOut = waiting
-      waiting = []
-      return handedOut
-    },
-    pageGone() {
-      waiting = [...handedOut, ...waiting].slice(-MAX_WAITING_LINKS)
-      handedOut = []
-    },
-  }
-}
-
 /** Words of a command line that are looked through at most; ours have a dozen with Chromium's own. */
 const WORDS_MAX = 1_024
 
@@ -79,12 +27,16 @@ export function linksInArgv(argv: readonly string[]): readonly string[] {
     .filter((word) => word.slice(0, begin.length).toLowerCase() === begin)
 }
 
-/** Where links come in and the page fetches them. */
+/** Where links come in and the page fetches them, each acted upon once. */
 export interface Links {
   /** Opens the link of a command line, or plays its station (`play`); both at once are refused. */
   openLaunch(argv: readonly string[], launch: { readonly play: string | null }): void
-  /** Hands out what waits: see DeepLinks. */
+  /**
+   * Hands out what waits, the oldest first, and takes it that what was handed out before has been acted
+   * upon.
+   */
   take(): readonly DeepLink[]
+  /** The page is gone (a reload, a crash): what it has not acted upon waits for the next one. */
   pageGone(): void
 }
 
@@ -110,12 +62,28 @@ export function openLinks(options: {
   readonly log: Logger
 }): Links {
   const { app, announce, show, log } = options
-  const links = createDeepLinks(announce)
   const refused = createRefusalLog(log, 'link')
+  let waiting: readonly DeepLink[] = []
+  let handedOut: readonly DeepLink[] = []
+  /** When each link last came, in ms: no more of them than could wait. */
+  const lastCome = new Map<string, number>()
+
+  function isSameClick(link: DeepLink): boolean {
+    const key = JSON.stringify(link)
+    const now = performance.now()
+    const before = lastCome.get(key)
+    lastCome.delete(key)
+    lastCome.set(key, now)
+    const [oldest] = lastCome.keys()
+    if (lastCome.size > MAX_WAITING_LINKS && oldest !== undefined) lastCome.delete(oldest)
+    return before !== undefined && now - before < SAME_CLICK_MS
+  }
 
   function add(link: DeepLink): void {
-    const { type } = link
-    if (links.add(link)) log.info('a link came', { type })
+    if (isSameClick(link)) return
+    waiting = [...waiting, link].slice(-MAX_WAITING_LINKS)
+    announce()
+    log.info('a link came', { type: link.type })
   }
 
   /** False for a link that is not the app's. */
@@ -140,7 +108,14 @@ export function openLinks(options: {
       else if (play !== null)
         add(isStationId(play) ? { type: 'station', id: play } : { type: 'address', url: play })
     },
-    take: links.take,
-    pageGone: links.pageGone,
+    take() {
+      handedOut = waiting
+      waiting = []
+      return handedOut
+    },
+    pageGone() {
+      waiting = [...handedOut, ...waiting].slice(-MAX_WAITING_LINKS)
+      handedOut = []
+    },
   }
 }
