@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { hears, rig, station } from './testing/fresh-relay.ts'
-import { icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
+import { mp3Frames } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
 
 test('one connection a station: open starts it, the element takes it over', async () => {
@@ -51,26 +51,6 @@ test('a picture in a tag before the sound is not passed on', async () => {
   })
   const listener = await rig.listen(url)
   await hears(listener, audio)
-})
-
-test('titles leave the audio untouched and reach the page', async () => {
-  const audio = mp3Frames(0, 60)
-  const blocks = [icyBlock("StreamTitle='Burial - Archangel';"), Buffer.of(0)]
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(
-      head('HTTP/1.0 200 OK', {
-        'Content-Type': 'audio/mpeg',
-        'icy-metaint': '4096',
-        'icy-name': 'Night Bus',
-      }),
-    )
-    socket.write(withTitles(audio, 4096, blocks))
-  })
-  const listener = await rig.listen(url)
-  await hears(listener, audio)
-  expect(rig.of('title').map(({ title }) => title)).toEqual([
-    { artist: 'Burial', title: 'Archangel', raw: 'Burial - Archangel', at: rig.clock.date() },
-  ])
 })
 
 test('closing hangs up at the station and ends the response', async () => {

@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { head } from '../../shared/net/testing/fake-station.ts'
-import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
-import { createTitleLimit, TITLES_A_SECOND } from './stream-connection.ts'
+import { TITLES_A_SECOND } from './stream-connection.ts'
 import { hears, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM, sends } from './testing/relay-rig.ts'
@@ -69,8 +68,23 @@ test('a title behind every byte: few are read, the last one among them, and no b
   await hears(listener, AUDIO)
   const titles = () => rig.of('title').map(({ title }) => title.title)
   expect(titles()).toHaveLength(TITLES_A_SECOND)
-  rig.clock.advance(1_000)
+  rig.clock.advance(999)
+  expect(titles()).toHaveLength(TITLES_A_SECOND)
+  rig.clock.advance(1)
   expect(titles().slice(TITLES_A_SECOND)).toEqual(['399'])
+})
+
+test('titles that wait to be read are forgotten with their connection', async () => {
+  const blocks = Array.from({ length: 20 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
+  const stream = withTitles(AUDIO, METAINT / 2, blocks)
+  await rig.listen(
+    station.on('/live', sends(icyHead({ 'icy-metaint': String(METAINT / 2) }), stream)),
+  )
+  await until(() => rig.relay.figures(STREAM)?.bytes === stream.length)
+  rig.relay.close(STREAM)
+  expect(rig.clock.waiting).toBe(0)
+  rig.clock.advance(10_000)
+  expect(rig.of('title')).toHaveLength(TITLES_A_SECOND)
 })
 
 test('Ogg with ICY blocks between: its comments are read, and an empty block takes no title down', async () => {
@@ -230,44 +244,4 @@ test('the name of a station is in its own letters, and never longer than 300 cha
   const name = rig.of('connected')[0]?.stationName
   expect(name).toMatch(/^Radio Zürich !/)
   expect(name).toHaveLength(300)
-})
-
-describe('createTitleLimit', () => {
-  function limited() {
-    const clock = createManualClock()
-    const limit = createTitleLimit(clock)
-    const read: number[] = []
-    const send = (count: number) => {
-      for (let n = 1; n <= count; n += 1) limit.soon(() => read.push(n))
-    }
-    return { clock, limit, read, send }
-  }
-
-  test('ten titles a second are read, and the last of the others once the second is over', () => {
-    const { clock, read, send } = limited()
-    send(500)
-    expect(read).toHaveLength(TITLES_A_SECOND)
-    clock.advance(999)
-    expect(read).toHaveLength(TITLES_A_SECOND)
-    clock.advance(1)
-    expect(read.slice(TITLES_A_SECOND)).toEqual([500])
-    expect(clock.waiting).toBe(0)
-  })
-
-  test('a title that comes seconds after the others is read at once', () => {
-    const { clock, read, send } = limited()
-    send(TITLES_A_SECOND)
-    clock.advance(1_000)
-    send(1)
-    expect(read).toHaveLength(TITLES_A_SECOND + 1)
-    expect(clock.waiting).toBe(0)
-  })
-
-  test('what waits is forgotten with its connection', () => {
-    const { clock, limit, read, send } = limited()
-    send(500)
-    limit.stop()
-    clock.advance(10_000)
-    expect(read).toHaveLength(TITLES_A_SECOND)
-  })
 })
