@@ -1,4 +1,5 @@
 import { app, nativeTheme, net, safeStorage, session, shell } from 'electron'
+import type { MenuStations } from '../preload/contract/stations.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
 import { loadMainConfig } from '../shared/config/load-config.ts'
@@ -8,19 +9,17 @@ import { createSignal, type Signal } from '../shared/signal.ts'
 import type { CommandLine } from './app/command-line.ts'
 import type { CrashLog } from './app/crash-log.ts'
 import type { EndWithError } from './app/fatal-error.ts'
-import { type Quitting, watchEnding } from './app/quitting.ts'
+import { type Quitting, watchEnding, watchPower } from './app/lifecycle.ts'
 import { resumePlaying } from './app/resume-playing.ts'
 import { createStartAtLogin, startedAtLogin } from './app/start-at-login.ts'
 import { createRestart, startUpdates } from './app/start-updates.ts'
 import { openCrashes } from './app/watch-crashes.ts'
-import { watchPower } from './app/watch-power.ts'
 import { createBrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
 import { registerLinks } from './deep-links/register-scheme.ts'
 import type { Logger } from './log/logger.ts'
 import { createActor } from './menus/commands.ts'
 import { openMenus } from './menus/open-menus.ts'
-import { learnTaskbarTheme } from './menus/taskbar-theme.ts'
 import { removeTray } from './menus/tray.ts'
 import { watchTrayHost } from './menus/tray-host.ts'
 import {
@@ -31,7 +30,7 @@ import {
 import { openMiniChannels, openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { openMediaKeys } from './player-control/media-keys.ts'
-import { createMenuStations, type PlayerControl } from './player-control/player-control.ts'
+import type { PlayerControl } from './player-control/player-control.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
@@ -39,14 +38,14 @@ import type { TextJudgements } from './stream-relay/text-judgements.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { serveApp } from './window/app-protocol.ts'
+import { canPlaceWindows } from './window/bounds.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { createMiniWindow } from './window/mini-window.ts'
 import { createProxyLogin, watchProxyLogins } from './window/proxy-login.ts'
-import { createThemeChoice } from './window/theme.ts'
+import { createThemeChoice, learnTaskbarTheme } from './window/theme.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
-import { currentWindowSystem } from './window/window-system.ts'
 import { createZoom } from './window/zoom.ts'
 
 /** What is there before the app is ready. */
@@ -104,7 +103,7 @@ export async function boot(started: Started): Promise<void> {
 
   // Identity: the session's vault, and what a user does in the system's browser.
   const openVault = (name: string) =>
-    createTokenVault({ keyring: safeStorage, file: createSessionFile(undefined, name), log })
+    createTokenVault({ keyring: safeStorage, file: createSessionFile(name), log })
   const vault = openVault('session')
   const scrobbling = openVault('scrobbling')
   const outside = {
@@ -135,11 +134,11 @@ export async function boot(started: Started): Promise<void> {
     onMoved: startAtLogin.programMoved,
     log,
   })
-  const windowSystem = currentWindowSystem(app.commandLine)
+  const placesWindows = canPlaceWindows(app.commandLine)
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...startAtLogin, ...windowSystem, update: updates.found },
+    system: { ...startAtLogin, placesWindows, update: updates.found },
     tell: (state) => window.tell(page.desktop.onChanged, state),
   })
   updateFound.subscribe(settings.refresh)
@@ -157,10 +156,11 @@ export async function boot(started: Started): Promise<void> {
     store: windowStore,
     zoom,
     ending,
-    system: windowSystem,
+    placesWindows,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
-  const menuStations = createMenuStations(changed.emit)
+  /** As the page last sent them; a reload of the page keeps them. */
+  let menuStations: MenuStations = { favorites: [], recent: [] }
   openMiniChannels(player, window, mini, { log })
   player.subscribe(mini.show)
   openPageChannels({
@@ -177,7 +177,10 @@ export async function boot(started: Started): Promise<void> {
     proxyLogin,
     player,
     mediaKeys,
-    menuStations,
+    setMenuStations: (stations) => {
+      menuStations = stations
+      changed.emit()
+    },
     window,
     mini,
     chooseTheme,
@@ -219,7 +222,7 @@ export async function boot(started: Started): Promise<void> {
     trayHost,
     state: () => ({
       report: player.report(),
-      menuStations: menuStations.get(),
+      menuStations,
       windowVisible: window.isVisible(),
       miniOpen: mini.isOpen(),
     }),

@@ -14,7 +14,7 @@ import {
 } from './app/before-ready.ts'
 import { argumentsToRestart, readCommandLine } from './app/command-line.ts'
 import { endOnFatalErrors } from './app/fatal-error.ts'
-import { watchQuitting } from './app/quitting.ts'
+import { watchQuitting } from './app/lifecycle.ts'
 import { createAppCrashLog, watchGpu } from './app/watch-crashes.ts'
 import { boot } from './boot.ts'
 import { openLinks } from './deep-links/open-links.ts'
@@ -39,7 +39,7 @@ const ending = createSignal()
 requireSandbox(app, log)
 identify(app)
 registerAppScheme()
-keepKeysFromChromium(settingsStore.mediaKeys())
+keepKeysFromChromium(settingsStore.mediaKeys.read())
 if (!settingsStore.hardwareAcceleration.read()) app.disableHardwareAcceleration()
 watchGpu({ app, store: settingsStore, log })
 

@@ -1,5 +1,6 @@
 import type { MiniAction } from '../preload/contract/mini.ts'
 import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
+import type { MenuStations } from '../preload/contract/stations.ts'
 import type { ThemeChoice } from '../preload/contract/window.ts'
 import { channelsByWindow } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
@@ -10,7 +11,7 @@ import type { Links } from './deep-links/open-links.ts'
 import { type ChannelOptions, serveChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
 import type { MediaKeys } from './player-control/media-keys.ts'
-import type { MenuStationsKeeper, PlayerControl } from './player-control/player-control.ts'
+import type { PlayerControl } from './player-control/player-control.ts'
 import type { DesktopSettingsControl } from './settings/desktop-settings.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
@@ -34,9 +35,9 @@ interface PageParts {
   readonly proxyLogin: ProxyLogin
   readonly player: PlayerControl
   readonly mediaKeys: MediaKeys
-  readonly menuStations: MenuStationsKeeper
   readonly window: WindowPort
   readonly mini: MiniWindow
+  setMenuStations(stations: MenuStations): void
   chooseTheme(theme: ThemeChoice): void
   showSong(notice: SongNotice): void
   showFollow(notice: FollowNotification): void
@@ -87,7 +88,7 @@ export function openPageChannels(parts: PageParts): void {
         ...settings,
         restart: parts.restart,
         crashLog: parts.crashes.read,
-        setMenuStations: parts.menuStations.set,
+        setMenuStations: parts.setMenuStations,
         onProxyQuestion: proxyLogin.setListening,
         answerProxy: proxyLogin.answer,
       },

@@ -26,7 +26,7 @@ test('signs the version and every file’s checksum, and leaves the rest as it i
   const signed = signRelease(RELEASE, key)
   const [, signature = ''] = /\nsignature: (\S+)\n$/.exec(signed) ?? []
   expect(signed.replace(/signature: .*\n$/, '')).toBe(RELEASE)
-  // The words of electron/app/update-policy.ts, whose test has the same example.
+  // The words of electron/app/open-updater.ts, whose test has the same example.
   const text = Buffer.from(`1.1.0\n${sum}\n${sum}\n`)
   const shipped = createPublicKey(publicHalf(key))
   expect(verify(null, text, shipped, Buffer.from(signature, 'base64'))).toBe(true)

@@ -52,15 +52,8 @@ export function printVersion(): void {
   process.stdout.write(`${app.getVersion()}\n`, () => app.exit(0))
 }
 
-const noteSchema = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
-
-/** What a further launch tells the first one beside its command line. */
-type LaunchNote = z.infer<typeof noteSchema>
-
-/** The note if it is one of ours: any program of this user could have sent it. Otherwise null. */
-function readNote(note: unknown): LaunchNote | null {
-  return noteSchema.safeParse(note).data ?? null
-}
+/** What a further launch tells the first one beside its command line. Any program of this user could have sent it. */
+const launchNote = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
 
 /** A further launch of the app, as the first one learns of it. */
 export interface Launch {
@@ -83,7 +76,7 @@ export function claimSingleInstance(
   if (!app.requestSingleInstanceLock({ play: own.play })) return false
   app.on('second-instance', (_event, argv, _folder, note) => {
     const commandLine = readCommandLine(argv)
-    const { play } = readNote(note) ?? commandLine
+    const { play } = launchNote.safeParse(note).data ?? commandLine
     onSecondLaunch({ argv, commandLine: { ...commandLine, play } })
   })
   return true

@@ -94,10 +94,6 @@ const systemItem: LoginItem = {
   refresh: () => undefined,
 }
 
-function linuxItem(): LoginItem {
-  return createAutostartFile(path.join(app.getPath('appData'), 'autostart'), programFile)
-}
-
 /** macOS says so itself; elsewhere the entry starts the app with `--hidden`. */
 export function startedAtLogin(platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
@@ -113,7 +109,9 @@ export function createStartAtLogin(options: {
   const { platform, env } = process
   const canStart =
     options.possible ?? canStartAtLogin({ platform, env, isPackaged: app.isPackaged })
-  const item = options.item ?? (platform === 'linux' ? linuxItem() : systemItem)
+  const autostart = () =>
+    createAutostartFile(path.join(app.getPath('appData'), 'autostart'), programFile)
+  const item = options.item ?? (platform === 'linux' ? autostart() : systemItem)
   const attempt = <T>(run: () => T, otherwise: T): T => {
     try {
       return run()

@@ -5,9 +5,13 @@ import type { UpdateState } from '../../preload/contract/desktop.ts'
 import { registerAppImageLinks } from '../deep-links/register-scheme.ts'
 import { ownAppImage, programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
-import { openUpdater, type Updater, type UpdateSource } from './open-updater.ts'
-import { updateKind, updateServer } from './update-policy.ts'
-
+import {
+  openUpdater,
+  type Updater,
+  type UpdateSource,
+  updateKind,
+  updateServer,
+} from './open-updater.ts'
 /** The start belongs to the listener; after it, in ms. */
 export const FIRST_LOOK_MS = 60_000
 /** From one look to the next, in ms. */

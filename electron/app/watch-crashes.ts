@@ -8,9 +8,6 @@ import type { Logger } from '../log/logger.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { type CrashLog, createCrashLog } from './crash-log.ts'
 
-/** An ending that is none of these is a crash. */
-const ORDERLY: readonly string[] = ['clean-exit']
-
 /** An error with its stack; of anything else that was thrown, its text. */
 export const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? String(error)) : String(error)
@@ -29,10 +26,10 @@ export function watchCrashes(options: {
 }): void {
   const { app, crashes, log, main = process } = options
   app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
-    if (!ORDERLY.includes(reason)) crashes.note(`the page ended: ${reason} (${exitCode})`)
+    if (reason !== 'clean-exit') crashes.note(`the page ended: ${reason} (${exitCode})`)
   })
   app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
-    if (ORDERLY.includes(reason)) return
+    if (reason === 'clean-exit') return
     log.error('a process of Chromium ended', { type, name, reason, exitCode })
     crashes.note(`${type} ended: ${reason} (${exitCode})${name === undefined ? '' : `, ${name}`}`)
   })
@@ -77,16 +74,11 @@ export function watchGpu(options: {
   })
 }
 
-/** A file that lies in `folder` while the app runs: found at the start, the run before did not quit. */
-interface RunMarker {
-  /** Puts it down; true when the one of the run before still lay there. */
-  begin(): boolean
-  /** The app quits, or the system ends it in good order. */
-  end(): void
-}
-
-/** A disk that refuses the file costs the knowledge. */
-export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>): RunMarker {
+/**
+ * A file that lies in `folder` while the app runs: found at the start, the run before did not quit. A disk that
+ * refuses the file costs the knowledge.
+ */
+export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>) {
   const file = path.join(folder, 'running')
   const attempt = (run: () => void) => {
     try {
@@ -96,6 +88,7 @@ export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>): RunM
     }
   }
   return {
+    /** Puts it down; true when the one of the run before still lay there. */
     begin() {
       const isLeft = existsSync(file)
       attempt(() => {
@@ -104,6 +97,7 @@ export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>): RunM
       })
       return isLeft
     },
+    /** The app quits, or the system ends it in good order. */
     end: () => attempt(() => rmSync(file, { force: true })),
   }
 }

@@ -50,5 +50,6 @@ export function closingPage(heading: string): LoopbackAnswer {
     body: pageHtml(
       `<h1>${escapeHtml(heading)}</h1>\n<p>${escapeHtml(messages.systemBrowser.close)}</p>`,
     ),
+    isLast: true,
   }
 }

@@ -11,8 +11,7 @@ import {
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import { closingPage } from './closing-page.ts'
-import { type LoopbackAnswer, startLoopbackServer } from './loopback-server.ts'
-import { unguessable } from './secrets.ts'
+import { startLoopbackServer, unguessable } from './loopback-server.ts'
 
 /** Where the provider sends the browser back to. */
 interface ReturnPoint {
@@ -26,8 +25,6 @@ interface ReturnPoint {
 /** A browser that was answered and does not fetch its last page by then never will. */
 const LINGER_MS = 10_000
 
-const last = (heading: string): LoopbackAnswer => ({ ...closingPage(heading), isLast: true })
-
 /**
  * Opens it on a port of this machine, under an unguessable path, so that no other page can use up the one
  * answer it takes, which `read` judges. The answer is followed by a redirect to a path without a query: the code
@@ -35,40 +32,35 @@ const last = (heading: string): LoopbackAnswer => ({ ...closingPage(heading), is
  */
 async function openReturnPoint(read: (query: URLSearchParams) => Callback): Promise<ReturnPoint> {
   const path = `/${unguessable()}`
-  let take: ((callback: Callback) => void) | null = null
-  const returned = new Promise<Callback>((resolve) => {
-    take = resolve
-  })
-  let ending = path
+  const answer = Promise.withResolvers<Callback>()
+  /** Where the one answer leads to; null before it has come. */
+  let ending: string | null = null
 
   const server = await startLoopbackServer('127.0.0.1', ({ method, path: address }) => {
     const { pathname, searchParams } = new URL(address, 'http://127.0.0.1')
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return { status: 404 }
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } }
-    if (pathname === path && take !== null) {
+    if (pathname === path && ending === null) {
       const callback = read(searchParams)
       ending = `${path}/${callback.kind === 'code' ? 'done' : 'refused'}`
-      take(callback)
-      take = null
+      answer.resolve(callback)
     }
-    if (take !== null) return { status: 404 }
+    if (ending === null) return { status: 404 }
     if (pathname === path) return { status: 303, headers: { Location: ending } }
     if (pathname !== ending) return { status: 404 }
     const { returning, notSignedIn } = messages.systemBrowser
-    return last(ending.endsWith('/done') ? returning : notSignedIn)
+    return closingPage(ending.endsWith('/done') ? returning : notSignedIn)
   })
 
   return {
     redirectUri: `${server.origin}${path}`,
-    returned,
+    returned: answer.promise,
     close() {
-      if (take === null) {
-        setTimeout(server.close, LINGER_MS).unref()
-        return
-      }
-      take({ kind: 'invalid' })
-      take = null
-      server.close()
+      if (ending === null) {
+        ending = path
+        answer.resolve({ kind: 'invalid' })
+        server.close()
+      } else setTimeout(server.close, LINGER_MS).unref()
     },
   }
 }

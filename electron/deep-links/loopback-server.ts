@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
+
+/** 256 bits as 43 characters of base64url: unguessable, and fit for any address. */
+export function unguessable(): string {
+  return randomBytes(32).toString('base64url')
+}
 
 /** What is sent back: everything fits into memory. */
 export interface LoopbackAnswer {

@@ -1,15 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeepLink } from '../../preload/contract/links.ts'
-import {
-  createDeepLinks,
-  linkInArgv,
-  loggable,
-  MAX_WAITING_LINKS,
-  openLinks,
-  SAME_CLICK_MS,
-} from './open-links.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { linksInArgv, loggable, MAX_WAITING_LINKS, openLinks, SAME_CLICK_MS } from './open-links.ts'
 
 const LINK = 'undertone://station/night-bus'
 const STATION = { type: 'station', id: 'night-bus' }
@@ -112,100 +104,89 @@ test.each([
   expect(loggable(link)).toBe(expected)
 })
 
-describe('createDeepLinks', () => {
-  const station = (id: string): DeepLink => ({ type: 'station', id })
-  const CANCEL: DeepLink = { type: 'checkout-cancel' }
+describe('links on their way to the page', () => {
+  const station = (id: string) => ({ type: 'station', id })
+  const open = (id: string) => given.openUrl(`undertone://station/${id}`)
 
-  function setUp() {
-    const announce = vi.fn()
-    const clock = { now: 0 }
-    return { announce, clock, links: createDeepLinks(announce, () => clock.now) }
-  }
+  test('each is handed out once, the oldest first', () => {
+    open('a')
+    given.openUrl(CANCEL)
+    expect(given.announce).toHaveBeenCalledTimes(2)
+    expect(given.links.take()).toEqual([station('a'), { type: 'checkout-cancel' }])
+    expect(given.links.take()).toEqual([])
+    given.links.pageGone()
+    expect(given.links.take()).toEqual([])
+  })
 
-  describe('links on their way to the page', () => {
-    test('each is announced, waits, and is handed out once, the oldest first', () => {
-      const { links, announce } = setUp()
-      links.add(station('a'))
-      links.add(CANCEL)
-      expect(announce).toHaveBeenCalledTimes(2)
-      expect(links.take()).toEqual([station('a'), CANCEL])
-      expect(links.take()).toEqual([])
-      links.pageGone()
-      expect(links.take()).toEqual([])
-    })
+  test('what a page has not acted upon waits for the next one, before what came since', () => {
+    open('a')
+    given.links.take()
+    open('b')
+    given.links.pageGone()
+    expect(given.links.take()).toEqual([station('a'), station('b')])
+    expect(given.links.take()).toEqual([])
+  })
 
-    test('what a page has not acted upon waits for the next one, before what came since', () => {
-      const { links } = setUp()
-      links.add(station('a'))
-      links.take()
-      links.add(station('b'))
-      links.pageGone()
-      expect(links.take()).toEqual([station('a'), station('b')])
-      expect(links.take()).toEqual([])
-    })
+  test('the same link in the same moment is one click, and later one more', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    for (let times = 0; times < 500; times += 1) open('a')
+    expect(given.links.take()).toEqual([station('a')])
+    vi.advanceTimersByTime(SAME_CLICK_MS - 1)
+    open('a')
+    expect(given.announce).toHaveBeenCalledOnce()
+    expect(given.links.take()).toEqual([])
+    vi.advanceTimersByTime(SAME_CLICK_MS)
+    open('a')
+    expect(given.links.take()).toEqual([station('a')])
+  })
 
-    test('the same link in the same moment is one click, and later one more', () => {
-      const { links, announce, clock } = setUp()
-      expect(links.add(CANCEL)).toBe(true)
-      links.take()
-      clock.now = SAME_CLICK_MS - 1
-      expect(links.add(CANCEL)).toBe(false)
-      expect(announce).toHaveBeenCalledOnce()
-      expect(links.take()).toEqual([])
-      clock.now += SAME_CLICK_MS
-      expect(links.add(CANCEL)).toBe(true)
-      expect(links.take()).toEqual([CANCEL])
-    })
-
-    test('of 500 in a burst the newest few are kept, whether they were handed out or not', () => {
-      const { links } = setUp()
-      const all = Array.from({ length: 500 }, (_, index) => station(`s${index}`))
-      for (const link of all) links.add(link)
-      expect(links.take()).toEqual(all.slice(-MAX_WAITING_LINKS))
-      for (const link of all) links.add(link)
-      links.pageGone()
-      expect(links.take()).toEqual(all.slice(-MAX_WAITING_LINKS))
-    })
-
-    test('500 times the same is one', () => {
-      const { links, announce } = setUp()
-      for (let index = 0; index < 500; index++) links.add(CANCEL)
-      expect(announce).toHaveBeenCalledOnce()
-      expect(links.take()).toEqual([CANCEL])
-    })
+  test('of 500 in a burst the newest few are kept, whether they were handed out or not', () => {
+    const ids = Array.from({ length: 500 }, (_, index) => `s${index}`)
+    const newest = ids.slice(-MAX_WAITING_LINKS).map(station)
+    for (const id of ids) open(id)
+    expect(given.links.take()).toEqual(newest)
+    for (const id of ids) open(id)
+    given.links.pageGone()
+    expect(given.links.take()).toEqual(newest)
   })
 })
 
-describe('linkInArgv', () => {
+describe('linksInArgv', () => {
   const LINK = 'undertone://station/night-bus'
-  const one = { found: 'one', link: LINK }
 
   test.each([
-    [[], { found: 'none' }],
-    [['/opt/Undertone/undertone'], { found: 'none' }],
-    [['undertone', '--hidden', '.'], { found: 'none' }],
+    [[], []],
+    [['/opt/Undertone/undertone'], []],
+    [['undertone', '--hidden', '.'], []],
     // The scheme somewhere inside a word is no link.
-    [
-      ['undertone', `--url=${LINK}`, `x${LINK}`, ` ${LINK}`, 'https://undertone:1/'],
-      { found: 'none' },
-    ],
-    [['undertone', LINK], one],
-    [[LINK, 'undertone'], one],
-    [['undertone', '--no-sandbox', LINK, '--allow-file-access-from-files', '/tmp/a b'], one],
-    [['electron', '--inspect=0', 'out/main/index.js', '--', LINK], one],
+    [['undertone', `--url=${LINK}`, `x${LINK}`, ` ${LINK}`, 'https://undertone:1/'], []],
+    [['undertone', LINK], [LINK]],
+    [[LINK, 'undertone'], [LINK]],
+    [['undertone', '--no-sandbox', LINK, '--allow-file-access-from-files', '/tmp/a b'], [LINK]],
+    [['electron', '--inspect=0', 'out/main/index.js', '--', LINK], [LINK]],
     // Right or wrong, it is the one: the parser has the say.
-    [['undertone', 'undertone:nonsense'], { found: 'one', link: 'undertone:nonsense' }],
-    [['undertone', 'Undertone://x'], { found: 'one', link: 'Undertone://x' }],
-    [['undertone', LINK, LINK], { found: 'several' }],
-    [['undertone', LINK, '--hidden', 'undertone:'], { found: 'several' }],
-    [['undertone', LINK, 'UNDERTONE://x'], { found: 'several' }],
+    [['undertone', 'undertone:nonsense'], ['undertone:nonsense']],
+    [['undertone', 'Undertone://x'], ['Undertone://x']],
+    [
+      ['undertone', LINK, LINK],
+      [LINK, LINK],
+    ],
+    [
+      ['undertone', LINK, '--hidden', 'undertone:'],
+      [LINK, 'undertone:'],
+    ],
+    [
+      ['undertone', LINK, 'UNDERTONE://x'],
+      [LINK, 'UNDERTONE://x'],
+    ],
   ])('%j', (argv, expected) => {
-    expect(linkInArgv(argv)).toEqual(expected)
+    expect(linksInArgv(argv)).toEqual(expected)
   })
 
   test('an endless command line is not read to its end', () => {
     const words = Array<string>(1_024).fill('-')
-    expect(linkInArgv([...words, LINK])).toEqual({ found: 'none' })
-    expect(linkInArgv([...words.slice(1), LINK])).toEqual(one)
+    expect(linksInArgv([...words, LINK])).toEqual([])
+    expect(linksInArgv([...words.slice(1), LINK])).toEqual([LINK])
   })
 })

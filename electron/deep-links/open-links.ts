@@ -1,8 +1,7 @@
 import type { App } from 'electron'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
-import type { Logger } from '../log/logger.ts'
-import { createRefusalLog } from '../log/refusal-log.ts'
+import { createRefusalLog, type Logger } from '../log/logger.ts'
 import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
 
 /** Links that wait for a page at most; older ones make room. More clicks than that before a page opens are not a user's. */
@@ -14,87 +13,30 @@ export const MAX_WAITING_LINKS = 8
  */
 export const SAME_CLICK_MS = 2_000
 
-/** Links on their way to the page, each acted upon once. */
-interface DeepLinks {
-  /** A link has come, from wherever. Returns false for one that has just come already. */
-  add(link: DeepLink): boolean
+/** Words of a command line that are looked through at most; ours have a dozen with Chromium's own. */
+const WORDS_MAX = 1_024
+
+/**
+ * The links of a command line, looked for in all its words: Chromium puts switches of its own among them, in any
+ * order. Every word that begins with our scheme counts, right or wrong, so that a second link cannot hide.
+ */
+export function linksInArgv(argv: readonly string[]): readonly string[] {
+  const begin = `${LINK_SCHEME}:`
+  return argv
+    .slice(0, WORDS_MAX)
+    .filter((word) => word.slice(0, begin.length).toLowerCase() === begin)
+}
+
+/** Where links come in and the page fetches them, each acted upon once. */
+export interface Links {
+  /** Opens the link of a command line, or plays its station (`play`); both at once are refused. */
+  openLaunch(argv: readonly string[], launch: { readonly play: string | null }): void
   /**
    * Hands out what waits, the oldest first, and takes it that what was handed out before has been acted
    * upon.
    */
   take(): readonly DeepLink[]
   /** The page is gone (a reload, a crash): what it has not acted upon waits for the next one. */
-  pageGone(): void
-}
-
-/** `announce` tells the page that there is something to take; `now` is in ms. */
-export function createDeepLinks(
-  announce: () => void,
-  now: () => number = () => performance.now(),
-): DeepLinks {
-  let waiting: readonly DeepLink[] = []
-  let handedOut: readonly DeepLink[] = []
-  /** When each link last came: no more of them than could wait. */
-  const lastCome = new Map<string, number>()
-
-  function isSameClick(link: DeepLink): boolean {
-    const key = JSON.stringify(link)
-    const before = lastCome.get(key)
-    lastCome.delete(key)
-    lastCome.set(key, now())
-    const [oldest] = lastCome.keys()
-    if (lastCome.size > MAX_WAITING_LINKS && oldest !== undefined) lastCome.delete(oldest)
-    return before !== undefined && now() - before < SAME_CLICK_MS
-  }
-
-  return {
-    add(link) {
-      if (isSameClick(link)) return false
-      waiting = [...waiting, link].slice(-MAX_WAITING_LINKS)
-      announce()
-      return true
-    },
-    take() {
-      handedOut = waiting
-      waiting = []
-      return handedOut
-    },
-    pageGone() {
-      waiting = [...handedOut, ...waiting].slice(-MAX_WAITING_LINKS)
-      handedOut = []
-    },
-  }
-}
-
-/** Words of a command line that are looked through at most; ours have a dozen with Chromium's own. */
-const WORDS_MAX = 1_024
-
-/** What a command line brings: no link, the one it holds, or more than one, of which none is opened. */
-type LinkInArgv =
-  | { readonly found: 'none' }
-  | { readonly found: 'one'; readonly link: string }
-  | { readonly found: 'several' }
-
-/**
- * Looks for a link in all words of a command line: Chromium puts switches of its own among them, in any
- * order. Every word that begins with our scheme counts, right or wrong, so that a second link cannot hide.
- */
-export function linkInArgv(argv: readonly string[]): LinkInArgv {
-  const begin = `${LINK_SCHEME}:`
-  const links = argv
-    .slice(0, WORDS_MAX)
-    .filter((word) => word.slice(0, begin.length).toLowerCase() === begin)
-  const [link] = links
-  if (link === undefined) return { found: 'none' }
-  return links.length === 1 ? { found: 'one', link } : { found: 'several' }
-}
-
-/** Where links come in and the page fetches them. */
-export interface Links {
-  /** Opens the link of a command line, or plays its station (`play`); both at once are refused. */
-  openLaunch(argv: readonly string[], launch: { readonly play: string | null }): void
-  /** Hands out what waits: see DeepLinks. */
-  take(): readonly DeepLink[]
   pageGone(): void
 }
 
@@ -120,12 +62,28 @@ export function openLinks(options: {
   readonly log: Logger
 }): Links {
   const { app, announce, show, log } = options
-  const links = createDeepLinks(announce)
   const refused = createRefusalLog(log, 'link')
+  let waiting: readonly DeepLink[] = []
+  let handedOut: readonly DeepLink[] = []
+  /** When each link last came, in ms: no more of them than could wait. */
+  const lastCome = new Map<string, number>()
+
+  function isSameClick(link: DeepLink): boolean {
+    const key = JSON.stringify(link)
+    const now = performance.now()
+    const before = lastCome.get(key)
+    lastCome.delete(key)
+    lastCome.set(key, now)
+    const [oldest] = lastCome.keys()
+    if (lastCome.size > MAX_WAITING_LINKS && oldest !== undefined) lastCome.delete(oldest)
+    return before !== undefined && now - before < SAME_CLICK_MS
+  }
 
   function add(link: DeepLink): void {
-    const { type } = link
-    if (links.add(link)) log.info('a link came', { type })
+    if (isSameClick(link)) return
+    waiting = [...waiting, link].slice(-MAX_WAITING_LINKS)
+    announce()
+    log.info('a link came', { type: link.type })
   }
 
   /** False for a link that is not the app's. */
@@ -143,14 +101,21 @@ export function openLinks(options: {
 
   return {
     openLaunch(argv, { play }) {
-      const inArgv = linkInArgv(argv)
-      if (inArgv.found === 'several' || (inArgv.found === 'one' && play !== null))
+      const [link, ...more] = linksInArgv(argv)
+      if (more.length > 0 || (link !== undefined && play !== null))
         log.warn('refused a launch with more than one link')
-      else if (inArgv.found === 'one') open(inArgv.link)
+      else if (link !== undefined) open(link)
       else if (play !== null)
         add(isStationId(play) ? { type: 'station', id: play } : { type: 'address', url: play })
     },
-    take: links.take,
-    pageGone: links.pageGone,
+    take() {
+      handedOut = waiting
+      waiting = []
+      return handedOut
+    },
+    pageGone() {
+      waiting = [...handedOut, ...waiting].slice(-MAX_WAITING_LINKS)
+      handedOut = []
+    },
   }
 }

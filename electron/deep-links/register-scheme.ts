@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { type App, app } from 'electron'
@@ -8,44 +8,21 @@ import { desktopEntry } from '../installation/desktop-entry.ts'
 import type { Logger } from '../log/logger.ts'
 import { LINK_SCHEME } from './parse-deep-link.ts'
 
-/** What the registration depends on. */
-interface Program {
-  readonly platform: NodeJS.Platform
-  readonly isPackaged: boolean
-  /** Of this process: the program, and its command line. */
-  readonly execPath: string
-  readonly argv: readonly string[]
-}
-
-/** What setAsDefaultProtocolClient is called with; null where it is not. */
-type Registration = readonly [scheme: string, program?: string, words?: string[]]
-
 /**
- * How our scheme is registered at run time. On Linux and macOS the package does it (its .desktop file and
- * its Info.plist; for an AppImage `registerAppImageLinks`). On Windows the program does, for a copy that was never installed too; from the
- * project it is Electron that Windows has to start, with the entry as its first word.
+ * Registers our scheme at run time; a system that refuses costs the links, not the app. On Linux and macOS the
+ * package does it (its .desktop file and its Info.plist; for an AppImage `registerAppImageLinks`). On Windows the
+ * program does, for a copy that was never installed too; from the project it is Electron that Windows has to start,
+ * with the entry as its first word.
  */
-export function registration({
-  platform,
-  isPackaged,
-  execPath,
-  argv,
-}: Program): Registration | null {
-  if (platform !== 'win32') return null
-  if (isPackaged) return [LINK_SCHEME]
-  const [, entry] = argv
-  return entry === undefined ? null : [LINK_SCHEME, execPath, [path.resolve(entry)]]
-}
-
-/** Registers the scheme where the program has to; a system that refuses costs the links, not the app. */
 export function registerScheme(
   app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>,
-  { platform, execPath, argv }: Omit<Program, 'isPackaged'> = process,
+  { platform, execPath, argv }: Pick<NodeJS.Process, 'platform' | 'execPath' | 'argv'> = process,
 ): boolean {
-  const wanted = registration({ platform, isPackaged: app.isPackaged, execPath, argv })
-  if (wanted === null) return true
-  const [scheme, program, words] = wanted
-  return app.setAsDefaultProtocolClient(scheme, program, words)
+  if (platform !== 'win32') return true
+  if (app.isPackaged) return app.setAsDefaultProtocolClient(LINK_SCHEME)
+  const [, entry] = argv
+  if (entry === undefined) return true
+  return app.setAsDefaultProtocolClient(LINK_SCHEME, execPath, [path.resolve(entry)])
 }
 
 /** Not `undertone.desktop`: that is the file of an installed deb or rpm, which it would hide. */
@@ -54,14 +31,6 @@ const APP_IMAGE_ENTRY = 'undertone-appimage.desktop'
 /** `$XDG_DATA_HOME` (XDG Base Directory Specification; a relative one is ignored). */
 function dataHome({ XDG_DATA_HOME: folder }: NodeJS.ProcessEnv): string {
   return folder && path.isAbsolute(folder) ? folder : path.join(homedir(), '.local/share')
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
 }
 
 /**
@@ -77,8 +46,9 @@ export function registerAppImageLinks(
   const entry = desktopEntry(appImage, '%u', ['NoDisplay=true', `MimeType=${mimeType};`])
   const folder = path.join(dataHome(env), 'applications')
   const file = path.join(folder, APP_IMAGE_ENTRY)
-  if (entry === null || readIfThere(file) === entry) return
+  if (entry === null) return
   try {
+    if (existsSync(file) && readFileSync(file, 'utf8') === entry) return
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, entry)
   } catch (error) {

@@ -6,8 +6,8 @@ import {
   type LoopbackAnswer,
   type LoopbackHandler,
   startLoopbackServer,
+  unguessable,
 } from './loopback-server.ts'
-import { unguessable } from './secrets.ts'
 
 /** The provider's script: https://developers.google.com/recaptcha/docs/display */
 const PROVIDER_SCRIPT = 'https://www.google.com/recaptcha/api.js'
@@ -135,18 +135,12 @@ export async function checkForRobot(
 ): Promise<RobotAnswer> {
   const { siteKey, openBrowser, log } = options
   const path = `/${unguessable()}`
-  let take: (answer: RobotAnswer) => void = () => {}
-  const answered = new Promise<RobotAnswer>((resolve) => {
-    take = resolve
-  })
+  const answer = Promise.withResolvers<RobotAnswer>()
   let origin = ''
   let close = () => {}
   try {
-    const server = await startLoopbackServer(
-      'localhost',
-      answering(path, siteKey, () => origin, take),
-    )
-    ;({ origin, close } = server)
+    const handler = answering(path, siteKey, () => origin, answer.resolve)
+    ;({ origin, close } = await startLoopbackServer('localhost', handler))
     signal.addEventListener('abort', close)
     signal.throwIfAborted()
     await openBrowser(`${origin}${path}`)
@@ -155,5 +149,5 @@ export async function checkForRobot(
     if (!signal.aborted) log.warn('the robot check could not be shown', error)
     return { outcome: 'unreachable' }
   }
-  return answered
+  return answer.promise
 }

@@ -17,44 +17,25 @@ import {
   type WatchedEventChannel,
 } from '../../preload/contract/channel.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
-import type { Logger } from '../log/logger.ts'
-import { createRefusalLog } from '../log/refusal-log.ts'
-
-/** What main knows of a message's sender before it looks at the message. */
-interface SenderFacts {
-  /** Origin of the sending frame; null when the frame is gone. */
-  readonly origin: string | null
-  readonly isMainFrame: boolean
-  /** The window is one this app made for its own pages. */
-  readonly isOwnWindow: boolean
-}
-
-/** Why the sender may not speak to main, or null when it may. */
-export function senderProblem(sender: SenderFacts): string | null {
-  if (!sender.isOwnWindow) return 'not a window of this app'
-  if (sender.origin === null) return 'the frame is gone'
-  if (!sender.isMainFrame) return 'not the main frame'
-  if (sender.origin !== APP_ORIGIN) return 'not the origin of this app'
-  return null
-}
+import { createRefusalLog, type Logger } from '../log/logger.ts'
 
 /**
- * Reads the facts off a message. Electron throws ("Render frame was disposed before WebFrameMain could
- * be accessed") when the frame has gone away since: then it counts as gone.
+ * Why the sender may not speak to main, or null when it may: the main frame of one of the app's own windows, at
+ * the app's origin. Electron throws ("Render frame was disposed before WebFrameMain could be accessed") when the
+ * frame has gone away since.
  */
-function senderFacts(
+function senderProblem(
   event: IpcMainEvent | IpcMainInvokeEvent,
   isOwnWindow: (webContentsId: number) => boolean,
-): SenderFacts {
+): string | null {
   try {
+    if (!isOwnWindow(event.sender.id)) return 'not a window of this app'
     const frame = event.senderFrame
-    return {
-      origin: frame === null ? null : frame.origin,
-      isMainFrame: frame !== null && frame.parent === null,
-      isOwnWindow: isOwnWindow(event.sender.id),
-    }
+    if (frame === null) return 'the frame is gone'
+    if (frame.parent !== null) return 'not the main frame'
+    return frame.origin === APP_ORIGIN ? null : 'not the origin of this app'
   } catch {
-    return { origin: null, isMainFrame: false, isOwnWindow: false }
+    return 'the frame is gone'
   }
 }
 
@@ -122,7 +103,7 @@ export function serveChannels<Table extends ChannelTable>(
       event: IpcMainEvent | IpcMainInvokeEvent,
       args: readonly unknown[],
     ): readonly unknown[] | null {
-      const problem = senderProblem(senderFacts(event, isOwnWindow))
+      const problem = senderProblem(event, isOwnWindow)
       const parsed = problem === null ? schema.safeParse(args) : null
       if (parsed?.success) return parsed.data
       refused({ channel: name, reason: problem ?? 'arguments of the wrong shape' })

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { createLogger, formatLine } from './logger.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createLogger, createRefusalLog, formatLine, REFUSALS_A_MINUTE } from './logger.ts'
 
 const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'undertone-log-'))
 
@@ -52,5 +52,42 @@ describe('the logger', () => {
     log.error('first')
     log.error('second')
     expect(printed.map((line) => line.split(' ')[1])).toEqual(['error', 'warn', 'error'])
+  })
+})
+
+describe('createRefusalLog', () => {
+  const refusal = { channel: 'session:save', reason: 'not the main frame' }
+
+  test('a page gone wild costs a few lines a minute, and a later one says how many were left out', () => {
+    let time = 0
+    const warn = vi.fn()
+    const refused = createRefusalLog({ warn }, 'message', () => time)
+    for (let count = 0; count < 10_000; count += 1) refused(refusal)
+    expect(warn).toHaveBeenCalledTimes(REFUSALS_A_MINUTE)
+    expect(warn).toHaveBeenLastCalledWith('refused a message', refusal)
+
+    warn.mockClear()
+    time = 59_999
+    refused(refusal)
+    expect(warn).not.toHaveBeenCalled()
+    time = 60_000
+    refused(refusal)
+    expect(warn.mock.calls).toEqual([
+      ['refused more messages than were noted', { number: 10_001 - REFUSALS_A_MINUTE }],
+      ['refused a message', refusal],
+    ])
+  })
+
+  test('where none was left out, a new minute says nothing of it', () => {
+    let time = 0
+    const warn = vi.fn()
+    const refused = createRefusalLog({ warn }, 'message', () => time)
+    refused(refusal)
+    time = 120_000
+    refused(refusal)
+    expect(warn.mock.calls).toEqual([
+      ['refused a message', refusal],
+      ['refused a message', refusal],
+    ])
   })
 })

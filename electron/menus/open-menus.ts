@@ -1,12 +1,73 @@
-import { app, type BrowserWindow, Menu, nativeTheme } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  type MenuItemConstructorOptions,
+  nativeTheme,
+} from 'electron'
+import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { applicationMenu } from './application-menu.ts'
-import type { AppState } from './command.ts'
-import type { Action } from './commands.ts'
+import type { AppState, MenuName } from './command.ts'
+import { type Action, acceleratorOf, menuGroups } from './commands.ts'
 import { createQuickMenus, isAwaited, quickControls } from './quick-menus.ts'
-import { isPanelDark } from './taskbar-theme.ts'
 import { createTray } from './tray.ts'
 import type { TrayHost } from './tray-host.ts'
+
+const text = messages.menus
+const RULE = { type: 'separator' } as const
+
+/** The system's own entries of the first menu on macOS, of which "quit" is ours everywhere. */
+const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
+  { role: 'about' },
+  RULE,
+  { role: 'services' },
+  RULE,
+  { role: 'hide' },
+  { role: 'hideOthers' },
+  { role: 'unhide' },
+  RULE,
+]
+
+/**
+ * The application's menu. macOS shows it in its bar and takes the keys for editing from it; elsewhere it
+ * is hidden until Alt is pressed, and its accelerators work all the time. `isDevelopment`: it offers what only
+ * developers need.
+ */
+export function applicationMenu(
+  platform: NodeJS.Platform,
+  isDevelopment: boolean,
+  act: (action: Action) => void,
+): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+
+  /** The registry's commands of a menu, with a rule between groups. */
+  const commandsOf = (menu: MenuName): MenuItemConstructorOptions[] =>
+    menuGroups(menu, platform).flatMap((group, index) => [
+      ...(index > 0 ? [RULE] : []),
+      ...group.map((command) => {
+        const accelerator = acceleratorOf(command, platform)
+        return {
+          id: command.id,
+          label: command.title,
+          ...(accelerator !== undefined && { accelerator }),
+          click: () => act(command.id),
+        }
+      }),
+    ])
+  const forDevelopers: MenuItemConstructorOptions = {
+    label: text.development,
+    submenu: [{ role: 'reload' }, { role: 'forceReload' }, { role: 'toggleDevTools' }],
+  }
+  return [
+    ...(isMac ? [{ label: text.app, submenu: [...SYSTEM_ENTRIES, ...commandsOf('app')] }] : []),
+    { label: text.file, submenu: [{ role: 'close' }, ...commandsOf('file')] },
+    { role: 'editMenu', label: text.edit },
+    { label: text.playback, submenu: commandsOf('playback') },
+    { label: text.view, submenu: commandsOf('view') },
+    ...(isMac ? [{ role: 'windowMenu', label: text.window } as const] : []),
+    ...(isDevelopment ? [forDevelopers] : []),
+  ]
+}
 
 /**
  * Puts up everything outside the page that can be pressed: the application's menu, the tray, the dock's
@@ -33,7 +94,7 @@ export function openMenus(options: {
       dock: app.dock,
       thumbnail: process.platform === 'win32' ? taskbarWindow() : null,
     }),
-    isPanelDark,
+    () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
     act,
   )
   const render = () => {

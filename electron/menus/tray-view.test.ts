@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import { formats } from '../../shared/locale/formats.ts'
 import type { AppState } from './command.ts'
-import { trayIconName } from './taskbar-theme.ts'
 import { menuLabel, shortened, type TrayView, trayView } from './tray-view.ts'
 
 const MINUTE = 60_000
@@ -201,18 +200,6 @@ describe('trayView', () => {
       label: 'Close Mini Player',
       action: 'mini-player',
     })
-  })
-})
-
-describe('trayIconName', () => {
-  test.each([
-    ['darwin', true, 'trayTemplate.png'],
-    ['linux', true, 'tray.png'],
-    ['linux', false, 'tray.png'],
-    ['win32', true, 'tray-dark.ico'],
-    ['win32', false, 'tray-light.ico'],
-  ] as const)('%s, dark %s: %s', (platform, dark, name) => {
-    expect(trayIconName(platform, dark)).toBe(name)
   })
 })
 

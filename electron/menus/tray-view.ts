@@ -3,8 +3,80 @@ import type { StationName } from '../../preload/contract/stations.ts'
 import { formats } from '../../shared/locale/formats.ts'
 import { messages } from '../locales/en.ts'
 import type { AppState } from './command.ts'
-import { trayCommands } from './commands.ts'
-import { sleepEntry, type TrayEntry, volumeEntry } from './tray-submenus.ts'
+import { type Action, trayCommands } from './commands.ts'
+
+/** One line of the menu: an action, a submenu, a rule, or (with neither) something to read. */
+export interface TrayEntry {
+  readonly id: string
+  readonly label: string
+  readonly enabled: boolean
+  readonly action?: Action
+  readonly entries?: readonly TrayEntry[]
+  /** Of choices of which one holds. */
+  readonly checked?: boolean
+}
+
+const text = messages.tray
+
+/** Volumes to choose from, in percent. */
+const VOLUMES = [100, 75, 50, 25, 10] as const
+
+/** What listeners fall asleep to, in minutes; the same as in the player's own dialog. */
+const SLEEPS = [15, 30, 45, 60, 90] as const
+
+/** The choice nearest to a volume: one of them always holds, as the system's menus want it. */
+function nearest(percent: number): number {
+  return VOLUMES.reduce((best, one) =>
+    Math.abs(one - percent) < Math.abs(best - percent) ? one : best,
+  )
+}
+
+/** How loud it is, and how loud it may be. */
+function volumeEntry({ volume, muted }: PlayerReport): TrayEntry {
+  const percent = Math.round(volume * 100)
+  const held = nearest(percent)
+  return {
+    id: 'volume',
+    label: muted ? text.volumeMuted : text.volume(percent),
+    enabled: true,
+    entries: [
+      {
+        id: 'mute',
+        label: muted ? text.unmute : messages.commands.mute,
+        enabled: true,
+        action: 'mute',
+      },
+      ...VOLUMES.map((value) => ({
+        id: `volume:${value}`,
+        label: text.percent(value),
+        enabled: true,
+        checked: value === held,
+        action: { type: 'volume', level: value / 100 } as const,
+      })),
+    ],
+  }
+}
+
+/** When it falls silent by itself. */
+function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
+  const time = sleepEndsAt === null ? null : formats.time(sleepEndsAt)
+  const action = { type: 'sleep', minutes: null } as const
+  const off = { id: 'sleep:off', label: text.sleepOff, enabled: true, action }
+  return {
+    id: 'sleep',
+    label: time === null ? text.sleep : text.sleepUntil(time),
+    enabled: station !== null,
+    entries: [
+      ...(time === null ? [] : [off]),
+      ...SLEEPS.map((minutes) => ({
+        id: `sleep:${minutes}`,
+        label: text.sleepIn(minutes),
+        enabled: true,
+        action: { type: 'sleep', minutes } as const,
+      })),
+    ],
+  }
+}
 
 /** Everything the tray shows; equal views need no rebuild. */
 export interface TrayView {
@@ -14,8 +86,6 @@ export interface TrayView {
 
 /** The longest tooltip that every system shows: Windows cuts at 127 (NOTIFYICONDATA.szTip). */
 const MAX_TOOLTIP = 127
-
-const text = messages.tray
 
 /** What is on, if it sounds or is about to: a song, else a show. */
 function heardNow({ title, show, status }: PlayerReport): string | null {

@@ -3,33 +3,22 @@ import { Menu, type MenuItemConstructorOptions, nativeTheme, Tray } from 'electr
 import type { Logger } from '../log/logger.ts'
 import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
-import { isPanelDark, trayIconName } from './taskbar-theme.ts'
 import type { TrayHost } from './tray-host.ts'
-import type { TrayEntry } from './tray-submenus.ts'
-import { nextMinute, type TrayView, trayView } from './tray-view.ts'
+import { nextMinute, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
+
+/**
+ * File name of the tray's icon. macOS colors a template image by itself. Windows reports its taskbar's theme
+ * and needs an ICO, whose pictures fit its scales. On Linux nothing reports whether the panel is dark, which
+ * GNOME's is under every theme: the icon has a color that is readable on both.
+ */
+export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
+  if (platform === 'darwin') return 'trayTemplate.png'
+  if (platform === 'win32') return dark ? 'tray-dark.ico' : 'tray-light.ico'
+  return 'tray.png'
+}
 
 /** Menus are rebuilt at most this often, in ms: users read no faster, and a rebuild costs the system. */
 export const RENDER_EVERY_MS = 50
-
-/**
- * Puts off `run` by RENDER_EVERY_MS and does it once for everything that was asked meanwhile. `cancel`
- * forgets what is put off.
- */
-export function coalesce(run: () => void): { ask(): void; cancel(): void } {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  return {
-    ask() {
-      timer ??= setTimeout(() => {
-        timer = null
-        run()
-      }, RENDER_EVERY_MS)
-    },
-    cancel() {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-    },
-  }
-}
 
 /** Takes the icon of this process out of the panel; null while there is none. */
 let remove: (() => void) | null = null
@@ -76,7 +65,8 @@ function putUpIcon(options: TrayOptions): Icon | null {
     host.used()
     options.act(action)
   }
-  const icon = () => path.join(icons, trayIconName(platform, isPanelDark()))
+  const icon = () =>
+    path.join(icons, trayIconName(platform, nativeTheme.shouldUseDarkColorsForSystemIntegratedUI))
   let tray: Tray
   try {
     tray = new Tray(icon())
@@ -100,7 +90,13 @@ function putUpIcon(options: TrayOptions): Icon | null {
     tray.setToolTip(view.tooltip)
     tray.setContextMenu(Menu.buildFromTemplate(template(view.entries, act)))
   }
-  const changes = coalesce(render)
+  let pending: NodeJS.Timeout | undefined
+  const renderSoon = () => {
+    pending ??= setTimeout(() => {
+      pending = undefined
+      render()
+    }, RENDER_EVERY_MS)
+  }
   const onTheme = () => tray.setImage(icon())
 
   // On macOS a click opens the menu and is an event as well: doing both would hide the window each time.
@@ -108,9 +104,9 @@ function putUpIcon(options: TrayOptions): Icon | null {
   nativeTheme.on('updated', onTheme)
   render()
   return {
-    render: changes.ask,
+    render: renderSoon,
     remove: () => {
-      changes.cancel()
+      clearTimeout(pending)
       clearTimeout(minute)
       nativeTheme.off('updated', onTheme)
       tray.destroy()

@@ -7,13 +7,24 @@ import {
   showNotification,
 } from './notifications.ts'
 
-describe('showNotification', () => {
-  const shown = vi.spyOn(Notification.prototype, 'show')
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const source = { icon: '/icon.png', log }
-  const SONG = { title: 'Drum & Bass <live>', body: 'Simon & Garfunkel · <3 &amp; "x"' }
+const shown = vi.spyOn(Notification.prototype, 'show')
+const closed = vi.spyOn(Notification.prototype, 'close')
+const supported = vi.spyOn(Notification, 'isSupported')
+const focused = vi.spyOn(BrowserWindow, 'getFocusedWindow')
+const onClick = vi.fn()
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const source = { icon: '/icon.png', log }
+/** The notification that was shown at this place, from the first or the last one. */
+const up = (at = -1) => shown.mock.contexts.at(at) as unknown as Notification
 
-  beforeEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.clearAllMocks()
+  focused.mockReturnValue(null)
+  supported.mockReturnValue(true)
+})
+
+describe('showNotification', () => {
+  const SONG = { title: 'Drum & Bass <live>', body: 'Simon & Garfunkel · <3 &amp; "x"' }
 
   test('escapes the markup of a body on Linux, and no title', () => {
     const notification = showNotification({ ...source, platform: 'linux' }, SONG, vi.fn())
@@ -28,7 +39,6 @@ describe('showNotification', () => {
   })
 
   test('calls back on a click, and logs a failure', () => {
-    const onClick = vi.fn()
     const notification = showNotification(source, { ...SONG, silent: true }, onClick)
     expect(notification.silent).toBe(true)
     expect(shown).toHaveBeenCalledOnce()
@@ -42,24 +52,7 @@ describe('showNotification', () => {
 })
 
 describe('createSongNotifications', () => {
-  const shown = vi.spyOn(Notification.prototype, 'show')
-  const closed = vi.spyOn(Notification.prototype, 'close')
-  const supported = vi.spyOn(Notification, 'isSupported')
-  const onClick = vi.fn()
-  const focused = vi.spyOn(BrowserWindow, 'getFocusedWindow')
-
-  const notify = createSongNotifications({
-    icon: '/icon.png',
-    onClick,
-    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-  })
-  const up = () => shown.mock.contexts.at(-1) as unknown as Notification
-
-  beforeEach(() => {
-    focused.mockReturnValue(null)
-    supported.mockReturnValue(true)
-    vi.clearAllMocks()
-  })
+  const notify = createSongNotifications({ ...source, onClick })
 
   test('one at a time: a new song takes the place of the last', () => {
     notify({ title: 'Archangel', body: 'Burial · Night Bus' })
@@ -87,25 +80,8 @@ describe('createSongNotifications', () => {
 })
 
 describe('createFollowNotifications', () => {
-  const shown = vi.spyOn(Notification.prototype, 'show')
-  const closed = vi.spyOn(Notification.prototype, 'close')
-  const supported = vi.spyOn(Notification, 'isSupported')
-  const onClick = vi.fn()
-  const focused = vi.spyOn(BrowserWindow, 'getFocusedWindow')
-
-  const notify = createFollowNotifications({
-    icon: '/icon.png',
-    onClick,
-    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-  })
-  const up = (at: number) => shown.mock.contexts.at(at) as unknown as Notification
+  const notify = createFollowNotifications({ ...source, onClick })
   const notice = (id: string) => ({ id, title: 'Deep Space', body: 'Night Bus' })
-
-  beforeEach(() => {
-    focused.mockReturnValue(null)
-    supported.mockReturnValue(true)
-    vi.clearAllMocks()
-  })
 
   test('several stand beside each other, and a click says which it was', () => {
     notify(notice('begins:a'))
@@ -134,29 +110,19 @@ describe('createFollowNotifications', () => {
 })
 
 describe('createClosingNotice', () => {
-  const shown = vi.spyOn(Notification.prototype, 'show')
-  const supported = vi.spyOn(Notification, 'isSupported')
-  const onClick = vi.fn()
-
   function setUp(isTold = false, platform: NodeJS.Platform = 'linux') {
     const kept = { isTold }
     const told = {
       read: () => kept.isTold,
-      keep: () => {
-        kept.isTold = true
+      keep: (isNow: boolean) => {
+        kept.isTold = isNow
       },
     }
-    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     return {
       kept,
-      notice: createClosingNotice({ told, icon: '/icon.png', onClick, log, platform }),
+      notice: createClosingNotice({ ...source, told, onClick, platform }),
     }
   }
-
-  beforeEach(() => {
-    vi.clearAllMocks()
-    supported.mockReturnValue(true)
-  })
 
   test('says it once, and keeps that it was said', () => {
     const { notice, kept } = setUp()
@@ -164,9 +130,8 @@ describe('createClosingNotice', () => {
     notice()
     expect(shown).toHaveBeenCalledOnce()
     expect(kept.isTold).toBe(true)
-    const [first] = shown.mock.contexts as unknown as Notification[]
-    expect(first?.title).toBe('Undertone is still running')
-    first?.emit('click')
+    expect(up().title).toBe('Undertone is still running')
+    up().emit('click')
     expect(onClick).toHaveBeenCalledOnce()
   })
 
@@ -192,8 +157,7 @@ describe('createClosingNotice', () => {
     ['darwin', 'Dock', /tray|taskbar|Ctrl/],
   ] as const)('names what %s has', (platform, place, absent) => {
     setUp(false, platform).notice()
-    const [first] = shown.mock.contexts as unknown as Notification[]
-    expect(first?.body).toContain(place)
-    expect(first?.body).not.toMatch(absent)
+    expect(up().body).toContain(place)
+    expect(up().body).not.toMatch(absent)
   })
 })

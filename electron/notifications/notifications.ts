@@ -2,6 +2,7 @@ import { BrowserWindow, Notification, type NotificationConstructorOptions } from
 import type { FollowNotification, SongNotice } from '../../preload/contract/notifications.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
 
 /** Where a notification comes from. */
 interface NotificationSource {
@@ -95,7 +96,7 @@ const CLOSING_BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
  */
 export function createClosingNotice(
   options: NotificationSource & {
-    readonly told: { read(): boolean; keep(): void }
+    readonly told: SettingsStore['closingTold']
     readonly onClick: () => void
   },
 ): () => void {
@@ -109,6 +110,6 @@ export function createClosingNotice(
     const { title, body } = messages.closing
     const text = CLOSING_BODIES.get(platform) ?? body.linux
     shown = showNotification(source, { title, body: text, silent: true }, onClick)
-    told.keep()
+    told.keep(true)
   }
 }

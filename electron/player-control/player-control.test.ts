@@ -4,7 +4,7 @@ import {
   type PlayerCommand,
   type PlayerReport,
 } from '../../preload/contract/player.ts'
-import { createMenuStations, createPlayerControl, MAX_WAITING_COMMANDS } from './player-control.ts'
+import { createPlayerControl, MAX_WAITING_COMMANDS } from './player-control.ts'
 
 const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station: { id: 'a', name: 'A' } }
 
@@ -59,14 +59,4 @@ describe('player control', () => {
     control.pageGone()
     expect(control.report()).toEqual(IDLE_REPORT)
   })
-})
-
-test('keeps what the page sent last, and calls onChange', () => {
-  const onChange = vi.fn()
-  const keeper = createMenuStations(onChange)
-  expect(keeper.get()).toEqual({ favorites: [], recent: [] })
-  const stations = { favorites: [{ id: 'a', name: 'A' }], recent: [] }
-  keeper.set(stations)
-  expect(keeper.get()).toBe(stations)
-  expect(onChange).toHaveBeenCalledOnce()
 })

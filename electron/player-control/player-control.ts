@@ -4,7 +4,6 @@ import {
   type PlayerCommand,
   type PlayerReport,
 } from '../../preload/contract/player.ts'
-import type { MenuStations } from '../../preload/contract/stations.ts'
 import { createSignal } from '../../shared/signal.ts'
 
 /** Commands kept while no page listens; older ones are dropped, since the newest command counts. */
@@ -57,23 +56,5 @@ export function createPlayerControl(send: (command: PlayerCommand) => void): Pla
       if (latest !== IDLE_REPORT) accept(IDLE_REPORT)
     },
     subscribe: reported.subscribe,
-  }
-}
-
-/** The menu stations as the page last sent them; a reload of the page keeps them. */
-export interface MenuStationsKeeper {
-  get(): MenuStations
-  set(stations: MenuStations): void
-}
-
-/** Begins empty. `onChange` is called after every `set`. */
-export function createMenuStations(onChange: () => void): MenuStationsKeeper {
-  let latest: MenuStations = { favorites: [], recent: [] }
-  return {
-    get: () => latest,
-    set(stations) {
-      latest = stations
-      onChange()
-    },
   }
 }

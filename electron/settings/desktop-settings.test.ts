@@ -1,6 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import type { DesktopState, MediaKeyChoice, UpdateState } from '../../preload/contract/desktop.ts'
-import { createDesktopSettings, NO_SYSTEM, type SystemPort } from './desktop-settings.ts'
+import { createDesktopSettings, type SystemPort } from './desktop-settings.ts'
+
+/** A system that does nothing for the app. */
+const NO_SYSTEM: SystemPort = {
+  canStartAtLogin: false,
+  placesWindows: true,
+  startsAtLogin: () => false,
+  loginItemNeedsApproval: () => false,
+  startAtLogin: () => undefined,
+  update: () => null,
+}
 
 function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) {
   let problem: DesktopState['mediaKeyProblem'] = null
@@ -15,7 +25,7 @@ function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) 
   }
   const tell = vi.fn<(state: DesktopState) => void>()
   const settings = createDesktopSettings({
-    store: { mediaKeys: () => kept, keepMediaKeys, hardwareAcceleration },
+    store: { mediaKeys: { read: () => kept, keep: keepMediaKeys }, hardwareAcceleration },
     mediaKeys: { apply, problem: () => problem },
     system,
     tell,
@@ -61,14 +71,12 @@ test('nothing to change changes nothing', () => {
 test('starting at login is the system’s, where it can', () => {
   let starts = false
   const system: SystemPort = {
+    ...NO_SYSTEM,
     canStartAtLogin: true,
-    placesWindows: true,
     startsAtLogin: () => starts,
-    loginItemNeedsApproval: () => false,
     startAtLogin: (on) => {
       starts = on
     },
-    update: () => null,
   }
   const { settings, tell } = setUp('system', system)
   expect(settings.change({ startAtLogin: true }).settings.startAtLogin).toBe(true)

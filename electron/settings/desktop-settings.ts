@@ -1,16 +1,12 @@
-import type {
-  DesktopChanges,
-  DesktopState,
-  MediaKeyChoice,
-  UpdateState,
-} from '../../preload/contract/desktop.ts'
+import type { DesktopChanges, DesktopState, UpdateState } from '../../preload/contract/desktop.ts'
+import type { MediaKeys } from '../player-control/media-keys.ts'
 import type { SettingsStore } from './settings-store.ts'
 
 /** What the desktop state says of the system around the app. Nothing of it is kept by the settings. */
 export interface SystemPort {
   /** Whether this system can start the app at login. */
   readonly canStartAtLogin: boolean
-  /** Whether the app may place its windows: see WindowSystem. */
+  /** Whether the app may place its windows: see `canPlaceWindows`. */
   readonly placesWindows: boolean
   /** Whether it does: asked anew each time, since users change it in the system's settings too. */
   startsAtLogin(): boolean
@@ -20,16 +16,6 @@ export interface SystemPort {
   startAtLogin(on: boolean): void
   /** The newer version; null: none. After a change: `refresh()`. */
   update(): UpdateState | null
-}
-
-/** A system that does nothing for the app. */
-export const NO_SYSTEM: SystemPort = {
-  canStartAtLogin: false,
-  placesWindows: true,
-  startsAtLogin: () => false,
-  loginItemNeedsApproval: () => false,
-  startAtLogin: () => undefined,
-  update: () => null,
 }
 
 /** What the user has chosen of this computer's program, and what came of it. */
@@ -43,23 +29,15 @@ export interface DesktopSettingsControl {
   lookAgain(): void
 }
 
-/** The part of the media keys that the settings work. */
-export interface MediaKeyPart {
-  /** Lets go of the keys and takes them as chosen; `ask` only after the user's own choice. */
-  apply(choice: MediaKeyChoice, ask: boolean): void
-  /** Why they do not work as chosen. */
-  problem(): DesktopState['mediaKeyProblem']
-}
-
 /** Applies what was kept, and from then on every change. `tell` sends a state to the page. */
 export function createDesktopSettings(options: {
-  readonly store: Pick<SettingsStore, 'mediaKeys' | 'keepMediaKeys' | 'hardwareAcceleration'>
-  readonly mediaKeys: MediaKeyPart
+  readonly store: Pick<SettingsStore, 'mediaKeys' | 'hardwareAcceleration'>
+  readonly mediaKeys: Pick<MediaKeys, 'apply' | 'problem'>
   readonly system: SystemPort
   readonly tell: (state: DesktopState) => void
 }): DesktopSettingsControl {
   const { store, mediaKeys, system, tell } = options
-  let chosen = store.mediaKeys()
+  let chosen = store.mediaKeys.read()
   mediaKeys.apply(chosen, false)
 
   const state = (): DesktopState => ({
@@ -90,7 +68,7 @@ export function createDesktopSettings(options: {
         // Chosen once more is tried once more: the program that had the keys may be gone.
         chosen = changes.mediaKeys
         mediaKeys.apply(chosen, true)
-        store.keepMediaKeys(chosen)
+        store.mediaKeys.keep(chosen)
       }
       if (changes.startAtLogin !== undefined && system.canStartAtLogin)
         system.startAtLogin(changes.startAtLogin)

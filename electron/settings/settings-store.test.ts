@@ -11,11 +11,11 @@ beforeEach(() => vi.clearAllMocks())
 
 test('remembers; before that the keys are the system’s', () => {
   const place = folder()
-  expect(createSettingsStore(log, place).mediaKeys()).toBe('system')
-  createSettingsStore(log, place).keepMediaKeys('off')
-  expect(createSettingsStore(log, place).mediaKeys()).toBe('off')
+  expect(createSettingsStore(log, place).mediaKeys.read()).toBe('system')
+  createSettingsStore(log, place).mediaKeys.keep('off')
+  expect(createSettingsStore(log, place).mediaKeys.read()).toBe('off')
   expect(createSettingsStore(log, place).closingTold.read()).toBe(false)
-  createSettingsStore(log, place).closingTold.keep()
+  createSettingsStore(log, place).closingTold.keep(true)
   expect(createSettingsStore(log, place).closingTold.read()).toBe(true)
   expect(log.warn).not.toHaveBeenCalled()
 })
@@ -25,7 +25,7 @@ test.each(['{"mediaKeys":"all of them"}', '{"mediaKeys":{"a":1}}', '{"mediaKeys"
   (text) => {
     const place = folder()
     writeFileSync(path.join(place, 'desktop.json'), text)
-    expect(createSettingsStore(log, place).mediaKeys()).toBe('system')
+    expect(createSettingsStore(log, place).mediaKeys.read()).toBe('system')
   },
 )
 
@@ -33,8 +33,8 @@ test('a disk that refuses the file costs two lines in the log', () => {
   const place = folder()
   mkdirSync(path.join(place, 'desktop.json'))
   const store = createSettingsStore(log, place)
-  expect(store.mediaKeys()).toBe('system')
-  expect(() => store.keepMediaKeys('off')).not.toThrow()
+  expect(store.mediaKeys.read()).toBe('system')
+  expect(() => store.mediaKeys.keep('off')).not.toThrow()
   expect(log.warn).toHaveBeenCalledTimes(2)
 })
 

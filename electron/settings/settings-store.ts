@@ -1,7 +1,7 @@
-import Store from 'electron-store'
 import { z } from 'zod'
 import { MEDIA_KEY_CHOICES, type MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
+import { openProfileStore } from './profile-store.ts'
 
 interface Stored<Value> {
   read(): Value
@@ -10,59 +10,27 @@ interface Stored<Value> {
 
 /** The choices kept between launches, in desktop.json. Never throws. */
 export interface SettingsStore {
-  mediaKeys(): MediaKeyChoice
-  keepMediaKeys(choice: MediaKeyChoice): void
+  /** Chromium by default, which needs no permission and takes no key from other programs. */
+  readonly mediaKeys: Stored<MediaKeyChoice>
   /** That it was said what closing the window means. */
-  readonly closingTold: { read(): boolean; keep(): void }
+  readonly closingTold: Stored<boolean>
   /** Whether Chromium may use the graphics card; applies at the next start. */
   readonly hardwareAcceleration: Stored<boolean>
   /** When the graphics driver has crashed lately, in ms since the epoch. */
   readonly gpuCrashes: Stored<readonly number[]>
 }
 
-/** On by default, through Chromium, which needs no permission and takes no key from other programs. */
-const DEFAULT_MEDIA_KEYS: MediaKeyChoice = 'system'
-
-/** The file is the user's to edit. */
-const gpuCrashTimes = z.array(z.number()).max(10)
-
-/** A disk that refuses the file costs the choice at the next launch, and nothing else. */
+/** Values of another shape count as not stored. */
 export function createSettingsStore(log: Logger, folder?: string): SettingsStore {
-  const open = () =>
-    new Store({ name: 'desktop', clearInvalidConfig: true, ...(folder && { cwd: folder }) })
-  const read = (key: string): unknown => {
-    try {
-      return open().get(key)
-    } catch (error) {
-      log.warn('the desktop settings could not be read', error)
-      return undefined
-    }
-  }
-  const keep = (key: string, value: string | boolean | readonly number[]) => {
-    try {
-      open().set(key, value)
-    } catch (error) {
-      log.warn('the desktop settings could not be kept', error)
-    }
-  }
+  const file = openProfileStore('desktop', 'the desktop settings', log, folder)
+  const stored = <Value>(key: string, schema: z.ZodType<Value>, initial: Value): Stored<Value> => ({
+    read: () => schema.safeParse(file.read(key)).data ?? initial,
+    keep: (value) => file.write(key, value),
+  })
   return {
-    mediaKeys() {
-      // The file is the user's to edit.
-      const kept = read('mediaKeys')
-      return MEDIA_KEY_CHOICES.find((choice) => choice === kept) ?? DEFAULT_MEDIA_KEYS
-    },
-    keepMediaKeys: (choice) => keep('mediaKeys', choice),
-    closingTold: {
-      read: () => read('closingTold') === true,
-      keep: () => keep('closingTold', true),
-    },
-    hardwareAcceleration: {
-      read: () => read('hardwareAcceleration') !== false,
-      keep: (on) => keep('hardwareAcceleration', on),
-    },
-    gpuCrashes: {
-      read: () => gpuCrashTimes.safeParse(read('gpuCrashes')).data ?? [],
-      keep: (times) => keep('gpuCrashes', times),
-    },
+    mediaKeys: stored('mediaKeys', z.enum(MEDIA_KEY_CHOICES), 'system'),
+    closingTold: stored('closingTold', z.boolean(), false),
+    hardwareAcceleration: stored('hardwareAcceleration', z.boolean(), true),
+    gpuCrashes: stored<readonly number[]>('gpuCrashes', z.array(z.number()).max(10), []),
   }
 }

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import Store from 'electron-store'
 import { z } from 'zod'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../shared/net/address-rules.ts'
 import { type AllowedHosts, bareName, type Lookup } from '../../shared/net/checked-lookup.ts'
 import type { Logger } from '../log/logger.ts'
+import { openProfileStore } from '../settings/profile-store.ts'
 
 /** Hosts that the user has allowed; the oldest gives way. */
 export const MAX_ALLOWED_HOSTS = 100
@@ -62,12 +62,7 @@ export function createPrivateHosts(options: {
   readonly folder?: string
 }): PrivateHosts {
   const { config, ask, lookup, log, folder } = options
-  const open = () =>
-    new Store({
-      name: 'private-stations',
-      clearInvalidConfig: true,
-      ...(folder && { cwd: folder }),
-    })
+  const file = openProfileStore('private-stations', 'the allowed private addresses', log, folder)
   const configured = new Set(
     [config.apiUrl, config.streamsUrl].flatMap((url) =>
       url === null ? [] : hostAndPort(new URL(url)),
@@ -78,28 +73,19 @@ export function createPrivateHosts(options: {
   let asking = false
 
   function read(): [host: string, addresses: readonly string[]][] {
-    try {
-      const kept = contents.safeParse(open().get('hosts')).data ?? []
-      return kept.flatMap((entry): [string, readonly string[]][] => {
-        if (typeof entry !== 'string') return [[entry.host, entry.addresses]]
-        const name = bareName(entry)
-        return isIP(name) === 0 ? [] : [[entry, [name]]]
-      })
-    } catch (error) {
-      log.warn('the allowed private addresses could not be read', error)
-      return []
-    }
+    const kept = contents.safeParse(file.read('hosts')).data ?? []
+    return kept.flatMap((entry): [string, readonly string[]][] => {
+      if (typeof entry !== 'string') return [[entry.host, entry.addresses]]
+      const name = bareName(entry)
+      return isIP(name) === 0 ? [] : [[entry, [name]]]
+    })
   }
   function remember(host: string, addresses: readonly string[]): void {
     allowed.delete(host)
     allowed.set(host, addresses.slice(0, MAX_ADDRESSES))
     dropOldest(allowed, MAX_ALLOWED_HOSTS)
-    try {
-      const kept = [...allowed].map(([of, at]) => ({ host: of, addresses: at }))
-      open().set('hosts', kept)
-    } catch (error) {
-      log.warn('the allowed private addresses could not be kept', error)
-    }
+    const kept = [...allowed].map(([of, at]) => ({ host: of, addresses: at }))
+    file.write('hosts', kept)
   }
   const has: AllowedHosts = (host, address) => {
     if (configured.has(host)) return true

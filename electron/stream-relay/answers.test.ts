@@ -8,9 +8,9 @@ import {
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
-import { rig, station } from './testing/fresh-relay.ts'
+import { hears, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { STREAM } from './testing/relay-rig.ts'
+import { STREAM, sends } from './testing/relay-rig.ts'
 
 const AUDIO = mp3Frames(0, 60)
 
@@ -18,15 +18,9 @@ const AUDIO = mp3Frames(0, 60)
 async function playsAll(url: string): Promise<void> {
   const listener = await rig.listen(url)
   expect(listener.headers['content-type']).toBe('audio/mpeg')
-  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
-  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  await hears(listener, AUDIO)
 }
 
-const answer =
-  (...parts: readonly (string | Buffer)[]): Behaviour =>
-  ({ socket }) => {
-    for (const part of parts) socket.write(part)
-  }
 const HTTP = head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg' })
 const CHUNKED = head('HTTP/1.1 200 OK', {
   'Content-Type': 'audio/mpeg',
@@ -37,19 +31,19 @@ const chunk = (bytes: Buffer) =>
 
 describe('answers of all kinds', () => {
   test.each([
-    ['HTTP/1.1 without a length', answer(HTTP, AUDIO)],
-    ['chunked', answer(CHUNKED, chunk(AUDIO.subarray(0, 999)), chunk(AUDIO.subarray(999)))],
-    ['ICY 200 OK', answer('ICY 200 OK\r\ncontent-type:audio/mpeg\r\nicy-name:x\r\n\r\n', AUDIO)],
-    ['lines that end in LF', answer('HTTP/1.0 200 OK\nContent-Type: audio/mpeg\n\n', AUDIO)],
-    ['no head at all', answer(AUDIO)],
-    ['no content type', answer(head('HTTP/1.0 200 OK'), AUDIO)],
+    ['HTTP/1.1 without a length', sends(HTTP, AUDIO)],
+    ['chunked', sends(CHUNKED, chunk(AUDIO.subarray(0, 999)), chunk(AUDIO.subarray(999)))],
+    ['ICY 200 OK', sends('ICY 200 OK\r\ncontent-type:audio/mpeg\r\nicy-name:x\r\n\r\n', AUDIO)],
+    ['lines that end in LF', sends('HTTP/1.0 200 OK\nContent-Type: audio/mpeg\n\n', AUDIO)],
+    ['no head at all', sends(AUDIO)],
+    ['no content type', sends(head('HTTP/1.0 200 OK'), AUDIO)],
     [
       'a type that says nothing',
-      answer(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/octet-stream' }), AUDIO),
+      sends(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/octet-stream' }), AUDIO),
     ],
     [
       'a type that is wrong',
-      answer(head('HTTP/1.0 200 OK', { 'Content-Type': 'text/html' }), AUDIO),
+      sends(head('HTTP/1.0 200 OK', { 'Content-Type': 'text/html' }), AUDIO),
     ],
   ])('%s', async (_name, behave) => {
     await playsAll(station.on('/live', behave))
@@ -69,30 +63,27 @@ describe('answers of all kinds', () => {
   })
 
   test('a head that never ends is not read to its end', async () => {
-    const url = station.on('/live', ({ socket }) => {
-      socket.write('HTTP/1.1 200 OK\r\n')
-      socket.write(`X-Long: ${'x'.repeat(300_000)}`)
-    })
+    const url = station.on('/live', sends('HTTP/1.1 200 OK\r\n', `X-Long: ${'x'.repeat(300_000)}`))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-head' })
   })
 
   test('an IPv6 address', async () => {
     const six = await startFakeStation('::1')
-    await playsAll(six.on('/live', answer(HTTP, AUDIO)))
+    await playsAll(six.on('/live', sends(HTTP, AUDIO)))
     expect(six.requests('/live')[0]?.headers.host).toBe(`[::1]:${six.port}`)
     await six.stop()
   })
 
   test('a content type in capitals, with a charset', async () => {
     const type = { 'Content-Type': 'Audio/MPEG; charset=x' }
-    await playsAll(station.on('/live', answer(head('HTTP/1.0 200 OK', type), AUDIO)))
+    await playsAll(station.on('/live', sends(head('HTTP/1.0 200 OK', type), AUDIO)))
   })
 })
 
 describe('a recording', () => {
   const recording = (headers: Readonly<Record<string, string>>): Behaviour => {
     const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(AUDIO.length) }
-    return answer(head('HTTP/1.1 200 OK', { ...length, ...headers }), AUDIO)
+    return sends(head('HTTP/1.1 200 OK', { ...length, ...headers }), AUDIO)
   }
 
   test('that was received in full has ended and is not requested again', async () => {
@@ -109,7 +100,7 @@ describe('a recording', () => {
     const sound = Buffer.concat([AUDIO, AUDIO.subarray(0, 3)])
     const length = { 'Content-Type': 'audio/mpeg', 'Content-Length': String(sound.length) }
     const listener = await rig.listen(
-      station.on('/recording', answer(head('HTTP/1.1 200 OK', length), sound)),
+      station.on('/recording', sends(head('HTTP/1.1 200 OK', length), sound)),
     )
     await until(() => listener.over)
     expect(listener.bytes().equals(AUDIO)).toBe(true)
@@ -154,7 +145,7 @@ describe('a recording', () => {
 
 describe('malformed response heads that a browser accepts', () => {
   const withLines = (...lines: readonly string[]) =>
-    answer(`HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\n${lines.join('\r\n')}\r\n\r\n`, AUDIO)
+    sends(`HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\n${lines.join('\r\n')}\r\n\r\n`, AUDIO)
   const many = (count: number, length: number) =>
     Array.from({ length: count }, (_, n) => `X-${n}: ${'x'.repeat(length)}`)
 
@@ -197,22 +188,22 @@ describe('malformed response heads that a browser accepts', () => {
 
 describe('the way to the audio', () => {
   const playlist = (type: string, text: string) =>
-    answer(
+    sends(
       head('HTTP/1.1 200 OK', { 'Content-Type': type, 'Content-Length': String(text.length) }),
       text,
     )
 
   test('a PLS in an M3U behind a redirect', async () => {
-    station.on('/audio', answer(MP3_HEAD, AUDIO))
+    station.on('/audio', sends(MP3_HEAD, AUDIO))
     station.on('/list.pls', playlist('audio/x-scpls', `[playlist]\nFile1=${station.url}/audio\n`))
     station.on('/list.m3u', playlist('audio/x-mpegurl', `#EXTM3U\n${station.url}/list.pls\n`))
-    await playsAll(station.on('/', answer(head('HTTP/1.1 302 Found', { Location: '/list.m3u' }))))
+    await playsAll(station.on('/', sends(head('HTTP/1.1 302 Found', { Location: '/list.m3u' }))))
     expect(station.requests('/audio')).toHaveLength(1)
     expect(station.requests('/audio')[0]?.headers['icy-metadata']).toBe('1')
   })
 
   test('no more than six playlists are read on the way', async () => {
-    station.on('/audio', answer(MP3_HEAD, AUDIO))
+    station.on('/audio', sends(MP3_HEAD, AUDIO))
     const empty = '[playlist]\nNumberOfEntries=0\n'
     const names = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) => `/${n}.pls`)
     for (const name of names) station.on(name, playlist('audio/x-scpls', empty))
@@ -226,7 +217,7 @@ describe('the way to the audio', () => {
   })
 
   test('a playlist that PHP sends as a page', async () => {
-    station.on('/audio', answer(MP3_HEAD, AUDIO))
+    station.on('/audio', sends(MP3_HEAD, AUDIO))
     const list = `\n#EXTM3U\n"icy://${station.host}:${station.port}/audio"\n`
     await playsAll(station.on('/list.php', playlist('text/html; charset=UTF-8', list)))
   })
@@ -238,10 +229,10 @@ describe('the way to the audio', () => {
     'a playlist and sound that come as %s although nothing was asked for',
     async (encoding, pack) => {
       const type = { 'Content-Type': 'audio/mpeg', 'Content-Encoding': encoding }
-      station.on('/audio', answer(head('HTTP/1.1 200 OK', type), pack(AUDIO)))
+      station.on('/audio', sends(head('HTTP/1.1 200 OK', type), pack(AUDIO)))
       const list = pack(`#EXTM3U\n${station.url}/audio\n`)
       const length = { ...type, 'Content-Length': String(list.length) }
-      await playsAll(station.on('/list.m3u', answer(head('HTTP/1.1 200 OK', length), list)))
+      await playsAll(station.on('/list.m3u', sends(head('HTTP/1.1 200 OK', length), list)))
       expect(station.requests('/audio')[0]?.headers['accept-encoding']).toBe('identity')
     },
   )
@@ -249,7 +240,7 @@ describe('the way to the audio', () => {
   test('a playlist that is packed two thousandfold is read no further than any other', async () => {
     const bomb = gzipSync(`#EXTM3U\n${'#'.repeat(64 * 1024 * 1024)}`)
     const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
-    const url = station.on('/list.m3u', answer(head('HTTP/1.1 200 OK', type), bomb))
+    const url = station.on('/list.m3u', sends(head('HTTP/1.1 200 OK', type), bomb))
     expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-playlist' })
   })
 
@@ -264,13 +255,13 @@ describe('the way to the audio', () => {
     test('leads to the stream of SHOUTcast behind it', async () => {
       const toPage = head('HTTP/1.1 302 Found', { Location: '/index.html?sid=1' })
       station.on('/index.html?sid=1', page)
-      station.on('/;', answer(MP3_HEAD, AUDIO))
-      await playsAll(station.on('/', answer(toPage)))
+      station.on('/;', sends(MP3_HEAD, AUDIO))
+      await playsAll(station.on('/', sends(toPage)))
     })
 
     test('is a page where nothing is behind it', async () => {
       const url = station.on('/', page)
-      station.on('/;', answer(head('HTTP/1.1 404 Not Found')))
+      station.on('/;', sends(head('HTTP/1.1 404 Not Found')))
       expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
       expect(station.asked).toEqual(['/', '/;'])
     })
@@ -289,7 +280,7 @@ describe('the way to the audio', () => {
   })
 
   test('entries are tried in order, and the one that works is remembered', async () => {
-    station.on('/gone', answer(head('HTTP/1.1 404 Not Found')))
+    station.on('/gone', sends(head('HTTP/1.1 404 Not Found')))
     station.on('/audio', ({ socket, number }) => {
       socket.write(MP3_HEAD)
       socket.write(AUDIO, () => number === 0 && setImmediate(() => socket.destroy()))
@@ -307,7 +298,7 @@ describe('the way to the audio', () => {
       socket.write(MP3_HEAD)
       socket.write(AUDIO, () => setImmediate(() => socket.destroy()))
     })
-    station.on('/new', answer(MP3_HEAD, AUDIO))
+    station.on('/new', sends(MP3_HEAD, AUDIO))
     const url = station.on('/list.m3u', (request) => {
       const entry = request.number === 0 ? '/old' : '/new'
       playlist('audio/x-mpegurl', `${station.url}${entry}\n`)(request)
@@ -320,7 +311,7 @@ describe('the way to the audio', () => {
 
   test('a playlist of dead entries costs twelve requests and no more', async () => {
     const entries = Array.from({ length: 40 }, (_, n) => {
-      station.on(`/${n}`, answer(head('HTTP/1.1 404 Not Found')))
+      station.on(`/${n}`, sends(head('HTTP/1.1 404 Not Found')))
       return `${station.url}/${n}`
     })
     const url = station.on('/list.m3u', playlist('audio/x-mpegurl', entries.join('\n')))

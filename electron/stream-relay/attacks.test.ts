@@ -1,12 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type FakeStation,
   MP3_HEAD,
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
-import { ask, type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
+import { ask, type RelayRig, STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
 
 /** What a page of another origin, or a program on this machine, may try at the relay. */
 const ORIGIN = 'app://undertone'
@@ -19,13 +22,8 @@ let secret = ''
 beforeAll(async () => {
   station = await startFakeStation()
   rig = await startRelayRig()
-  const audio = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(mp3Frames(0, 100))
-  })
-  const answer = await rig.open(audio)
-  if (answer.outcome !== 'open') throw new Error('The stream did not open.')
-  url = new URL(answer.url)
+  const audio = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 100)))
+  url = new URL(await rig.openUrl(audio))
   port = Number(url.port)
   secret = url.pathname.split('/')[1] ?? ''
 })
@@ -205,4 +203,40 @@ test('the secret and the port are others each run', async () => {
   const answer = await other.open(`${station.url}/live`)
   expect(answer.outcome === 'open' && answer.url.includes(secret)).toBe(false)
   await other.stop()
+})
+
+describe('connections in numbers', () => {
+  const sockets: Socket[] = []
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  async function come(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    sockets.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+
+  test('a hundred silent connections do not keep the page from its audio, and do not stay', async () => {
+    for (let count = 0; count < 100; count += 1) await come()
+    const listener = await rig.listen(`${station.url}/live`)
+    expect(listener.status).toBe(200)
+    await until(() => listener.bytes().length > 0)
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')))
+    expect(listener.over).toBe(false)
+    listener.leave()
+  })
+
+  test('two thousand refused requests cost a few lines of the log', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const socket = await come()
+      const closed = once(socket, 'close')
+      socket.write('GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(100))
+      await closed
+    }
+    expect(rig.log.lines.length).toBeGreaterThan(0)
+    expect(rig.log.lines.length).toBeLessThanOrEqual(60)
+  })
 })

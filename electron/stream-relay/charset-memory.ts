@@ -1,8 +1,8 @@
-import Store from 'electron-store'
 import { z } from 'zod'
 import { isCharset } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
+import { openProfileStore } from '../settings/profile-store.ts'
 import type { StationCharset } from './stream-titles.ts'
 
 /** Stations whose charset is remembered; the one learnt longest ago gives way. About 30 kB of file. */
@@ -18,27 +18,13 @@ export interface CharsetMemory {
 }
 
 export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory {
-  const open = () =>
-    new Store({
-      name: 'station-charsets',
-      clearInvalidConfig: true,
-      ...(folder && { cwd: folder }),
-    })
+  const file = openProfileStore('station-charsets', 'the stations’ charsets', log, folder)
 
   /** The latest last; read when it is first asked for. */
   const list = (key: 'stations' | 'chosen') => {
     let known: Map<string, Charset> | null = null
-    const load = (): Map<string, Charset> => {
-      try {
-        const kept = contents.safeParse(open().get(key)).data ?? []
-        return new Map(kept.slice(-MAX_STATIONS))
-      } catch (error) {
-        log.warn('the stations’ charsets could not be read', error)
-        return new Map()
-      }
-    }
     const all = () => {
-      known ??= load()
+      known ??= new Map(contents.safeParse(file.read(key)).data?.slice(-MAX_STATIONS))
       return known
     }
     return {
@@ -49,11 +35,7 @@ export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory
         if (charset !== null) stations.set(stationId, charset)
         const [oldest] = stations.keys()
         if (stations.size > MAX_STATIONS && oldest !== undefined) stations.delete(oldest)
-        try {
-          open().set(key, [...stations])
-        } catch (error) {
-          log.warn('the stations’ charsets could not be kept', error)
-        }
+        file.write(key, [...stations])
       },
     }
   }

@@ -9,7 +9,7 @@ import {
 import { until } from '../../shared/net/testing/until.ts'
 import { STREAM_RETRIES } from '../../shared/radio/retry-policy.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
+import { type RelayRig, STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
 
 let station: FakeStation
 let rig: RelayRig
@@ -219,10 +219,7 @@ describe('a name', () => {
       allowed: (host) => host.startsWith('radio.example:'),
       lookup: async () => [{ address: answers.shift() ?? '', family: 4 }],
     })
-    const url = station.on('/live', ({ socket }) => {
-      socket.write(MP3_HEAD)
-      socket.write(mp3Frames(0, SOUND))
-    })
+    const url = station.on('/live', sends(MP3_HEAD, mp3Frames(0, SOUND)))
     expect(await rig.open(url.replace('127.0.0.1', 'radio.example'))).toMatchObject({
       outcome: 'open',
     })

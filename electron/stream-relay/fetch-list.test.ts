@@ -6,7 +6,7 @@ import {
   startFakeStation,
 } from '../../shared/net/testing/fake-station.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, startRelayRig } from './testing/relay-rig.ts'
+import { type RelayRig, sends, startRelayRig } from './testing/relay-rig.ts'
 
 const account = { username: 'listener', password: 's3cr3t' }
 const BASIC = `Basic ${Buffer.from('listener:s3cr3t').toString('base64')}`
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const OK = 'HTTP/1.0 200 OK'
-const sends = (path: string, type: string, body: string | Buffer, status = OK) =>
+const serve = (path: string, type: string, body: string | Buffer, status = OK) =>
   station.on(path, ({ socket }) => {
     socket.write(head(status, { 'Content-Type': type }))
     socket.end(body)
@@ -43,7 +43,7 @@ test.each([
   ['JSON', 'application/json', '[{"name":"Night Jazz","url":"http://a.example/"}]'],
   ['a list that is labeled as text', 'text/plain', 'name,url\nNight Jazz,http://a.example/\n'],
 ])('returns %s', async (_format, type, text) => {
-  expect(await fetched(sends('/list', type, text))).toBe(text)
+  expect(await fetched(serve('/list', type, text))).toBe(text)
 })
 
 test.each([
@@ -56,23 +56,23 @@ test.each([
     Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'latin1'),
   ],
 ])('returns nothing for %s', async (_what, type, body) => {
-  expect(await fetched(sends('/other', type, body))).toBeNull()
+  expect(await fetched(serve('/other', type, body))).toBeNull()
 })
 
 test('returns nothing for a refusal, an address of another kind and more than 5 MB', async () => {
   expect(
-    await fetched(sends('/gone', 'text/plain', 'name,url', 'HTTP/1.0 404 Not Found')),
+    await fetched(serve('/gone', 'text/plain', 'name,url', 'HTTP/1.0 404 Not Found')),
   ).toBeNull()
   expect(await fetched('file:///etc/passwd')).toBeNull()
   const most = Buffer.alloc(5_242_880, '# list\n')
-  expect(await fetched(sends('/most', 'text/plain', most))).toHaveLength(5_242_880)
+  expect(await fetched(serve('/most', 'text/plain', most))).toHaveLength(5_242_880)
   expect(
-    await fetched(sends('/more', 'text/plain', Buffer.concat([most, most.subarray(0, 1)]))),
+    await fetched(serve('/more', 'text/plain', Buffer.concat([most, most.subarray(0, 1)]))),
   ).toBeNull()
 })
 
 test('sends the account of the station to its own server only', async () => {
-  const list = sends('/list', 'text/plain', 'name,url')
+  const list = serve('/list', 'text/plain', 'name,url')
   const moved = station.on('/moved', ({ socket }) => {
     socket.end(head('HTTP/1.0 302 Found', { Location: list.replace('127.0.0.1', 'localhost') }))
   })
@@ -86,11 +86,8 @@ test('sends the account of the station to its own server only', async () => {
 })
 
 test('does not request an address again that has just been played as sound', async () => {
-  const live = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(mp3Frames(0, 50))
-  })
-  const list = sends('/live.m3u', 'audio/x-mpegurl', `#EXTM3U\n${live}\n`)
+  const live = station.on('/live', sends(MP3_HEAD, mp3Frames(0, 50)))
+  const list = serve('/live.m3u', 'audio/x-mpegurl', `#EXTM3U\n${live}\n`)
   expect(await rig.open(live)).toMatchObject({ outcome: 'open' })
   expect(await fetched(live)).toBeNull()
   expect(station.requests('/live')).toHaveLength(1)
@@ -104,7 +101,7 @@ test('plays the entry of a playlist with the account that its address has', asyn
     socket.write(MP3_HEAD)
     return socket.write(mp3Frames(0, 50))
   })
-  const list = sends(
+  const list = serve(
     '/members.m3u',
     'audio/x-mpegurl',
     `#EXTM3U\n${live.replace('http://', 'http://listener:s3cr3t@')}\n`,

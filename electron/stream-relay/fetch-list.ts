@@ -20,19 +20,15 @@ export async function fetchList(
   const done = new AbortController()
   const stopTimer = caller.clock.after(LIST_MS, () => done.abort())
   try {
-    const {
-      status,
-      header,
-      body,
-      url: at,
-    } = await openFollowing(url, caller, {}, done.signal, steps)
-    if (status !== 200) return null
-    const start = await readStart(body, caller.clock)
+    const upstream = await openFollowing(url, caller, {}, done.signal, steps)
+    if (upstream.status !== 200) return null
+    const start = await readStart(upstream.body, caller.clock)
     if (!looksLikeText(start)) return null
-    const judged = await judgeStart(judge, header('content-type'), at.href, start)
+    const type = upstream.header('content-type')
+    const judged = await judgeStart(judge, type, upstream.url.href, start)
     const isHls = judged.kind === 'playlist' && judged.format === 'hls'
     if (judged.kind === 'audio' || judged.kind === 'html' || isHls) return null
-    const bytes = await readWhole(body, start, caller.clock, EXCHANGE_BYTES + 1)
+    const bytes = await readWhole(upstream.body, start, caller.clock, EXCHANGE_BYTES + 1)
     return bytes.length > EXCHANGE_BYTES ? null : new Uint8Array(bytes)
   } catch {
     return null

@@ -10,10 +10,8 @@ import type { HlsVariables } from '../../shared/radio/hls-variables.ts'
 import { mediaType } from '../../shared/radio/media-type.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import type { Logger } from '../log/logger.ts'
-import { withDirectives } from './hls-directives.ts'
 import type { HlsLinks } from './hls-links.ts'
-import type { Wanted } from './loopback-access.ts'
-import { answerStatus } from './loopback-server.ts'
+import { answerStatus, type Wanted } from './loopback-server.ts'
 import { createStallWatch } from './stall-watch.ts'
 import type { RelayJudge, Signing } from './text-judgements.ts'
 
@@ -79,6 +77,14 @@ export const MAX_PARTS = 8
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 /** hls.js asks for parts of a file so (EXT-X-BYTERANGE). */
 const RANGE = /^bytes=\d{1,15}-\d{0,15}$/
+
+/** The address with directives behind its own query, which stays as the station wrote it. */
+function withDirectives(url: URL, directives: string | null): URL {
+  if (directives === null) return url
+  const asked = new URL(url)
+  asked.search = url.search === '' ? directives : `${url.search}&${directives}`
+  return asked
+}
 
 /** What the page asks for. */
 type HlsRequest = Pick<Extract<Wanted, { what: 'hls' }>, 'link' | 'directives' | 'headOnly'> & {
@@ -156,17 +162,13 @@ export function createHlsRelay(options: {
     response: ServerResponse,
     signal: AbortSignal,
   ) {
-    const headers = range !== undefined && RANGE.test(range) ? { Range: range } : {}
+    const headers: Record<string, string> =
+      range !== undefined && RANGE.test(range) ? { Range: range } : {}
     const asked = withDirectives(url, directives)
     // Such a playlist is held back until there is something new in it.
     const silenceMs = directives === null ? undefined : ANSWER_MS
-    const upstream = await openFollowing(
-      asked,
-      caller,
-      headers as Record<string, string>,
-      signal,
-      await newSteps(),
-    )
+    const steps = await newSteps()
+    const upstream = await openFollowing(asked, caller, headers, signal, steps)
     if (upstream.status !== 200 && upstream.status !== 206) {
       upstream.hangUp()
       return answerStatus(response, passedStatus(upstream.status))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Behaviour, head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
-import { ask, STREAM } from './testing/relay-rig.ts'
+import { ask, STREAM, sends } from './testing/relay-rig.ts'
 
 const answer =
   (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behaviour =>
@@ -113,9 +113,8 @@ test('a playlist and a piece that come packed, although nothing packed was asked
       socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': type, ...headers }))
       socket.end(bytes)
     }
-  const opened = await rig.open(station.on('/packed.m3u8', packed(PLAYLIST, MEDIA)))
-  if (opened.outcome !== 'open') throw new Error('not open')
-  const [link] = (await fetched(opened.url)).body.toString().match(/^http:.+$/m) ?? []
+  const address = await rig.openUrl(station.on('/packed.m3u8', packed(PLAYLIST, MEDIA)))
+  const [link] = (await fetched(address)).body.toString().match(/^http:.+$/m) ?? []
   station.on('/seg1.ts', packed('video/mp2t', SEGMENT))
   const segment = await fetched(link)
   expect(segment.status).toBe(200)
@@ -125,10 +124,7 @@ test('a playlist and a piece that come packed, although nothing packed was asked
 test('a piece that is cut short does not look whole', async () => {
   const { links } = await openHls()
   const length = { 'Content-Type': 'video/mp2t', 'Content-Length': '9999' }
-  station.on('/hls/seg1.ts', ({ socket }) => {
-    socket.write(head('HTTP/1.1 200 OK', length))
-    socket.write(Buffer.alloc(5_000))
-  })
+  station.on('/hls/seg1.ts', sends(head('HTTP/1.1 200 OK', length), Buffer.alloc(5_000)))
   const piece = await ask(links[1] ?? '')
   await until(() => piece.bytes().length === 5_000)
   station.requests('/hls/seg1.ts')[0]?.socket.end()
@@ -176,9 +172,8 @@ test('what low-latency HLS asks of a playlist reaches the station, behind its ow
   const url = station.on('/live?token=a%2Fb', answer(PLAYLIST, LOW_LATENCY))
   const path = '/live?token=a%2Fb&_HLS_msn=9&_HLS_part=1&_HLS_skip=YES'
   station.on(path, answer(PLAYLIST, LOW_LATENCY))
-  const opened = await rig.open(url)
-  if (opened.outcome !== 'open') throw new Error('not open')
-  const { status, body } = await fetched(`${opened.url}?_HLS_msn=9&_HLS_part=1&_HLS_skip=YES`)
+  const address = await rig.openUrl(url)
+  const { status, body } = await fetched(`${address}?_HLS_msn=9&_HLS_part=1&_HLS_skip=YES`)
   expect(status).toBe(200)
   expect(station.requests(path)).toHaveLength(1)
   expect(body.toString().match(/URI="http:\/\/127[^"]+\/hls\/[^"]+"/g)).toHaveLength(4)
@@ -186,12 +181,11 @@ test('what low-latency HLS asks of a playlist reaches the station, behind its ow
 
 test('a playlist that waits for its news may keep the relay waiting too', async () => {
   const path = '/live.m3u8?_HLS_msn=9'
-  const opened = await rig.open(station.on('/live.m3u8', answer(PLAYLIST, LOW_LATENCY)))
-  if (opened.outcome !== 'open') throw new Error('not open')
+  const address = await rig.openUrl(station.on('/live.m3u8', answer(PLAYLIST, LOW_LATENCY)))
   station.on(path, ({ socket }) =>
     socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': PLAYLIST })),
   )
-  const waiting = fetched(`${opened.url}?_HLS_msn=9`)
+  const waiting = fetched(`${address}?_HLS_msn=9`)
   await until(() => station.requests(path).length === 1)
   await rig.clock.advance(9_000)
   station.requests(path)[0]?.socket.end(LOW_LATENCY)
@@ -214,9 +208,8 @@ seg.ts?auth={$auth}
   const url = station.on('/live.m3u8?auth=k1', answer(PLAYLIST, variants))
   station.on('/media/low.m3u8', answer(PLAYLIST, media))
   station.on('/media/seg.ts?auth=k1', answer('video/mp2t', SEGMENT))
-  const opened = await rig.open(url)
-  if (opened.outcome !== 'open') throw new Error('not open')
-  let link = opened.url
+  const address = await rig.openUrl(url)
+  let link = address
   for (let depth = 0; depth < 2; depth += 1) {
     const text = (await fetched(link)).body.toString()
     expect(text).not.toContain('EXT-X-DEFINE')
@@ -242,9 +235,8 @@ describe('cookies of an HLS station', () => {
     station.on('/', ({ socket }) => socket.end(head('HTTP/1.1 302 Found', cookie)))
     station.on('/live.m3u8', setting('vssession=2; Max-Age=300', PLAYLIST, media))
     station.on('/seg.ts', setting('vssession=3', 'video/mp2t', SEGMENT))
-    const opened = await rig.open(`${station.url}/`)
-    if (opened.outcome !== 'open') throw new Error('not open')
-    const text = (await fetched(opened.url)).body.toString()
+    const address = await rig.openUrl(`${station.url}/`)
+    const text = (await fetched(address)).body.toString()
     const [link, elsewhere] = text.match(/^http:.+$/gm) ?? []
     await fetched(link)
     await fetched(link)

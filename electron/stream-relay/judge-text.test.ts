@@ -8,7 +8,7 @@ import {
 } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, startRelayRig } from './testing/relay-rig.ts'
+import { type RelayRig, sends, startRelayRig } from './testing/relay-rig.ts'
 import type { TextJudgements } from './text-judgements.ts'
 
 const LIMIT_MS = 500
@@ -37,10 +37,7 @@ test('a list that no reader comes to the end of costs its station, and no other 
   station.on('/list.m3u', ({ socket }) => {
     socket.write(`${head('HTTP/1.1 200 OK', { 'Content-Length': String(LIST.length) })}${LIST}`)
   })
-  station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(AUDIO)
-  })
+  station.on('/live', sends(MP3_HEAD, AUDIO))
   const hanging = rig.open(`${station.url}/list.m3u`, 'stream-0002')
   await until(() => station.requests('/list.m3u').length > 0)
   const listener = await rig.listen(`${station.url}/live`)

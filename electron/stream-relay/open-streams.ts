@@ -74,7 +74,7 @@ export async function openStreams(options: {
     log,
   })
   const charsets = createCharsetMemory(log)
-  const file = createSessionFile(app.getPath('userData'), 'station-accounts')
+  const file = createSessionFile('station-accounts')
   const vault = createTokenVault({ keyring: safeStorage, file, log })
   const accounts = createStationAccounts(vault, file, log)
   const relay = await startStreamRelay({

@@ -11,7 +11,7 @@ import {
 import { until } from '../../shared/net/testing/until.ts'
 import { createTrust } from '../../shared/net/trust.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
+import { type RelayRig, STREAM, sends, startRelayRig } from './testing/relay-rig.ts'
 
 let station: FakeStation
 let rig: RelayRig | null = null
@@ -65,10 +65,7 @@ async function plays(relay: RelayRig, url: string): Promise<void> {
 }
 
 function play(at: FakeStation): void {
-  at.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(AUDIO)
-  })
+  at.on('/live', sends(MP3_HEAD, AUDIO))
 }
 
 test('over an HTTP proxy a plain request names the whole address; the proxy looks up the name', async () => {

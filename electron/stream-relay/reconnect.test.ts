@@ -6,7 +6,7 @@ import { adtsFrames } from '../../shared/radio/testing/frames.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames, withFirstMuted } from './testing/mp3.ts'
-import { ask, STREAM } from './testing/relay-rig.ts'
+import { ask, STREAM, sends } from './testing/relay-rig.ts'
 
 /** The whole of the broadcast: what a listener gets of it must be a piece without gap or repetition. */
 const BROADCAST = mp3Frames(0, 2_000)
@@ -280,11 +280,6 @@ describe('Ogg', () => {
       song.subarray(0, headBytes),
       song.subarray(headBytes + from * pageBytes, headBytes + to * pageBytes),
     ])
-  const open = async (url: string) => {
-    const answer = await rig.open(url)
-    if (answer.outcome !== 'open') throw new Error('not open')
-    return answer.url
-  }
 
   test('after a reset in the middle of a page goes on in the same response, each page once', async () => {
     const url = station.on('/live', ({ socket, number }) => {
@@ -295,7 +290,7 @@ describe('Ogg', () => {
       )
       return undefined
     })
-    const listener = await ask(await open(url))
+    const listener = await ask(await rig.openUrl(url))
     await until(() => listener.bytes().length >= song.length)
     expect(listener.bytes().equals(song)).toBe(true)
     expect(listener.over).toBe(false)
@@ -310,7 +305,7 @@ describe('Ogg', () => {
         if (number === 0) setImmediate(() => socket.resetAndDestroy())
       })
     })
-    const listener = await ask(await open(url))
+    const listener = await ask(await rig.openUrl(url))
     const expected = Buffer.concat([pages(0, 30), pages(70, 100).subarray(headBytes)])
     await until(() => listener.bytes().length >= expected.length)
     expect(listener.bytes().equals(expected)).toBe(true)
@@ -320,11 +315,8 @@ describe('Ogg', () => {
     const mono = Buffer.from(opusChain(2, 'B', [960, 1_920]))
     // Of the identification header: 28 bytes of the page come before it.
     mono[28 + 9] = 1
-    const url = station.on('/live', ({ socket }) => {
-      socket.write(OGG)
-      socket.write(Buffer.concat([song, mono]))
-    })
-    const address = await open(url)
+    const url = station.on('/live', sends(OGG, Buffer.concat([song, mono])))
+    const address = await rig.openUrl(url)
     const first = await ask(address)
     await until(() => first.over)
     expect(first.bytes().equals(song)).toBe(true)
@@ -335,11 +327,8 @@ describe('Ogg', () => {
   })
 
   test('starts with its headers for an element that requests it again', async () => {
-    const url = station.on('/live', ({ socket }) => {
-      socket.write(OGG)
-      socket.write(pages(0, 50))
-    })
-    const address = await open(url)
+    const url = station.on('/live', sends(OGG, pages(0, 50)))
+    const address = await rig.openUrl(url)
     const first = await ask(address)
     await until(() => first.bytes().length >= pages(0, 50).length)
     first.leave()
@@ -356,7 +345,7 @@ describe('Ogg', () => {
       socket.write(pages(0, 50), () => number === 0 && setImmediate(() => socket.destroy()))
       return undefined
     })
-    const address = await open(url)
+    const address = await rig.openUrl(url)
     const first = await ask(address)
     await until(() => rig.of('retrying').length === 2)
     first.leave()
@@ -394,11 +383,10 @@ describe('formats that cannot be spliced', () => {
       socket.write(sound(number), () => number === 0 && setImmediate(() => socket.destroy()))
       return undefined
     })
-    const answer = await rig.open(url)
-    if (answer.outcome !== 'open') throw new Error('not open')
-    const first = await ask(answer.url)
+    const address = await rig.openUrl(url)
+    const first = await ask(address)
     await until(() => first.over && rig.of('retrying').length === 2)
-    const second = ask(answer.url)
+    const second = ask(address)
     rig.clock.advance(1_000)
     const again = await second
     expect(again.status).toBe(200)
@@ -412,12 +400,11 @@ describe('formats that cannot be spliced', () => {
       socket.write(FLAC)
       socket.write(sound(number))
     })
-    const answer = await rig.open(url)
-    if (answer.outcome !== 'open') throw new Error('not open')
-    const first = await ask(answer.url)
+    const address = await rig.openUrl(url)
+    const first = await ask(address)
     await until(() => first.bytes().length >= 8_000)
     first.leave()
-    const second = await ask(answer.url)
+    const second = await ask(address)
     await until(() => second.bytes().length >= 8_000)
     expect(second.bytes().equals(sound(1))).toBe(true)
     expect(rig.of('lost')).toEqual([])

@@ -26,25 +26,6 @@ const HEAD: RelayEvent = { type: 'head' }
 const does = ({ effects }: Decision) => effects.map((effect) => effect.do)
 
 describe('relay machine', () => {
-  test('begins with an attempt; without a network it waits for one', () => {
-    expect(does(begin(true))).toEqual(['connect'])
-    const offline = begin(false)
-    expect(offline.effects).toEqual([{ do: 'report', event: { type: 'waiting-for-network' } }])
-    const online = decide(offline.state, { type: 'network', online: true }, WORLD)
-    expect(does(online)).toEqual(['connect'])
-    expect(online.state.attempt).toBe(1)
-  })
-
-  test('a connection lost after sound is begun again at once', () => {
-    const decision = played([HEAD, over(RESET, 12_000)])
-    expect(decision.effects).toEqual([
-      { do: 'report', event: { type: 'lost', reason: 'reset', bytes: 7 } },
-      { do: 'report', event: { type: 'retrying', attempt: 2, inMs: 0 } },
-      { do: 'connect' },
-    ])
-    expect(decision.state).toMatchObject({ phase: 'connecting', attempt: 2 })
-  })
-
   test('a host that refuses connections after sound is tried again after half a second', () => {
     const refused = over({ kind: 'loss', reason: 'refused' })
     const waiting = played([HEAD, over(RESET, 12_000), refused])
@@ -91,55 +72,9 @@ describe('relay machine', () => {
     expect(shut.effects).toEqual([{ do: 'end', reason: 'forbidden' }])
   })
 
-  test('without a network nothing is tried and no budget is spent', () => {
-    const offline = { ...WORLD, online: false }
-    const decision = played([over(RESET)], offline)
-    expect(decision.effects.at(-1)).toEqual({
-      do: 'report',
-      event: { type: 'waiting-for-network' },
-    })
-    expect(decision.state.retries.fruitless).toBe(0)
-    expect(does(decide(decision.state, { type: 'due' }, offline))).toEqual([])
-  })
-
-  test('the network going away stops a wait; coming back it is tried at once', () => {
-    const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
-    const gone = decide(waiting.state, { type: 'network', online: false }, WORLD)
-    expect(does(gone)).toEqual(['stop-waiting', 'report'])
-    expect(does(decide(gone.state, { type: 'network', online: true }, WORLD))).toEqual(['connect'])
-  })
-
-  test('asking anew costs nothing', () => {
-    const again = played([HEAD, { type: 'again' }])
-    expect(again.state).toMatchObject({ phase: 'connecting', retries: { fruitless: 0, step: 0 } })
-    expect(does(again)).toEqual(['connect'])
-  })
-
   describe('a silent connection', () => {
     const quiet: RelayEvent = { type: 'silent', limit: 'quiet', audioMs: 12_000, bytes: 7 }
     const stalled: RelayEvent = { ...quiet, limit: 'stalled' }
-
-    test('is held while a second one is tried', () => {
-      const held = played([HEAD, quiet])
-      expect(held.effects).toEqual([
-        { do: 'report', event: { type: 'lost', reason: 'silent', bytes: 7 } },
-        { do: 'report', event: { type: 'retrying', attempt: 2, inMs: 0 } },
-        { do: 'connect' },
-      ])
-      expect(held.state).toMatchObject({ phase: 'connecting', holding: true })
-      expect(decide(held.state, stalled, WORLD).effects).toEqual([])
-      expect(decide(held.state, HEAD, WORLD).state).toMatchObject({
-        phase: 'receiving',
-        holding: false,
-      })
-    })
-
-    test('stays when it sends before the second one', () => {
-      const recovered = played([HEAD, quiet, over(RESET), { type: 'recovered' }])
-      expect(recovered.effects).toEqual([{ do: 'keep-held' }])
-      expect(recovered.state).toMatchObject({ phase: 'receiving', holding: false })
-      expect(played([HEAD, { type: 'recovered' }]).effects).toEqual([])
-    })
 
     test('is held through attempts that reach no server', () => {
       const { state } = played([HEAD, quiet, over(RESET), { type: 'due' }, over(RESET)])
@@ -156,12 +91,6 @@ describe('relay machine', () => {
         expect(does(played([{ type: 'due' }, over(refusal)], again, refused))).toEqual(['end'])
       },
     )
-
-    test('that breaks changes nothing about the attempt', () => {
-      const broken = played([HEAD, quiet, over(RESET, 12_000, true)])
-      expect(broken.effects).toEqual([])
-      expect(broken.state).toMatchObject({ phase: 'connecting', holding: false })
-    })
 
     test('that is merely quiet waits for its sound, and for 30 s after the last time', () => {
       const unheard = played([HEAD, { ...quiet, audioMs: null }])

@@ -4,7 +4,7 @@ import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask } from './testing/relay-rig.ts'
+import { ask, sends } from './testing/relay-rig.ts'
 
 const STEREO = mp3Frames(0, 60)
 /** The same bit and sample rate, but mono. */
@@ -26,13 +26,12 @@ test.each([
   ['at the cut between two packets', STEREO.length],
   ['with its header cut by packets', STEREO.length + 3],
 ])('other frames begin %s: another response begins with them', async (_, cut) => {
-  const answer = await rig.open(serve(cut))
-  if (answer.outcome !== 'open') throw new Error('not open')
-  const first = await ask(answer.url)
+  const address = await rig.openUrl(serve(cut))
+  const first = await ask(address)
   await until(() => first.over)
   expect(first.bytes().equals(STEREO)).toBe(true)
   expect(rig.of('renewed')).toHaveLength(1)
-  const second = await ask(answer.url)
+  const second = await ask(address)
   await until(() => second.bytes().length >= MONO.length)
   expect(second.bytes().equals(MONO)).toBe(true)
   expect(rig.of('lost')).toEqual([])
@@ -41,16 +40,18 @@ test.each([
 test.each([1, 3, 4, 200, FRAME_BYTES - 1])(
   'frames of another kind after a cut %i bytes into a frame: another response begins with them',
   async (cut) => {
-    const answer = await rig.open(
-      station.on('/live', ({ socket }) => {
-        socket.write(MP3_HEAD)
-        socket.write(Buffer.concat([STEREO.subarray(0, -FRAME_BYTES + cut), MONO.subarray(100)]))
-      }),
+    const address = await rig.openUrl(
+      station.on(
+        '/live',
+        sends(
+          MP3_HEAD,
+          Buffer.concat([STEREO.subarray(0, -FRAME_BYTES + cut), MONO.subarray(100)]),
+        ),
+      ),
     )
-    if (answer.outcome !== 'open') throw new Error('not open')
-    const first = await ask(answer.url)
+    const first = await ask(address)
     await until(() => first.over)
-    const second = await ask(answer.url)
+    const second = await ask(address)
     await until(() => second.bytes().length >= MONO.length - FRAME_BYTES)
     expect(second.bytes().equals(MONO.subarray(FRAME_BYTES))).toBe(true)
     const whole = STEREO.subarray(0, -FRAME_BYTES)
@@ -62,7 +63,7 @@ test.each([1, 3, 4, 200, FRAME_BYTES - 1])(
 )
 
 test('frames of another kind over a new connection: another response begins with them, without waiting', async () => {
-  const answer = await rig.open(
+  const address = await rig.openUrl(
     station.on('/live', ({ socket, number }) => {
       socket.write(MP3_HEAD)
       if (number > 0) return void socket.write(MONO.subarray(100))
@@ -70,12 +71,11 @@ test('frames of another kind over a new connection: another response begins with
       return undefined
     }),
   )
-  if (answer.outcome !== 'open') throw new Error('not open')
-  const first = await ask(answer.url)
+  const first = await ask(address)
   await until(() => first.over)
   expect(first.bytes().equals(STEREO.subarray(0, -FRAME_BYTES))).toBe(true)
   expect(rig.of('renewed')).toHaveLength(1)
-  const second = await ask(answer.url)
+  const second = await ask(address)
   await until(() => second.bytes().length >= MONO.length - FRAME_BYTES)
   expect(second.bytes().equals(MONO.subarray(FRAME_BYTES))).toBe(true)
   expect(rig.clock.now()).toBe(0)
@@ -87,15 +87,11 @@ test('what turns to and fro all the time goes on in one response', async () => {
     Buffer,
   ]
   const audio = Buffer.concat([one, other, one, other, one])
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(audio)
-  })
-  const answer = await rig.open(url)
-  if (answer.outcome !== 'open') throw new Error('not open')
-  const first = await ask(answer.url)
+  const url = station.on('/live', sends(MP3_HEAD, audio))
+  const address = await rig.openUrl(url)
+  const first = await ask(address)
   await until(() => first.over)
-  const second = await ask(answer.url)
+  const second = await ask(address)
   await until(() => second.bytes().length >= 4 * one.length)
   expect(Buffer.concat([first.bytes(), second.bytes()]).equals(audio)).toBe(true)
   expect(rig.of('renewed')).toHaveLength(1)

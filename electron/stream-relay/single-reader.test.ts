@@ -4,22 +4,15 @@ import { until } from '../../shared/net/testing/until.ts'
 import { READER_MS } from './single-reader.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask, STREAM } from './testing/relay-rig.ts'
+import { ask, STREAM, sends } from './testing/relay-rig.ts'
 
 let url: string
 const AUDIO = mp3Frames(0, 200)
 
 beforeEach(() => {
-  url = station.on('/live', ({ socket }) => {
-    socket.write(MP3_HEAD)
-    socket.write(AUDIO)
-  })
+  url = station.on('/live', sends(MP3_HEAD, AUDIO))
 })
-async function openUrl(stream = STREAM): Promise<string> {
-  const answer = await rig.open(url, stream)
-  if (answer.outcome !== 'open') throw new Error('not open')
-  return answer.url
-}
+const openUrl = (stream?: string) => rig.openUrl(url, stream)
 
 test('closes a stream that has no reader for ten seconds', async () => {
   await openUrl()

@@ -2,26 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../shared/net/clock.ts'
 import { answerStatus } from './loopback-server.ts'
 
-/** The page's audio element at the other end of one response. */
-interface Reader {
-  /** Passes audio on, without a copy. False: enough for now, `onDrain` tells when to go on. */
-  write(parts: readonly Buffer[]): boolean
-  /** No more follows in this response. */
-  end(): void
-  /** Breaks the response off. */
-  drop(): void
-}
-
-/**
- * Begins an endless answer of `contentType`. `onGone` is called once, when the element has left or the
- * response was ended; `onDrain` each time it takes bytes again.
- */
-function openReader(
-  response: ServerResponse,
-  contentType: string,
-  on: { readonly onDrain: () => void; readonly onGone: () => void },
-): Reader {
-  // No length and no chunks: it ends with the connection, and audio passes as it is.
+/** Begins an endless answer of `contentType`: it ends with the connection, and audio passes as it is. */
+function beginAnswer(response: ServerResponse, contentType: string): void {
+  // No length and no chunks.
   response.removeHeader('Transfer-Encoding')
   response.writeHead(200, {
     'Content-Type': contentType,
@@ -29,22 +12,18 @@ function openReader(
     Connection: 'close',
   })
   response.flushHeaders()
-  response.on('drain', on.onDrain)
-  response.on('close', on.onGone)
-  return {
-    write(parts) {
-      if (response.destroyed || response.writableEnded) return true
-      const [only] = parts
-      if (parts.length === 1 && only !== undefined) return response.write(only)
-      response.cork()
-      let hasRoom = true
-      for (const part of parts) hasRoom = response.write(part)
-      response.uncork()
-      return hasRoom
-    },
-    end: () => void response.end(),
-    drop: () => void response.destroy(),
-  }
+}
+
+/** Passes audio on, without a copy. False: enough for now, the response emits `drain` when to go on. */
+function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean {
+  if (response.destroyed || response.writableEnded) return true
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return response.write(only)
+  response.cork()
+  let hasRoom = true
+  for (const part of parts) hasRoom = response.write(part)
+  response.uncork()
+  return hasRoom
 }
 
 /** A stream without a reader for this time, since it opened or since the last one left, is closed. */
@@ -86,7 +65,8 @@ export function createSingleReader(options: {
   readonly onAbandoned: () => void
 }): SingleReader {
   const { clock, onWants, onBegin, onTakenOver, onAbandoned } = options
-  let reader: Reader | null = null
+  /** The page's audio element at the other end of one response. */
+  let reader: ServerResponse | null = null
   let waiting: ServerResponse | null = null
   /** Of the request that came last. */
   let admitted = 0
@@ -115,17 +95,16 @@ export function createSingleReader(options: {
     waiting = null
     used = true
     isReady = true
-    const mine = openReader(response, contentType, {
-      onDrain: () => {
-        if (reader !== mine) return
-        isReady = true
-        onWants()
-      },
-      onGone: () => {
-        if (reader === mine) leave(READER_MS)
-      },
+    beginAnswer(response, contentType)
+    response.on('drain', () => {
+      if (reader !== response) return
+      isReady = true
+      onWants()
     })
-    reader = mine
+    response.on('close', () => {
+      if (reader === response) leave(READER_MS)
+    })
+    reader = response
     onBegin(admitted)
     onWants()
   }
@@ -139,7 +118,7 @@ export function createSingleReader(options: {
       stopWaiting()
       const before = reader
       reader = null
-      before?.drop()
+      before?.destroy()
       response.once('close', () => {
         if (waiting !== response) return
         waiting = null
@@ -157,7 +136,7 @@ export function createSingleReader(options: {
     },
     write(parts) {
       if (reader === null) return
-      if (reader.write(parts) || !isReady) return
+      if (writeParts(reader, parts) || !isReady) return
       isReady = false
       onWants()
     },
@@ -182,7 +161,7 @@ export function createSingleReader(options: {
       reader = null
       waiting = null
       if (status === 410) before?.end()
-      else before?.drop()
+      else before?.destroy()
       if (late !== null) answerStatus(late, status)
     },
   }

@@ -3,7 +3,7 @@ import { STATION_ACCOUNTS_MAX } from '../../preload/contract/streams.ts'
 import { head, MP3_HEAD, startFakeStation } from '../../shared/net/testing/fake-station.ts'
 import { createStationAccounts } from './station-accounts.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { startRelayRig } from './testing/relay-rig.ts'
+import { sends, startRelayRig } from './testing/relay-rig.ts'
 
 const log = { warn: vi.fn() }
 const MEMBERS = 'http://members.example:8000/live'
@@ -132,10 +132,7 @@ test('the relay sends an account to the server of its station, and to no other',
   const accounts = fakeVault().open()
   const rig = await startRelayRig({}, undefined, undefined, accounts)
   try {
-    const sound = elsewhere.on('/sound', ({ socket }) => {
-      socket.write(MP3_HEAD)
-      socket.write(mp3Frames(0, 50))
-    })
+    const sound = elsewhere.on('/sound', sends(MP3_HEAD, mp3Frames(0, 50)))
     const url = station.on('/live', ({ headers, socket }) => {
       const basic = `Basic ${Buffer.from('listener:s3cr3t').toString('base64')}`
       const isKnown = headers.authorization === basic

@@ -23,7 +23,7 @@ interface TitleLimit {
 }
 
 /** Bounds the work of one connection's titles, however close together its sender puts them. */
-export function createTitleLimit(clock: Clock): TitleLimit {
+function createTitleLimit(clock: Clock): TitleLimit {
   let since = Number.NEGATIVE_INFINITY
   let count = 0
   let waiting: (() => void) | null = null

@@ -14,17 +14,18 @@ import { PrivateAddress } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
 import { readAddress, type StationAddress } from '../../shared/radio/station-address.ts'
 import type { Logger } from '../log/logger.ts'
-import { isBehindPortal } from './captive-portal.ts'
 import type { CharsetMemory } from './charset-memory.ts'
 import { fetchList } from './fetch-list.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
-import { createNetworkState } from './network-state.ts'
+import { createNetworkState, isBehindPortal } from './network-state.ts'
 import type { StationAccounts } from './station-accounts.ts'
-import { createStreamRegistry } from './stream-registry.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
 import type { RelayJudge } from './text-judgements.ts'
+
+/** Streams open at once: the one that sounds, the one switched to, and some that close slowly. */
+const MAX_STREAMS = 4
 
 /** What the relay needs of the machine and of the app. */
 export interface StreamRelayOptions {
@@ -97,7 +98,17 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const random = options.random ?? Math.random
   const caller: Caller = { network, clock, userAgent, ...(browser && { browser }) }
   const online = createNetworkState(clock, options.systemOnline)
-  const streams = createStreamRegistry<OpenStream>()
+  /** By their names, oldest first. */
+  const streams = new Map<string, OpenStream>()
+  /** Closes and forgets it; a name that is not there is ignored. */
+  const close = (name: string) => {
+    const open = streams.get(name)
+    streams.delete(name)
+    open?.close()
+  }
+  const closeAll = () => {
+    for (const name of streams.keys()) close(name)
+  }
   /** Signs links of this run. */
   const key = randomBytes(32)
 
@@ -117,17 +128,6 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     log,
     clock.now,
   )
-
-  const resolve = (url: string, titles: boolean, signal: AbortSignal, steps: Steps) =>
-    resolveStream({
-      url,
-      caller,
-      judge,
-      titles,
-      signal,
-      steps,
-      isCaptive: () => isBehindPortal(statusUrl, caller, signal),
-    })
 
   /** Steps that begin with the account of a station, for its own server. */
   async function stepsFor(own: StationAddress | null, stationId: string): Promise<Steps> {
@@ -166,10 +166,19 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     const session = openSession({
       request,
       audioUrl: `${server.base}/${stream}`,
-      resolve: async (...where) => {
+      resolve: async (url, titles, signal) => {
         try {
           const steps = await stepsWithAccount()
-          const found = await resolve(...where, steps)
+          const isCaptive = () => isBehindPortal(statusUrl, caller, signal)
+          const found = await resolveStream({
+            url,
+            caller,
+            judge,
+            titles,
+            signal,
+            steps,
+            isCaptive,
+          })
           if (found.kind === 'hls') cookies = steps.cookies
           if (own !== null && found.entry === request.url) noteSound(own.url)
           return found
@@ -188,7 +197,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
         send(stream, event)
       },
       onAbandoned: () => {
-        if (streams.get(stream) === open) streams.close(stream)
+        if (streams.get(stream) === open) close(stream)
       },
     })
     const stopListening = online.subscribe(session.networkChanged)
@@ -209,9 +218,11 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     open(request) {
       // It starts while the station is being asked.
       judge.warmUp()
-      streams.close(request.stream)
+      close(request.stream)
       const open = start(request)
-      streams.add(request.stream, open)
+      const [oldest] = streams.keys()
+      if (streams.size >= MAX_STREAMS && oldest !== undefined) close(oldest)
+      streams.set(request.stream, open)
       return open.session.opened
     },
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
@@ -220,18 +231,18 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       if (own === null || sounding.has(own.url)) return null
       return fetchList(new URL(own.url), { caller, judge, steps: await stepsFor(own, stationId) })
     },
-    close: streams.close,
+    close,
     pageSaysOnline: online.pageSays,
     resumed() {
-      for (const { session } of streams.all()) session.resumed()
+      for (const { session } of streams.values()) session.resumed()
     },
     pageGone() {
-      streams.closeAll()
+      closeAll()
       // A new page begins by saying what it knows; until then nothing is held against the network.
       online.pageSays(true)
     },
     async stop() {
-      streams.closeAll()
+      closeAll()
       await server.close()
     },
   }

@@ -5,7 +5,7 @@ import { until } from '../../shared/net/testing/until.ts'
 import { opusChain } from '../../shared/radio/testing/ogg.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { ask } from './testing/relay-rig.ts'
+import { ask, sends } from './testing/relay-rig.ts'
 
 const FRAME_S = 1_152 / 44_100
 /** A block after every ten frames. */
@@ -29,9 +29,8 @@ const positions = () =>
   })
 
 async function listenAs(url: string, response: number) {
-  const answer = await rig.open(url)
-  if (answer.outcome !== 'open') throw new Error('not open')
-  return { address: answer.url, listener: await ask(`${answer.url}?response=${response}`) }
+  const address = await rig.openUrl(url)
+  return { address, listener: await ask(`${address}?response=${response}`) }
 }
 
 test('each title has its place in the sound; the first one is on from the beginning', async () => {
@@ -89,10 +88,10 @@ test('another response counts from its own beginning', async () => {
   const stereo = mp3Frames(0, 60)
   const mono = mp3Frames(60, 60)
   for (let at = 3; at < mono.length; at += FRAME_BYTES) mono[at] = 0xc0
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(HEAD)
-    socket.write(woven(Buffer.concat([stereo, mono]), { 1: 'A', 5: 'B', 8: 'C', 11: 'D' }))
-  })
+  const url = station.on(
+    '/live',
+    sends(HEAD, woven(Buffer.concat([stereo, mono]), { 1: 'A', 5: 'B', 8: 'C', 11: 'D' })),
+  )
   const { address, listener } = await listenAs(url, 1)
   await until(() => listener.over)
   await ask(`${address}?response=2`)
@@ -106,10 +105,7 @@ test('another response counts from its own beginning', async () => {
 })
 
 test('a response that takes another one over counts from its own beginning', async () => {
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(HEAD)
-    socket.write(woven(mp3Frames(0, 50), { 1: 'A' }))
-  })
+  const url = station.on('/live', sends(HEAD, woven(mp3Frames(0, 50), { 1: 'A' })))
   const { address, listener } = await listenAs(url, 1)
   await until(() => listener.bytes().length >= 49 * FRAME_BYTES)
   await ask(`${address}?response=2`)
@@ -157,10 +153,10 @@ test('chains of Ogg have their places, also several in one packet', async () => 
 test('where the sound cannot be measured only the first title has a place', async () => {
   const audio = Buffer.alloc(5 * METAINT, 1)
   audio.write('fLaC')
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(HEAD.replace('audio/mpeg', 'audio/flac'))
-    socket.write(woven(audio, { 1: 'A', 3: 'B' }))
-  })
+  const url = station.on(
+    '/live',
+    sends(HEAD.replace('audio/mpeg', 'audio/flac'), woven(audio, { 1: 'A', 3: 'B' })),
+  )
   await listenAs(url, 1)
   await until(() => rig.of('title').length === 2)
   expect(positions()).toEqual([

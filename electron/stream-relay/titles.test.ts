@@ -3,9 +3,9 @@ import { head } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage, opusChain } from '../../shared/radio/testing/ogg.ts'
 import { TITLES_A_SECOND } from './stream-connection.ts'
-import { rig, station } from './testing/fresh-relay.ts'
+import { hears, rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { STREAM } from './testing/relay-rig.ts'
+import { STREAM, sends } from './testing/relay-rig.ts'
 
 const METAINT = 2_048
 const AUDIO = mp3Frames(0, 60)
@@ -18,13 +18,9 @@ function icyHead(extra: Readonly<Record<string, string>> = {}): string {
 /** Plays a station that sends these blocks; the titles that come of it, as raw text. */
 async function titlesOf(blocks: readonly (string | Buffer)[], extra = {}) {
   const stream = withTitles(AUDIO, METAINT, blocks.map(icyBlock))
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(icyHead(extra))
-    socket.write(stream)
-  })
+  const url = station.on('/live', sends(icyHead(extra), stream))
   const listener = await rig.listen(url)
-  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
-  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  await hears(listener, AUDIO)
   return rig.of('title').map(({ title }) => title)
 }
 
@@ -64,17 +60,31 @@ test('the same title again is no news; one that names nothing takes the last one
 
 test('a title behind every byte: few are read, the last one among them, and no byte is lost', async () => {
   const blocks = Array.from({ length: 400 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(icyHead({ 'icy-metaint': '1' }))
-    socket.write(withTitles(AUDIO, 1, blocks))
-  })
+  const url = station.on(
+    '/live',
+    sends(icyHead({ 'icy-metaint': '1' }), withTitles(AUDIO, 1, blocks)),
+  )
   const listener = await rig.listen(url)
-  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
-  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  await hears(listener, AUDIO)
   const titles = () => rig.of('title').map(({ title }) => title.title)
   expect(titles()).toHaveLength(TITLES_A_SECOND)
-  rig.clock.advance(1_000)
+  rig.clock.advance(999)
+  expect(titles()).toHaveLength(TITLES_A_SECOND)
+  rig.clock.advance(1)
   expect(titles().slice(TITLES_A_SECOND)).toEqual(['399'])
+})
+
+test('titles that wait to be read are forgotten with their connection', async () => {
+  const blocks = Array.from({ length: 20 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
+  const stream = withTitles(AUDIO, METAINT / 2, blocks)
+  await rig.listen(
+    station.on('/live', sends(icyHead({ 'icy-metaint': String(METAINT / 2) }), stream)),
+  )
+  await until(() => rig.relay.figures(STREAM)?.bytes === stream.length)
+  rig.relay.close(STREAM)
+  expect(rig.clock.waiting).toBe(0)
+  rig.clock.advance(10_000)
+  expect(rig.of('title')).toHaveLength(TITLES_A_SECOND)
 })
 
 test('Ogg with ICY blocks between: its comments are read, and an empty block takes no title down', async () => {
@@ -84,10 +94,13 @@ test('Ogg with ICY blocks between: its comments are read, and an empty block tak
     oggPage([tags]),
     oggPage([Buffer.alloc(200, 7)], { granule: 960 }),
   ])
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(icyHead({ 'Content-Type': 'application/ogg', 'icy-metaint': '64' }))
-    socket.write(withTitles(sound, 64, [icyBlock("StreamTitle='';"), icyBlock("StreamTitle='';")]))
-  })
+  const url = station.on(
+    '/live',
+    sends(
+      icyHead({ 'Content-Type': 'application/ogg', 'icy-metaint': '64' }),
+      withTitles(sound, 64, [icyBlock("StreamTitle='';"), icyBlock("StreamTitle='';")]),
+    ),
+  )
   const listener = await rig.listen(url)
   await until(() => listener.bytes().length === sound.length)
   expect(listener.bytes().equals(sound)).toBe(true)
@@ -101,10 +114,10 @@ test('a chain of Ogg without an artist does not take over the artist of the one 
     oggPage([Buffer.alloc(200, 7)], { granule: 960, serial, sequence: 2 }),
   ]
   const songs = [...chain(1, ['ARTIST=Björk', 'TITLE=Jóga']), ...chain(2, ['TITLE=News'])]
-  const url = station.on('/live', ({ socket }) => {
-    socket.write(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/ogg' }))
-    socket.write(Buffer.concat(songs))
-  })
+  const url = station.on(
+    '/live',
+    sends(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/ogg' }), Buffer.concat(songs)),
+  )
   await rig.listen(url)
   await until(() => rig.of('title').length === 2)
   expect(rig.of('title').map(({ title }) => [title.artist, title.title])).toEqual([

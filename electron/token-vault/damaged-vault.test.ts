@@ -25,7 +25,7 @@ const kept = (session: string) => ({ session, setAside: false })
 function setUp(change: (file: SessionFile) => Partial<SessionFile> = () => ({})) {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-vault-'))
   const { keyring, state } = fakeKeyring()
-  const real = createSessionFile(folder)
+  const real = createSessionFile('session', folder)
   const open = () => createTokenVault({ keyring, file: { ...real, ...change(real) }, log })
   return { folder, file: path.join(folder, 'session.json'), state, open, vault: open() }
 }

@@ -23,10 +23,7 @@ export interface SessionFile {
  * file and renames it, so a crash leaves the old session or the new one, never half of one. The store
  * is opened for each use because opening is where it reads, and a damaged file must be ours to handle.
  */
-export function createSessionFile(
-  folder: string = app.getPath('userData'),
-  name = 'session',
-): SessionFile {
+export function createSessionFile(name: string, folder = app.getPath('userData')): SessionFile {
   const file = path.join(folder, `${name}.json`)
   const open = () =>
     new Store({

@@ -23,7 +23,7 @@ const memory = (reason: string) => ({ protection: 'memory', reason })
 function setUp() {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-vault-'))
   const { keyring, state } = fakeKeyring()
-  const open = () => createTokenVault({ keyring, file: createSessionFile(folder), log })
+  const open = () => createTokenVault({ keyring, file: createSessionFile('session', folder), log })
   return { folder, file: path.join(folder, 'session.json'), state, open, vault: open() }
 }
 

@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backWithinReach, boundsToSave, MINIMUM_SIZE, openingBounds } from './bounds.ts'
+import {
+  backWithinReach,
+  boundsToSave,
+  isWaylandWindow,
+  MINI_SIZE,
+  MINIMUM_SIZE,
+  miniBounds,
+  openingBounds,
+} from './bounds.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
 const fresh = { width: 1200, height: 800, maximised: false }
 const saved = { x: 100, y: 120, width: 900, height: 700, maximised: false }
 
-const PLACED = { placesWindows: true }
-const WAYLAND = { placesWindows: false }
+const PLACED = true
+const WAYLAND = false
 
 describe('where nothing tells the place (Wayland)', () => {
   const read = { x: 0, y: 0, width: 900, height: 700 }
@@ -157,5 +165,87 @@ describe('backWithinReach', () => {
       ),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('miniBounds', () => {
+  const both = [screen, second]
+  const corner = { x: 1524, y: 936, ...MINI_SIZE }
+
+  test('opens in the lower right corner the first time, clear of the edges', () => {
+    expect(miniBounds(undefined, 1, both)).toEqual(corner)
+  })
+
+  test.each([[null], ['here'], [{}], [{ x: 1.5, y: 2 }], [{ x: '1', y: 2 }]])(
+    'opens there too when %j was remembered',
+    (remembered) => expect(miniBounds(remembered, 1, both)).toEqual(corner),
+  )
+
+  test('opens where it was, on any display', () => {
+    expect(miniBounds({ x: 30, y: 400 }, 1, both)).toEqual({ x: 30, y: 400, ...MINI_SIZE })
+    expect(miniBounds({ x: 2500, y: 10 }, 1, both)).toEqual({ x: 2500, y: 10, ...MINI_SIZE })
+  })
+
+  test('a display that is gone gives it back to the first one', () => {
+    expect(miniBounds({ x: 2500, y: 10 }, 1, [screen])).toEqual(corner)
+  })
+
+  test('half off its display, or between two, it is moved whole onto the one it is mostly on', () => {
+    expect(miniBounds({ x: -200, y: 1000 }, 1, both)).toMatchObject({ x: 0, y: 952 })
+    expect(miniBounds({ x: 1880, y: 100 }, 1, both)).toMatchObject({ x: 1920, y: 100 })
+    expect(miniBounds({ x: 1640, y: 100 }, 1, both)).toMatchObject({ x: 1540, y: 100 })
+  })
+
+  test('grows with the zoom and keeps the corner it is in', () => {
+    expect(miniBounds({ x: corner.x, y: corner.y }, 2, both)).toEqual({
+      x: 1160,
+      y: 824,
+      width: 760,
+      height: 256,
+    })
+  })
+
+  test('whatever was remembered, all of it is on one display', () => {
+    const integer = fc.integer({ min: -50_000, max: 50_000 })
+    fc.assert(
+      fc.property(
+        fc.record({ x: integer, y: integer }),
+        fc.double({ min: 0.5, max: 3, noNaN: true }),
+        fc.subarray(both, { minLength: 1 }),
+        (remembered, zoom, areas) => {
+          const { x, y, width, height } = miniBounds(remembered, zoom, areas)
+          const isOn = (area: typeof screen) =>
+            x >= area.x &&
+            y >= area.y &&
+            x + width <= area.x + area.width &&
+            y + height <= area.y + area.height
+          expect(areas.some(isOn)).toBe(true)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('a machine that names no display still gets a window', () => {
+    expect(miniBounds({ x: 5, y: 5 }, 1, [])).toEqual({ x: 0, y: 0, ...MINI_SIZE })
+  })
+})
+
+describe('isWaylandWindow', () => {
+  const SESSION = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' }
+
+  test.each([
+    ['linux', 'wayland', SESSION, true],
+    // XWayland, asked for on the command line.
+    ['linux', 'x11', SESSION, false],
+    ['linux', 'wayland', {}, true],
+    ['linux', 'headless', SESSION, false],
+    ['linux', '', SESSION, true],
+    ['linux', '', { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: 'wayland-0' }, false],
+    ['linux', '', {}, false],
+    ['win32', 'wayland', SESSION, false],
+    ['darwin', '', SESSION, false],
+  ] as const)('%s, switch "%s", %j: Wayland %s', (platform, ozonePlatform, env, expected) => {
+    expect(isWaylandWindow(platform, ozonePlatform, env)).toBe(expected)
   })
 })

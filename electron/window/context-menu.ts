@@ -7,8 +7,7 @@ import {
 } from 'electron'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
-import { externalUrl } from './external-link.ts'
-import { openOutside } from './lock-navigation.ts'
+import { externalUrl, openOutside } from './lock-navigation.ts'
 
 /** Most spelling suggestions in the menu. */
 const SUGGESTIONS_MAX = 5

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { shell, type WebContents } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { lockNavigation } from './lock-navigation.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { externalUrl, lockNavigation } from './lock-navigation.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const openExternal = vi.spyOn(shell, 'openExternal')
@@ -42,14 +42,22 @@ test('no page opens a second window, whatever the address', () => {
 
 test('the window moves among the app’s own pages only', () => {
   const { stopped } = setUp()
-  expect(stopped('will-frame-navigate', { url: 'app://undertone/x', isMainFrame: true })).toBe(
-    false,
-  )
-  for (const url of [WEB, 'app://undertone.evil/', ...STRANGE])
-    expect(stopped('will-frame-navigate', { url, isMainFrame: true }), url).toBe(true)
-  expect(stopped('will-redirect', { url: 'app://undertone/x' })).toBe(false)
-  for (const url of [WEB, 'app://undertone.evil/', ...STRANGE])
-    expect(stopped('will-redirect', { url }), url).toBe(true)
+  const own = ['app://undertone', 'app://undertone/', 'app://undertone/library?x=1#y']
+  const foreign = [
+    WEB,
+    'app://undertone.evil/',
+    'app://undertone@evil/',
+    'app://undertone:80/',
+    'app://other/',
+    'https://undertone/',
+    '',
+    ...STRANGE,
+  ]
+  for (const url of [...own, ...foreign]) {
+    const isForeign = foreign.includes(url)
+    expect(stopped('will-frame-navigate', { url, isMainFrame: true }), url).toBe(isForeign)
+    expect(stopped('will-redirect', { url }), url).toBe(isForeign)
+  }
 })
 
 test('a frame inside the page goes nowhere, and opens nothing outside either', () => {
@@ -79,4 +87,26 @@ test('a system that cannot open a link costs a line in the log', async () => {
 
 test('no webview is ever attached', () => {
   expect(setUp().stopped('will-attach-webview')).toBe(true)
+})
+
+describe('externalUrl', () => {
+  test('lets web addresses out, normalised', () => {
+    expect(externalUrl('https://EXAMPLE.org/a b')).toBe('https://example.org/a%20b')
+    expect(externalUrl('http://radio.example:8000/')).toBe('http://radio.example:8000/')
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'app://undertone/',
+    'mailto:a@example.org',
+    'smb://server/share',
+    'ms-msdt:/id',
+    'https://bank.example@evil.example/',
+    '//example.org',
+    'not a url',
+  ])('keeps %s in', (url) => {
+    expect(externalUrl(url)).toBeNull()
+  })
 })

@@ -1,6 +1,24 @@
 import { shell, type WebContents } from 'electron'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import type { Logger } from '../log/logger.ts'
-import { externalUrl, isAppUrl } from './external-link.ts'
+
+/** True for a page of this app; a longer host that merely begins alike is not one. */
+function isAppUrl(url: string): boolean {
+  return url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`)
+}
+
+/**
+ * The address to hand to the system's browser, or null when `url` must not leave the app. Only the
+ * web: file:, javascript: and the schemes of other programs would let a page start them. A name or
+ * password in an address hides where it leads.
+ */
+export function externalUrl(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const parsed = new URL(url)
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return null
+  if (parsed.username !== '' || parsed.password !== '') return null
+  return parsed.href
+}
 
 /** Opens a web address in the system's browser, and nothing else. */
 export function openOutside(url: string, log: Logger): void {

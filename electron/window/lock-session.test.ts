@@ -1,36 +1,11 @@
-import { app, type Session, session } from 'electron'
+import { EventEmitter } from 'node:events'
+import path from 'node:path'
+import { app, dialog, type SaveDialogOptions, type Session, session } from 'electron'
+import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { denyPermissions, isPermitted, lockSession } from './lock-session.ts'
+import { denyPermissions, lockSession, refuseOffers } from './lock-session.ts'
 
-describe('permissions', () => {
-  test.each([
-    'media',
-    'geolocation',
-    'notifications',
-    'clipboard-read',
-    'openExternal',
-    'fileSystem',
-    'usb',
-    'local-network',
-    'unknown',
-    'a-permission-of-next-year',
-  ])('%s is denied even to the app', (permission) => {
-    expect(isPermitted(permission, 'app://undertone')).toBe(false)
-  })
-
-  test.each(['loopback-network', 'local-network-access'])(
-    '%s is granted to the app, whose sound comes from this machine, and to no other origin',
-    (permission) => {
-      expect(isPermitted(permission, 'app://undertone')).toBe(true)
-      expect(isPermitted(permission, 'app://undertone/')).toBe(true)
-      expect(isPermitted(permission, 'https://example.org')).toBe(false)
-      expect(isPermitted(permission, 'app://undertone.evil')).toBe(false)
-      expect(isPermitted(permission, '')).toBe(false)
-    },
-  )
-})
-
-describe('what a session is told', () => {
+describe('denyPermissions', () => {
   type Decide = (granted: boolean) => void
   interface Handlers {
     check(contents: unknown, permission: string, origin: string): boolean
@@ -57,6 +32,32 @@ describe('what a session is told', () => {
     return { handlers, ask, setDisplayMediaRequestHandler }
   }
 
+  test.each([
+    'media',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'openExternal',
+    'fileSystem',
+    'usb',
+    'local-network',
+    'unknown',
+    'a-permission-of-next-year',
+  ])('%s is denied even to the app', (permission) => {
+    expect(setUp().handlers.check?.({}, permission, 'app://undertone')).toBe(false)
+  })
+
+  test.each(['loopback-network', 'local-network-access'])(
+    '%s is granted to the app, whose sound comes from this machine, and to no other origin',
+    (permission) => {
+      const { handlers } = setUp()
+      const isGranted = (origin: string) => handlers.check?.({}, permission, origin)
+      for (const own of ['app://undertone', 'app://undertone/']) expect(isGranted(own)).toBe(true)
+      for (const foreign of ['https://example.org', 'app://undertone.evil', ''])
+        expect(isGranted(foreign)).toBe(false)
+    },
+  )
+
   test('requests are decided by the table, once each, and for the main frame only', () => {
     const { ask } = setUp()
     expect(ask('loopback-network', 'app://undertone/library')).toEqual([[true]])
@@ -68,10 +69,8 @@ describe('what a session is told', () => {
       expect(ask(permission, 'app://undertone/'), permission).toEqual([[false]])
   })
 
-  test('checks follow the table, devices and screens are always refused', () => {
+  test('devices and screens are always refused', () => {
     const { handlers, setDisplayMediaRequestHandler } = setUp()
-    expect(handlers.check?.({}, 'loopback-network', 'app://undertone/')).toBe(true)
-    expect(handlers.check?.({}, 'media', 'app://undertone/')).toBe(false)
     expect(handlers.device?.({ deviceType: 'hid', origin: 'app://undertone' })).toBe(false)
     expect(setDisplayMediaRequestHandler).toHaveBeenCalledExactlyOnceWith(null)
   })
@@ -83,4 +82,186 @@ test('locks the session without webRequest, which the double lacks for any use o
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   lockSession({ app, session: defaultSession, isOwnWindow: () => true, log })
   expect(defaultSession.listenerCount('will-download')).toBe(1)
+})
+
+describe('refuseOffers', () => {
+  const FRAME = { parent: null }
+
+  function setUp() {
+    const app = Object.assign(new EventEmitter(), {
+      getPath: () => path.join('/home/nel', 'Files'),
+    })
+    const session = new EventEmitter()
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    refuseOffers({
+      app: app as never,
+      session: session as never,
+      isOwnWindow: (id) => id === 1,
+      log,
+    })
+    return { app, session, log }
+  }
+
+  /** A download the page begins; the answer says what became of it. */
+  function offer(
+    session: EventEmitter,
+    change: {
+      url?: string
+      initiator?: string
+      contents?: { id: number }
+      frame?: object | null
+      mimeType?: string
+      name?: string
+    } = {},
+  ) {
+    const { url = 'blob:app://undertone/1', contents = { id: 1 }, frame = FRAME } = change
+    const { mimeType = 'application/json', name = '../my data.json' } = change
+    const { initiator = 'app://undertone' } = change
+    const item = Object.assign(new EventEmitter(), {
+      getURL: () => url,
+      getInitiatorOrigin: () => initiator,
+      getMimeType: () => mimeType,
+      getFilename: () => name,
+      setSaveDialogOptions: vi.fn<(options: SaveDialogOptions) => void>(),
+    })
+    const preventDefault = vi.fn()
+    session.emit('will-download', { preventDefault }, item, contents, frame)
+    return { item, refused: preventDefault.mock.calls.length > 0 }
+  }
+
+  /** The name that is proposed for a download. */
+  function proposed(name: string, mimeType = 'application/json') {
+    const { item } = offer(setUp().session, { name, mimeType })
+    return path.basename(item.setSaveDialogOptions.mock.lastCall?.[0].defaultPath ?? '')
+  }
+
+  test.each([
+    [{ url: 'https://evil.example/a.json' }, 'not made by the page itself'],
+    [{ url: 'app://undertone/config.json' }, 'not made by the page itself'],
+    [{ url: 'data:application/json,{}' }, 'not made by the page itself'],
+    [{ url: 'blob:https://evil.example/3f0c' }, 'not made by the page itself'],
+    [{ url: 'blob:app://undertone.evil/3f0c' }, 'not made by the page itself'],
+    [{ url: 'blob:null/3f0c' }, 'not made by the page itself'],
+    [{ initiator: 'https://evil.example' }, 'not a page of this app'],
+    [{ initiator: 'null' }, 'not a page of this app'],
+    [{ initiator: '' }, 'not a page of this app'],
+    [{ contents: { id: 2 } }, 'not a page of this app'],
+    [{ frame: { parent: {} } }, 'not a page of this app'],
+    [{ frame: null }, 'not a page of this app'],
+    [{ mimeType: 'text/javascript' }, 'not a kind of file the app makes'],
+    [{ mimeType: 'application/x-msdownload' }, 'not a kind of file the app makes'],
+    [{ mimeType: 'text/html+json' }, 'not a kind of file the app makes'],
+    [{ mimeType: 'constructor' }, 'not a kind of file the app makes'],
+    [{ mimeType: '' }, 'not a kind of file the app makes'],
+  ])('refuses the download %j without asking the user', (change, problem) => {
+    const { session, log } = setUp()
+    const { item, refused } = offer(session, change)
+    expect(refused).toBe(true)
+    expect(item.setSaveDialogOptions).not.toHaveBeenCalled()
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith('refused a download', { problem })
+  })
+
+  test('an export asks the user where to put it, under a harmless name', () => {
+    const { session, log } = setUp()
+    const { item, refused } = offer(session)
+    expect(refused).toBe(false)
+    expect(item.setSaveDialogOptions).toHaveBeenCalledExactlyOnceWith({
+      title: 'Save your Undertone data',
+      defaultPath: path.join('/home/nel', 'Files', 'my-data.json'),
+      filters: [{ name: 'JSON', extensions: ['json'] }],
+    })
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['application/json;charset=utf-8', 'json', 'JSON'],
+    ['application/pdf', 'pdf', 'PDF'],
+    ['audio/x-mpegurl', 'm3u', 'M3U playlist'],
+    ['audio/x-scpls', 'pls', 'PLS playlist'],
+    ['application/xspf+xml', 'xspf', 'XSPF playlist'],
+    ['text/x-opml', 'opml', 'OPML'],
+    ['text/csv;charset=utf-8', 'csv', 'CSV table'],
+    ['application/jspf+json', 'jspf', 'JSPF playlist'],
+    ['TEXT/HTML; charset=utf-8', 'html', 'Web page'],
+  ])('%s is saved as %s', (mimeType, extension, name) => {
+    const { item } = offer(setUp().session, { mimeType, name: 'file' })
+    expect(item.setSaveDialogOptions.mock.lastCall?.[0]).toMatchObject({
+      defaultPath: path.join('/home/nel', 'Files', `file.${extension}`),
+      filters: [{ name, extensions: [extension] }],
+    })
+  })
+
+  test('one at a time: a page cannot pile up dialogs', () => {
+    const { session } = setUp()
+    const first = offer(session)
+    expect(offer(session).refused).toBe(true)
+    first.item.emit('done', {}, 'cancelled')
+    expect(offer(session).refused).toBe(false)
+  })
+
+  test('no server is shown a certificate of this machine, and none waits for one', () => {
+    const { app } = setUp()
+    const preventDefault = vi.fn()
+    const choose = vi.fn()
+    const offered = [{ subjectName: 'Nel' }]
+    app.emit('select-client-certificate', { preventDefault }, {}, 'https://x/', offered, choose)
+    expect(preventDefault).toHaveBeenCalledOnce()
+    expect(choose).toHaveBeenCalledExactlyOnceWith()
+  })
+
+  test.each([
+    ['interrupted', 1],
+    ['completed', 0],
+    // The user has closed the dialog.
+    ['cancelled', 0],
+  ] as const)('reports an export that was %s: %i box', (state, boxes) => {
+    const shown = vi
+      .spyOn(dialog, 'showMessageBox')
+      .mockResolvedValue({ response: 0, checkboxChecked: false })
+    const { session } = setUp()
+    const contents = { id: 1, isDestroyed: () => true }
+    offer(session, { contents }).item.emit('done', {}, state)
+    expect(shown.mock.calls).toHaveLength(boxes)
+    shown.mockRestore()
+  })
+
+  test.each([
+    ['undertone-data-2026-03-14.json', 'undertone-data-2026-03-14.json'],
+    ['Nel Çelik.JSON', 'Nel-Çelik.json'],
+    ['export.json.exe', 'export.json.exe.json'],
+    ['../../.bashrc', 'bashrc.json'],
+    ['C:\\Windows\\win.ini', 'C-Windows-win.ini.json'],
+    ['a\u202egpj.json', 'a-gpj.json'],
+    ['a\u0000b', 'a-b.json'],
+    ['.json', 'undertone.json'],
+    ['...', 'undertone.json'],
+    ['', 'undertone.json'],
+    ['con', 'undertone.json'],
+    ['LPT1.json', 'undertone.json'],
+    ['aux.tar.json', 'undertone.json'],
+    ['console', 'console.json'],
+    ['x'.repeat(300), `${'x'.repeat(80)}.json`],
+    ['𝒳𐐷'.repeat(90), `${'X𐐷'.repeat(40)}.json`],
+  ])('proposes for %j the name %j', (wanted, expected) => {
+    expect(proposed(wanted)).toBe(expected)
+  })
+
+  test.each([
+    ['undertone-invoice-UT-1.html', 'text/html', 'undertone-invoice-UT-1.html'],
+    ['undertone-invoice-UT-1.PDF', 'application/pdf', 'undertone-invoice-UT-1.pdf'],
+    ['invoice.html', 'application/pdf', 'invoice.html.pdf'],
+  ])('%s of type %s ends in its own kind', (name, mimeType, expected) => {
+    expect(proposed(name, mimeType)).toBe(expected)
+  })
+
+  test('whatever a page asks for, it is one short name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (wanted) => {
+        const name = proposed(wanted)
+        expect(name).toMatch(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*\.json$/u)
+        expect(name).not.toContain('..')
+        expect([...name].length).toBeLessThanOrEqual(85)
+      }),
+    )
+  })
 })

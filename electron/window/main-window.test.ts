@@ -1,83 +1,18 @@
-import type { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { app, dialog, nativeTheme, screen } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
-import { watchEnding } from '../app/quitting.ts'
+import { watchEnding } from '../app/lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
+import { made } from './testing/fake-window.ts'
 import { createWindowStore } from './window-store.ts'
 import { createZoom } from './zoom.ts'
 
-/** A window without a system behind it; a destroyed one answers like Electron's, with an error. */
-const { made, FakeWindow } = vi.hoisted(() => {
-  const made: FakeWindow[] = []
-  class FakeWindow {
-    readonly webContents: EventEmitter
-    readonly events: EventEmitter
-    readonly loaded: string[] = []
-    readonly calls: string[] = []
-    destroyed = false
-    minimised = false
-    fullScreen = false
-    bounds = { x: 0, y: 0, width: 900, height: 700 }
-    zoomFactors: number[] = []
-    readonly sent: unknown[] = []
-    constructor() {
-      const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
-      this.events = new Emitter()
-      this.webContents = Object.assign(new Emitter(), {
-        setWindowOpenHandler: () => {},
-        isDestroyed: () => this.destroyed,
-
-        send: (...message: unknown[]) => void this.sent.push(message),
-        navigationHistory: {
-          goBack: () => this.#call('back'),
-          goForward: () => this.#call('forward'),
-        },
-        forcefullyCrashRenderer: () => this.#call('crash'),
-        setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
-      })
-      made.push(this)
-    }
-    on = (name: string, listener: () => void) => this.events.on(name, listener)
-    once = (name: string, listener: () => void) => this.events.once(name, listener)
-    loadURL = async (url: string) => void this.loaded.push(url)
-    isDestroyed = () => this.destroyed
-    #call(name: string) {
-      if (this.destroyed) throw new TypeError('Object has been destroyed')
-      this.calls.push(name)
-    }
-    show = () => this.#call('show')
-    hide = () => this.#call('hide')
-    focus = () => this.#call('focus')
-    restore = () => this.#call('restore')
-    maximize = () => this.#call('maximise')
-    minimize = () => this.#call('minimise')
-    setBackgroundColor = (color: string) => this.#call(color)
-    setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
-    isMinimized = () => this.minimised
-    isFullScreen = () => this.fullScreen
-    maximised = false
-    isMaximized = () => this.maximised
-    focused = false
-    isFocused = () => this.focused
-    visible = true
-    isVisible = () => this.visible
-    showInactive = () => this.#call('show without focus')
-    getNormalBounds = () => this.bounds
-    getBounds = () => this.bounds
-    setBounds = (bounds: typeof this.bounds) => {
-      this.#call('move')
-      this.bounds = bounds
-    }
-  }
-  return { made, FakeWindow }
-})
 vi.mock('electron', async (original) => ({
   ...(await original<typeof import('electron')>()),
-  BrowserWindow: FakeWindow,
+  BrowserWindow: (await import('./testing/fake-window.ts')).FakeWindow,
 }))
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -88,7 +23,6 @@ const onMiniKey = vi.fn()
 const onPageLost = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
-let system = { placesWindows: true }
 let ending = createSignal()
 let isTrayMissing = false
 let trayChanged = createSignal()
@@ -108,7 +42,7 @@ function setUp(startHidden = false) {
     store,
     zoom: createZoom(store),
     startHidden,
-    system,
+    placesWindows: true,
     ending,
     trayHost: {
       state: () => ({ isThere: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
@@ -133,7 +67,6 @@ function setUp(startHidden = false) {
 
 beforeEach(() => {
   quitting = false
-  system = { placesWindows: true }
   ending = createSignal()
   isTrayMissing = false
   trayChanged = createSignal()
@@ -142,6 +75,29 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+test('the page is sandboxed, isolated and without Node, and keeps its timers when hidden', () => {
+  expect(setUp().window.options.webPreferences).toEqual({
+    preload: '/preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: true,
+    devTools: false,
+    backgroundThrottling: false,
+  })
+})
+
+test('opens where it was, unseen until its page is painted', () => {
+  const bounds = { x: 10, y: 20, width: 900, height: 700 }
+  // The zoom is read first.
+  store.read.mockReturnValueOnce(undefined).mockReturnValueOnce({ ...bounds, maximised: true })
+  const { options } = setUp().window
+  expect(options).toMatchObject({ ...bounds, show: false, minWidth: 360, minHeight: 560 })
+  expect(options).not.toHaveProperty('maximised')
 })
 
 test('the paper behind the page follows the system’s theme, until the window is gone', () => {

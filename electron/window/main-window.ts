@@ -2,24 +2,27 @@ import { BrowserWindow, dialog, nativeTheme, type WebContents } from 'electron'
 import { windowChannels } from '../../preload/contract/window.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import type { Signal } from '../../shared/signal.ts'
-import type { Quitting } from '../app/quitting.ts'
+import type { Quitting } from '../app/lifecycle.ts'
 import { sendEvent } from '../ipc/channels.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import type { TrayHost } from '../menus/tray-host.ts'
 import { createBackground } from './background.ts'
-import { backWithinReach, openingBounds } from './bounds.ts'
+import {
+  backWithinReach,
+  MINIMUM_SIZE,
+  openingBounds,
+  rememberBounds,
+  watchDisplays,
+  workAreas,
+} from './bounds.ts'
 import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { obeyKeys } from './obey-keys.ts'
 import { afterCrash, recentTries, watchHang } from './page-failure.ts'
-import { rememberBounds } from './remember-bounds.ts'
 import { paper } from './theme.ts'
-import { watchDisplays, workAreas } from './watch-displays.ts'
-import { windowOptions } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
-import type { WindowSystem } from './window-system.ts'
 import type { Zoom } from './zoom.ts'
 
 /** The app's page. */
@@ -41,13 +44,6 @@ export interface MainWindow {
   setFullScreen(on: boolean): void
   navigate(direction: 'back' | 'forward'): void
   isFullScreen(): boolean
-}
-
-/** A screen that was unplugged may have taken the window along. */
-function bringWithinReach(window: BrowserWindow, { placesWindows }: WindowSystem): void {
-  if (!placesWindows || window.isMaximized() || window.isFullScreen()) return
-  const place = backWithinReach(window.getBounds(), workAreas())
-  if (place !== null) window.setBounds(place)
 }
 
 /** macOS leaves a black screen behind when a full-screen window is hidden: first it must shrink. */
@@ -78,12 +74,14 @@ function asksToLeave(window: BrowserWindow): boolean {
 /** Makes the main window and begins to load the app into it. */
 export function createMainWindow(options: {
   readonly preload: string
+  /** Picture file of the window, for Linux and Windows; macOS takes the bundle's. */
   readonly icon: string
+  /** Whether developer tools may be opened: what is pasted there runs as the app. */
   readonly devTools: boolean
   readonly log: Logger
   readonly store: WindowStore
   readonly zoom: Zoom
-  readonly system: WindowSystem
+  readonly placesWindows: boolean
   /** It waits in the background until a user asks for it. */
   readonly startHidden?: boolean
   readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
@@ -101,19 +99,34 @@ export function createMainWindow(options: {
   /** No page can run in the window: the app has to end. */
   readonly onPageLost: (why: string) => void
 }): MainWindow {
-  const { log, store, system } = options
-  const bounds = openingBounds(store.read('main'), workAreas(), system)
-  const window = new BrowserWindow(
-    windowOptions({
-      bounds,
+  const { log, store, placesWindows } = options
+  const { maximised, ...place } = openingBounds(store.read('main'), workAreas(), placesWindows)
+  const window = new BrowserWindow({
+    ...place,
+    minWidth: MINIMUM_SIZE.width,
+    minHeight: MINIMUM_SIZE.height,
+    // It appears when its page has been painted, not before.
+    show: false,
+    title: 'Undertone',
+    icon: options.icon,
+    autoHideMenuBar: true,
+    backgroundColor: paper(),
+    webPreferences: {
       preload: options.preload,
-      icon: options.icon,
-      dark: nativeTheme.shouldUseDarkColors,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      // In fields of several lines; a name in a single-line field is no word of a dictionary (index.html).
+      spellcheck: true,
       devTools: options.devTools,
-    }),
-  )
+      // The player lives in this window and must keep its timers when it is hidden.
+      backgroundThrottling: false,
+    },
+  })
   const contents = window.webContents
-  const followTheme = () => window.setBackgroundColor(paper(nativeTheme.shouldUseDarkColors))
+  const followTheme = () => window.setBackgroundColor(paper())
   nativeTheme.on('updated', followTheme)
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)
@@ -122,8 +135,13 @@ export function createMainWindow(options: {
     toggleFullScreen: () => setFullScreen(!isFullScreen()),
     toggleMiniPlayer: options.onMiniKey,
   })
-  const stopWatching = watchDisplays(() => bringWithinReach(window, system))
-  window.on('closed', stopWatching)
+  /** A screen that was unplugged may have taken the window along. */
+  const bringWithinReach = () => {
+    if (!placesWindows || window.isMaximized() || window.isFullScreen()) return
+    const reachable = backWithinReach(window.getBounds(), workAreas())
+    if (reachable !== null) window.setBounds(reachable)
+  }
+  window.on('closed', watchDisplays(bringWithinReach))
 
   const visibilityChanged = () => {
     reportVisible()
@@ -137,7 +155,7 @@ export function createMainWindow(options: {
     onMinimized: visibilityChanged,
   })
   // Maximising shows a window: one that starts hidden is maximised when it is first shown.
-  let toMaximise = bounds.maximised
+  let toMaximise = maximised
   const maximiseOnce = () => {
     if (toMaximise) window.maximize()
     toMaximise = false
@@ -147,7 +165,7 @@ export function createMainWindow(options: {
     if (window.isDestroyed()) return
     background.leave()
     if (window.isMinimized()) window.restore()
-    bringWithinReach(window, system)
+    bringWithinReach()
     maximiseOnce()
     window.show()
     window.focus()
@@ -195,7 +213,13 @@ export function createMainWindow(options: {
   const noteFailure = (error: unknown) => log.error('the page could not be loaded', error)
   const load = () => void window.loadURL(APP_PAGE).catch(noteFailure)
 
-  rememberBounds({ window, store, system, ending: options.ending, isPending: () => toMaximise })
+  rememberBounds({
+    window,
+    placesWindows,
+    save: (bounds) => store.write('main', bounds),
+    ending: options.ending,
+    isPending: () => toMaximise,
+  })
   watchHang(window, log)
   window.once('ready-to-show', () => {
     if (!options.startHidden) show()

@@ -1,69 +1,21 @@
-import type { EventEmitter } from 'node:events'
 import { clipboard, Menu, screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { createMiniWindow } from './mini-window.ts'
+import { FakeWindow, made } from './testing/fake-window.ts'
 import { createZoom } from './zoom.ts'
 
-const { made, FakeWindow } = vi.hoisted(() => {
-  const made: FakeWindow[] = []
-  class FakeWindow {
-    readonly webContents
-    readonly events: EventEmitter
-    readonly calls: string[] = []
-    readonly sent: unknown[] = []
-    destroyed = false
-    bounds: Electron.Rectangle
-    readonly options: Electron.BrowserWindowConstructorOptions
-    constructor(options: Electron.BrowserWindowConstructorOptions) {
-      this.options = options
-      const { x = 0, y = 0, width = 0, height = 0 } = options
-      const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
-      this.events = new Emitter()
-      this.bounds = { x, y, width, height }
-      this.webContents = Object.assign(new Emitter(), {
-        id: made.length + 10,
-        setWindowOpenHandler: () => {},
-        setZoomFactor: () => {},
-        isDestroyed: () => this.destroyed,
-        send: (...message: unknown[]) => this.sent.push(message),
-      })
-      made.push(this)
-    }
-    on = (name: string, listener: () => void) => this.events.on(name, listener)
-    once = (name: string, listener: () => void) => this.events.once(name, listener)
-    loadURL = async (url: string) => void this.calls.push(url)
-    isDestroyed = () => this.destroyed
-    show = () => void this.calls.push('show')
-    getBounds = () => this.bounds
-    setBounds = (bounds: Electron.Rectangle) => {
-      this.bounds = bounds
-    }
-    /** Closes later, as Electron's windows do. */
-    isSlow = false
-    close = () => {
-      this.events.emit('close')
-      if (!this.isSlow) this.destroy()
-    }
-    destroy = () => {
-      this.destroyed = true
-      this.webContents.emit('destroyed')
-      this.events.emit('closed')
-    }
-  }
-  return { made, FakeWindow }
-})
 vi.mock('electron', async (original) => ({
   ...(await original<typeof import('electron')>()),
-  BrowserWindow: FakeWindow,
+  BrowserWindow: (await import('./testing/fake-window.ts')).FakeWindow,
 }))
 
 const PAGE = 'app://undertone/screens/mini/index.html'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 const onChanged = vi.fn()
-let system = { placesWindows: true }
+let placesWindows = true
 let ending = createSignal()
 
 function setUp() {
@@ -75,7 +27,7 @@ function setUp() {
     log,
     store,
     zoom,
-    system,
+    placesWindows,
     ending,
     onChanged,
   })
@@ -90,8 +42,37 @@ function setUp() {
 beforeEach(() => {
   ending = createSignal()
   made.length = 0
-  system = { placesWindows: true }
+  placesWindows = true
   vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('its page is sandboxed, isolated and without Node, like that of the main window', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  expect(last().options.webPreferences).toEqual({
+    preload: '/mini.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: false,
+    devTools: false,
+  })
+})
+
+test.each([
+  ['darwin', 'panel'],
+  ['linux', undefined],
+] as const)('stays on top and appears when it is painted, on %s as type %s', (platform, type) => {
+  vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  const { options } = last()
+  expect(options).toMatchObject({ show: false, alwaysOnTop: true, frame: false })
+  expect(options).toMatchObject({ resizable: false, fullscreenable: false })
+  expect(options.type).toBe(type)
 })
 
 test('there is one at most: opening it again shows the first window', () => {
@@ -101,7 +82,8 @@ test('there is one at most: opening it again shows the first window', () => {
   last().events.emit('ready-to-show')
   mini.setOpen(true)
   expect(made).toHaveLength(1)
-  expect(last().calls).toEqual([PAGE, 'show', 'show'])
+  expect(last().loaded).toEqual([PAGE])
+  expect(last().calls).toEqual(['show', 'show'])
   expect(mini.isOpen()).toBe(true)
   mini.toggle()
   expect(mini.isOpen()).toBe(false)
@@ -147,7 +129,7 @@ test('follows when its screen is unplugged', () => {
 })
 
 test('on Wayland it is made in its size, nowhere in particular, and made anew at another zoom', () => {
-  system = { placesWindows: false }
+  placesWindows = false
   store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : 1.25))
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
@@ -166,7 +148,7 @@ test('on Wayland it is made in its size, nowhere in particular, and made anew at
 })
 
 test('zoomed twice on Wayland before it has closed, one takes its place', () => {
-  system = { placesWindows: false }
+  placesWindows = false
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
   const first = last()

@@ -1,69 +1,17 @@
-import {
-  BrowserWindow,
-  type BrowserWindowConstructorOptions,
-  nativeTheme,
-  type Rectangle,
-  type Size,
-} from 'electron'
+import { BrowserWindow } from 'electron'
 import { miniChannels } from '../../preload/contract/mini.ts'
 import type { PlayerReport } from '../../preload/contract/player.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import type { Signal } from '../../shared/signal.ts'
 import { sendEvent } from '../ipc/channels.ts'
 import type { Logger } from '../log/logger.ts'
+import { miniBounds, miniSize, watchDisplays, workAreas } from './bounds.ts'
 import { openContextMenus } from './context-menu.ts'
 import { lockNavigation } from './lock-navigation.ts'
-import { miniBounds, miniSize } from './mini-bounds.ts'
 import { obeyKeys } from './obey-keys.ts'
 import { paper } from './theme.ts'
-import { watchDisplays, workAreas } from './watch-displays.ts'
 import type { WindowStore } from './window-store.ts'
-import type { WindowSystem } from './window-system.ts'
 import type { Zoom } from './zoom.ts'
-
-/**
- * What the mini player's window is made with: no frame, since its own page is the handle, above all
- * others, and of the size its page needs.
- */
-export function miniWindowOptions(options: {
-  readonly platform?: NodeJS.Platform
-  /** Without a place where the system chooses it. */
-  readonly bounds: Rectangle | Size
-  readonly preload: string
-  readonly icon: string
-  readonly dark: boolean
-  readonly devTools: boolean
-}): BrowserWindowConstructorOptions {
-  const { platform = process.platform } = options
-  return {
-    ...options.bounds,
-    // On macOS only a panel is above full-screen spaces, and on every space.
-    ...(platform === 'darwin' && { type: 'panel' }),
-    show: false,
-    title: 'Undertone',
-    icon: options.icon,
-    frame: false,
-    resizable: false,
-    maximizable: false,
-    minimizable: false,
-    fullscreenable: false,
-    alwaysOnTop: true,
-    autoHideMenuBar: true,
-    // A click on a button acts at once, although another program has the focus.
-    acceptFirstMouse: true,
-    backgroundColor: paper(options.dark),
-    webPreferences: {
-      preload: options.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: options.devTools,
-    },
-  }
-}
 
 /** The only page the window ever shows. */
 const MINI_PAGE = `${APP_ORIGIN}/screens/mini/index.html`
@@ -87,27 +35,48 @@ export function createMiniWindow(options: {
   readonly log: Logger
   readonly store: WindowStore
   readonly zoom: Zoom
-  readonly system: WindowSystem
+  readonly placesWindows: boolean
   /** Emits before the app ends. */
   readonly ending: Pick<Signal, 'subscribe'>
   /** It was opened or has closed. */
   readonly onChanged: () => void
 }): MiniWindow {
-  const { log, store, zoom, system } = options
+  const { log, store, zoom, placesWindows } = options
   let window: BrowserWindow | null = null
 
   function open(): void {
-    const made = new BrowserWindow(
-      miniWindowOptions({
-        bounds: system.placesWindows
-          ? miniBounds(store.read('mini'), zoom.factor(), workAreas())
-          : miniSize(zoom.factor()),
+    const bounds = placesWindows
+      ? miniBounds(store.read('mini'), zoom.factor(), workAreas())
+      : miniSize(zoom.factor())
+    const made = new BrowserWindow({
+      ...bounds,
+      // On macOS only a panel is above full-screen spaces, and on every space.
+      ...(process.platform === 'darwin' && { type: 'panel' }),
+      show: false,
+      title: 'Undertone',
+      icon: options.icon,
+      // Its own page is the handle.
+      frame: false,
+      resizable: false,
+      maximizable: false,
+      minimizable: false,
+      fullscreenable: false,
+      alwaysOnTop: true,
+      autoHideMenuBar: true,
+      // A click on a button acts at once, although another program has the focus.
+      acceptFirstMouse: true,
+      backgroundColor: paper(),
+      webPreferences: {
         preload: options.preload,
-        icon: options.icon,
-        dark: nativeTheme.shouldUseDarkColors,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        spellcheck: false,
         devTools: options.devTools,
-      }),
-    )
+      },
+    })
     window = made
     const contents = made.webContents
     // Its page may be loaded again, and there is no other.
@@ -129,14 +98,14 @@ export function createMiniWindow(options: {
       made.once('closed', open)
       made.close()
     }
-    const stops = system.placesWindows
+    const stops = placesWindows
       ? [watchDisplays(fit), zoom.subscribe(fit)]
       : [zoom.subscribe(reopen)]
     made.once('ready-to-show', () => {
       if (!made.isDestroyed()) made.show()
     })
     const savePlace = () => {
-      if (!system.placesWindows || made.isDestroyed()) return
+      if (!placesWindows || made.isDestroyed()) return
       const { x, y } = made.getBounds()
       store.write('mini', { x, y })
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,21 +16,6 @@ test('remembers', () => {
   createWindowStore(log, place).write('main', bounds)
   expect(createWindowStore(log, place).read('main')).toEqual(bounds)
   expect(log.warn).not.toHaveBeenCalled()
-})
-
-test('half a file counts as none', () => {
-  const place = folder()
-  writeFileSync(path.join(place, 'window.json'), '{"main":{"x":')
-  expect(createWindowStore(log, place).read('main')).toBeUndefined()
-})
-
-test('a disk that refuses the file costs two lines in the log', () => {
-  const place = folder()
-  mkdirSync(path.join(place, 'window.json'))
-  const store = createWindowStore(log, place)
-  expect(store.read('main')).toBeUndefined()
-  expect(() => store.write('main', bounds)).not.toThrow()
-  expect(log.warn).toHaveBeenCalledTimes(2)
 })
 
 test('what is remembered under one name leaves the others alone', () => {

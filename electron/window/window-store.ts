@@ -1,6 +1,6 @@
-import Store from 'electron-store'
 import type { ThemeChoice } from '../../preload/contract/window.ts'
 import type { Logger } from '../log/logger.ts'
+import { openProfileStore } from '../settings/profile-store.ts'
 import type { SavedBounds } from './bounds.ts'
 
 /** What is remembered of the windows, by name. */
@@ -20,25 +20,5 @@ export interface WindowStore {
   write<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): void
 }
 
-/** A disk that refuses the file costs the windows their place, and nothing else. */
-export function createWindowStore(log: Logger, folder?: string): WindowStore {
-  const open = () =>
-    new Store({ name: 'window', clearInvalidConfig: true, ...(folder && { cwd: folder }) })
-  return {
-    read(name) {
-      try {
-        return open().get(name)
-      } catch (error) {
-        log.warn('the window’s place could not be read', error)
-        return undefined
-      }
-    },
-    write(name, value) {
-      try {
-        open().set(name, value)
-      } catch (error) {
-        log.warn('the window’s place could not be kept', error)
-      }
-    },
-  }
-}
+export const createWindowStore = (log: Logger, folder?: string): WindowStore =>
+  openProfileStore('window', 'the window’s place', log, folder)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import { createSignal } from '../../shared/signal.ts'
 import type { WindowStore } from './window-store.ts'
@@ -12,13 +11,11 @@ export const ZOOM_STEPS: readonly number[] = [
 ]
 
 const OWN_SIZE = 1
-const savedZoom = z.number()
 
 /** The step nearest to what was remembered (anything at all); a page's own size when it is no number. */
 export function openingZoom(remembered: unknown): number {
-  const parsed = savedZoom.safeParse(remembered)
-  if (!parsed.success) return OWN_SIZE
-  const distance = (step: number) => Math.abs(step - parsed.data)
+  if (typeof remembered !== 'number' || !Number.isFinite(remembered)) return OWN_SIZE
+  const distance = (step: number) => Math.abs(step - remembered)
   return ZOOM_STEPS.reduce((best, step) => (distance(step) < distance(best) ? step : best))
 }
 

@@ -7,19 +7,6 @@ import { MENU_STATIONS_MAX, type MenuStations, stationName } from './stations.ts
 export const MEDIA_KEY_CHOICES = ['system', 'shortcuts', 'off'] as const
 export type MediaKeyChoice = (typeof MEDIA_KEY_CHOICES)[number]
 
-/** What the user has chosen of this computer's program. */
-export interface DesktopSettings {
-  readonly mediaKeys: MediaKeyChoice
-  readonly startAtLogin: boolean
-  /** Applies at the next start. Main turns it off by itself when the graphics driver crashes again and again. */
-  readonly hardwareAcceleration: boolean
-}
-
-/** What of it the user changes. */
-export type DesktopChanges = {
-  readonly [K in keyof DesktopSettings]?: DesktopSettings[K] | undefined
-}
-
 /** The choices, and what came of them. */
 export interface DesktopState {
   readonly settings: DesktopSettings
@@ -52,25 +39,31 @@ export interface ProxyQuestion {
   readonly wasRefused: boolean
 }
 
-/** The user's account at a proxy. */
-export interface ProxyAccount {
-  readonly username: string
-  readonly password: string
-}
-
 /** Longest user name and longest password of a proxy, in letters. */
 export const PROXY_ACCOUNT_MAX = 256
 
-const desktopChanges = () =>
-  z.partial(
-    z.strictObject({
-      mediaKeys: z.enum(MEDIA_KEY_CHOICES),
-      startAtLogin: z.boolean(),
-      hardwareAcceleration: z.boolean(),
-    }),
-  )
+const desktopSettings = () =>
+  z.strictObject({
+    mediaKeys: z.enum(MEDIA_KEY_CHOICES),
+    startAtLogin: z.boolean(),
+    /** Applies at the next start. Main turns it off by itself when the graphics driver crashes again and again. */
+    hardwareAcceleration: z.boolean(),
+  })
+
+/** What the user has chosen of this computer's program. */
+type DesktopSettings = Readonly<z.infer<ReturnType<typeof desktopSettings>>>
+
+const desktopChanges = () => z.partial(desktopSettings())
+
+/** What of the settings the user changes. */
+export type DesktopChanges = Readonly<z.infer<ReturnType<typeof desktopChanges>>>
+
 const stationNames = () => z.array(stationName()).check(z.maxLength(MENU_STATIONS_MAX))
 const proxyText = () => z.string().check(z.maxLength(PROXY_ACCOUNT_MAX))
+const proxyAccount = () => z.strictObject({ username: proxyText(), password: proxyText() })
+
+/** The user's account at a proxy. */
+export type ProxyAccount = Readonly<z.infer<ReturnType<typeof proxyAccount>>>
 
 export const desktopChannels = {
   state: invoke<[], DesktopState>('desktop:state'),
@@ -93,7 +86,7 @@ export const desktopChannels = {
   ),
   /** The user's account at that proxy; null: they have none. */
   answerProxy: send<[account: ProxyAccount | null]>('desktop:proxy-answer', () => [
-    z.nullable(z.strictObject({ username: proxyText(), password: proxyText() })),
+    z.nullable(proxyAccount()),
   ]),
   /** The computer woke up: connections of before are dead. */
   onResumed: event<[]>('system:resumed'),

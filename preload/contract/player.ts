@@ -1,7 +1,7 @@
 /** The player: what it reports to main, and what outside controls ask of it. */
 import * as z from 'zod/mini'
 import { send, watchedEvent } from './channel.ts'
-import { PICTURE_MAX, type StationName, stationName, text } from './stations.ts'
+import { PICTURE_MAX, stationName, text } from './stations.ts'
 
 /** What outside controls (tray, media keys, menus, thumbnail buttons) may ask of the mini player. */
 export type PlayerCommand =
@@ -40,49 +40,61 @@ const MEDIA_KEYS = [
 /** A media key as the page's media session receives it. Main decides whether it acts on it. */
 export type MediaKey = (typeof MEDIA_KEYS)[number]
 
-/** A show at one time, as outside controls tell it: times in ms since the epoch, a title of at most TEXT_MAX characters. */
-export interface ShowNotice {
-  readonly title: string
-  readonly startsAt: number
-  /** Null where it is not known. */
-  readonly endsAt: number | null
-}
+/** A moment in ms since the epoch. */
+const moment = () => z.int().check(z.positive())
+const picture = () => z.string().check(z.minLength(1), z.maxLength(PICTURE_MAX))
+const showNotice = () =>
+  z.strictObject({
+    title: text(),
+    startsAt: moment(),
+    /** Null where the end is not known. */
+    endsAt: z.nullable(moment()),
+  })
 
-/** What the renderer tells main of the mini player, so that tray and keys can mirror it. */
-export interface PlayerReport {
-  readonly status:
-    | 'idle'
-    | 'connecting'
-    | 'playing'
-    /** The sound has run dry; the connection is there. */
-    | 'buffering'
-    /** The sound has run dry, and the connection is lost. */
-    | 'reconnecting'
-    | 'paused'
-    | 'failed'
-  /** While it has failed: a sentence that says why, at most TEXT_MAX characters; else null. */
-  readonly failure: string | null
-  readonly station: StationName | null
-  /** Addresses of the station's pictures, at most PICTURE_MAX characters; null where it has none. */
-  readonly cover: string | null
-  readonly favicon: string | null
-  /** Whether it is among the favorites; null where it cannot be, or where that is not known yet. */
-  readonly isFavorite: boolean | null
-  /** Whether "next" and "previous" lead to another station. */
-  readonly canSkip: boolean
-  /** What is on, "Artist – Title", at most TEXT_MAX characters; null when the station does not say. */
-  readonly title: string | null
-  /** The show that the station has on, and the one that comes next; null where that is not known. */
-  readonly show: ShowNotice | null
-  readonly nextShow: ShowNotice | null
-  /** Whether that song is in the crate; null without one, or where that is not known yet. */
-  readonly isSongKept: boolean | null
-  /** 0 to 1. */
-  readonly volume: number
-  readonly muted: boolean
-  /** When the sleep timer pauses, in ms since the epoch; null without one. */
-  readonly sleepEndsAt: number | null
-}
+/** A show at one time, as outside controls tell it. */
+export type ShowNotice = Readonly<z.infer<ReturnType<typeof showNotice>>>
+
+/** A volume: 0 to 1. */
+export const level = () => z.number().check(z.minimum(0), z.maximum(1))
+
+const playerReport = () =>
+  z.strictObject({
+    status: z.enum([
+      'idle',
+      'connecting',
+      'playing',
+      // The sound has run dry; the connection is there.
+      'buffering',
+      // The sound has run dry, and the connection is lost.
+      'reconnecting',
+      'paused',
+      'failed',
+    ]),
+    /** While it has failed: a sentence that says why; else null. */
+    failure: z.nullable(text()),
+    station: z.nullable(stationName()),
+    /** Addresses of the station's pictures; null where it has none. */
+    cover: z.nullable(picture()),
+    favicon: z.nullable(picture()),
+    /** Whether it is among the favorites; null where it cannot be, or where that is not known yet. */
+    isFavorite: z.nullable(z.boolean()),
+    /** Whether "next" and "previous" lead to another station. */
+    canSkip: z.boolean(),
+    /** What is on, "Artist – Title"; null when the station does not say. */
+    title: z.nullable(text()),
+    /** The show that the station has on, and the one that comes next; null where that is not known. */
+    show: z.nullable(showNotice()),
+    nextShow: z.nullable(showNotice()),
+    /** Whether that song is in the crate; null without one, or where that is not known yet. */
+    isSongKept: z.nullable(z.boolean()),
+    volume: level(),
+    muted: z.boolean(),
+    /** When the sleep timer pauses; null without one. */
+    sleepEndsAt: z.nullable(moment()),
+  })
+
+/** The player as main is told of it: what outside controls mirror. */
+export type PlayerReport = Readonly<z.infer<ReturnType<typeof playerReport>>>
 
 /** Statuses in which the button that plays also stops: the listener wants sound, there or on its way. */
 const PLAYING: readonly PlayerReport['status'][] = [
@@ -114,39 +126,6 @@ export const IDLE_REPORT: PlayerReport = {
   muted: false,
   sleepEndsAt: null,
 }
-
-/** A moment in ms since the epoch. */
-const moment = () => z.int().check(z.positive())
-const picture = () => z.string().check(z.minLength(1), z.maxLength(PICTURE_MAX))
-const showNotice = () =>
-  z.strictObject({ title: text(), startsAt: moment(), endsAt: z.nullable(moment()) })
-/** A volume: 0 to 1. */
-export const level = () => z.number().check(z.minimum(0), z.maximum(1))
-const playerReport = () =>
-  z.strictObject({
-    status: z.enum([
-      'idle',
-      'connecting',
-      'playing',
-      'buffering',
-      'reconnecting',
-      'paused',
-      'failed',
-    ]),
-    failure: z.nullable(text()),
-    station: z.nullable(stationName()),
-    cover: z.nullable(picture()),
-    favicon: z.nullable(picture()),
-    isFavorite: z.nullable(z.boolean()),
-    canSkip: z.boolean(),
-    title: z.nullable(text()),
-    show: z.nullable(showNotice()),
-    nextShow: z.nullable(showNotice()),
-    isSongKept: z.nullable(z.boolean()),
-    volume: level(),
-    muted: z.boolean(),
-    sleepEndsAt: z.nullable(moment()),
-  })
 
 export const playerChannels = {
   report: send<[report: PlayerReport]>('player:report', () => [playerReport()]),

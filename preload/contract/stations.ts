@@ -9,13 +9,10 @@ export const text = () => z.string().check(z.minLength(1), z.maxLength(TEXT_MAX)
 /** Longest address of a picture that they are told, in characters; with a longer one there is no picture. */
 export const PICTURE_MAX = 2_048
 
-/** A station as menus show it. */
-export interface StationName {
-  readonly id: string
-  readonly name: string
-}
-
 export const stationName = () => z.strictObject({ id: text(), name: text() })
+
+/** A station as menus show it. */
+export type StationName = Readonly<z.infer<ReturnType<typeof stationName>>>
 
 /** Most stations that each list of the menu stations holds. */
 export const MENU_STATIONS_MAX = 10

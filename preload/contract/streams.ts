@@ -62,22 +62,6 @@ export type StreamEvent =
     }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
 
-/** The stream that the page asks for. */
-export interface StreamRequest {
-  /** The page's own name of this stream, new for each: [A-Za-z0-9-]{8,64}. */
-  readonly stream: string
-  readonly stationId: string
-  readonly url: string
-}
-
-/** The user name and the password of a station. */
-export interface StationAccount {
-  readonly stationId: string
-  readonly url: string
-  readonly username: string
-  readonly password: string
-}
-
 /** How opening a stream came out. */
 export type StreamAnswer =
   | {
@@ -113,11 +97,16 @@ const CREDENTIAL_MAX = 2_048
 /** Longest URL of a stream: what browsers and servers agree to carry (RFC 9110, section 4.1, with room). */
 const URL_MAX = 8_192
 
+/** The page's own name of a stream, new for each. */
 const streamName = () => z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 const streamUrl = () => z.string().check(z.minLength(1), z.maxLength(URL_MAX))
 const credential = () => z.string().check(z.maxLength(CREDENTIAL_MAX))
 const streamRequest = () =>
   z.strictObject({ stream: streamName(), stationId: text(), url: streamUrl() })
+
+/** The stream that the page asks for. */
+export type StreamRequest = Readonly<z.infer<ReturnType<typeof streamRequest>>>
+
 const stationAccount = () =>
   z.strictObject({
     stationId: text(),
@@ -125,6 +114,9 @@ const stationAccount = () =>
     username: credential(),
     password: credential(),
   })
+
+/** The user name and the password of a station. */
+export type StationAccount = Readonly<z.infer<ReturnType<typeof stationAccount>>>
 
 export const streamChannels = {
   /** Answers when the head of real audio has arrived, or with the first reason why none will. */

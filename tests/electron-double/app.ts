@@ -4,13 +4,50 @@ import path from 'node:path'
 import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
-import { commandLine } from './command-line-switches.ts'
 import { dock } from './dock.ts'
 import { environment, temporaryProfile } from './environment.ts'
-import { loginItems } from './login-items.ts'
 import { mainLoaded } from './main-loaded.ts'
 import { preventable } from './preventable.ts'
 import { type SecondLaunch, takeLock } from './single-instance.ts'
+
+const switches = new Map<string, string>()
+for (const word of process.argv.slice(2)) {
+  const match = /^--([^=]+)(?:=(.*))?$/s.exec(word)
+  if (match?.[1]) switches.set(match[1].toLowerCase(), match[2] ?? '')
+}
+
+// Chromium writes down what it has decided about windows before main runs.
+const { ozonePlatform } = environment.personality
+if (ozonePlatform !== undefined) switches.set('ozone-platform', ozonePlatform)
+
+/** Chromium's switches: read from the command line and noted; nothing obeys them here. */
+export const commandLine = {
+  appendSwitch: (name, value = '') => void switches.set(name.toLowerCase(), value),
+  hasSwitch: (name) => switches.has(name.toLowerCase()),
+  getSwitchValue: (name) => switches.get(name.toLowerCase()) ?? '',
+  removeSwitch: (name) => void switches.delete(name.toLowerCase()),
+} satisfies Pick<
+  Electron.CommandLine,
+  'appendSwitch' | 'getSwitchValue' | 'hasSwitch' | 'removeSwitch'
+>
+
+let openAtLogin = false
+
+/** macOS' and Windows' list of what starts at login, in memory. Nothing was started by it. */
+export const loginItems = {
+  get: (): Electron.LoginItemSettings => ({
+    openAtLogin,
+
+    wasOpenedAtLogin: false,
+
+    status: openAtLogin ? 'enabled' : 'not-registered',
+    executableWillLaunchAtLogin: openAtLogin,
+    launchItems: [],
+  }),
+  set: ({ openAtLogin: on = false }: Electron.Settings) => {
+    openAtLogin = on
+  },
+} as const
 
 type PathName = Parameters<Electron.App['getPath']>[0]
 /** What the double needs of a window to quit: no import, so that windows may import the app. */

@@ -2,12 +2,29 @@ import type * as Electron from 'electron'
 import type { Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
-import { pageWantsToStay } from './beforeunload.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { openPage } from './page-host.ts'
 import { preventable } from './preventable.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowState } from './window-state.ts'
+
+/** Runs in the page: whether a handler of `beforeunload` wants the page to stay. */
+function wantsToStay(): boolean {
+  const event = document.createEvent('BeforeUnloadEvent')
+  event.initEvent('beforeunload', false, true)
+  window.dispatchEvent(event)
+  return event.defaultPrevented || event.returnValue === false
+}
+
+/**
+ * Asks the page, as closing a window does. Chromium would ask a user in a box that Electron never
+ * shows, and only after a click in the page; so the double asks by an event of its own. False too for a
+ * page that does not answer because it has crashed.
+ */
+export async function pageWantsToStay(page: Page): Promise<boolean> {
+  if (page.url() === 'about:blank' || page.isClosed()) return false
+  return page.evaluate(wantsToStay).catch(() => false)
+}
 
 type Options = Electron.BrowserWindowConstructorOptions
 

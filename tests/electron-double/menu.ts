@@ -2,8 +2,13 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
-import { registersAccelerator, roleOf } from './menu-roles.ts'
-import { type RolePage, type RoleWindow, runRole } from './run-role.ts'
+import {
+  type RolePage,
+  type RoleWindow,
+  registersAccelerator,
+  roleOf,
+  runRole,
+} from './menu-roles.ts'
 
 type Options = Electron.MenuItemConstructorOptions
 type Click = (event?: unknown, window?: RoleWindow | null, contents?: RolePage | null) => void

@@ -4,8 +4,87 @@ import { app } from './app.ts'
 import { screen } from './display.ts'
 import { environment } from './environment.ts'
 import { preventable } from './preventable.ts'
-import { ThumbnailButtons } from './thumbnail-buttons.ts'
-import { asTold, firstBounds, isWayland, limited } from './window-bounds.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+type Limits = Pick<
+  Electron.BrowserWindowConstructorOptions,
+  'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'
+>
+
+function within(wanted: number, least = 0, most = 0): number {
+  return Math.round(Math.max(most > 0 ? Math.min(wanted, most) : wanted, least))
+}
+
+/** Whole numbers, and no smaller or larger than the window may be. */
+export function limited<T extends Size>(wanted: T, limits: Limits): T {
+  return {
+    ...wanted,
+    width: within(wanted.width, limits.minWidth, limits.maxWidth),
+    height: within(wanted.height, limits.minHeight, limits.maxHeight),
+  }
+}
+
+/** Where a window opens: in the middle of the main screen unless it is told where. */
+export function firstBounds(options: Electron.BrowserWindowConstructorOptions): Electron.Rectangle {
+  const size = limited({ width: options.width ?? 800, height: options.height ?? 600 }, options)
+  const area = screen.getPrimaryDisplay().workArea
+  const middle = {
+    x: Math.round(area.x + (area.width - size.width) / 2),
+    y: Math.round(area.y + (area.height - size.height) / 2),
+  }
+  const { x, y } = options
+  return x === undefined || y === undefined ? { ...middle, ...size } : { x, y, ...size }
+}
+
+/**
+ * Wayland tells no app where its windows are, lets none be moved or resized by their app once they are
+ * made, knows no minimised state, and keeps none above the others, whatever Electron's getters read.
+ */
+export const isWayland = environment.personality.ozonePlatform === 'wayland'
+
+/** Bounds as the app is told them. */
+export function asTold(bounds: Electron.Rectangle): Electron.Rectangle {
+  return isWayland ? { ...bounds, x: 0, y: 0 } : { ...bounds }
+}
+
+/** Windows has room for so many (ui/win/taskbar_host.cc). */
+const MOST = 7
+
+/**
+ * The buttons under a window's thumbnail on Windows, as Electron's taskbar_host.cc keeps them: a window
+ * has a place for them from its first show on. Buttons set before that are lost, and so are later ones,
+ * since Electron takes the first as set; hiding the window takes the buttons away, and the next ones
+ * are set afresh.
+ */
+export class ThumbnailButtons {
+  #added = false
+  #shown: readonly Electron.ThumbarButton[] | null = null
+
+  /** True when the buttons are to be seen from now on. */
+  set(buttons: readonly Electron.ThumbarButton[], isOnTaskbar: boolean): boolean {
+    if (buttons.length > MOST) return false
+    const isUpdate = this.#added
+    this.#added = true
+    if (!isOnTaskbar || (isUpdate && this.#shown === null)) return false
+    this.#shown = buttons
+    return true
+  }
+
+  /** The window leaves the taskbar. */
+  hide(): void {
+    this.#added = false
+    this.#shown = null
+  }
+
+  /** What a user sees; null: no buttons. */
+  get shown(): readonly Electron.ThumbarButton[] | null {
+    return this.#shown
+  }
+}
 
 type Options = Electron.BrowserWindowConstructorOptions
 

@@ -112,7 +112,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/app/command-line.ts readCommandLine': (read, text) => read(['undertone', text]),
   'electron/app/crash-log.ts crashEntry': (entry, text) =>
     entry(new Date(0), { home: '/home/me' }, text),
-  'electron/deep-links/open-links.ts linkInArgv': (read, text) => read(['undertone', text]),
+  'electron/deep-links/open-links.ts linksInArgv': (read, text) => read(['undertone', text]),
   'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
@@ -162,7 +162,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
   'shared/radio/ogg-comments.ts createOggCommentReader': comments,
-  'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
+  'electron/stream-relay/network-state.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'shared/net/proxy.ts readRoutes': plainly,
   'shared/radio/station-facts.ts readFacts': (read, text) => read(() => inHead(text), null),

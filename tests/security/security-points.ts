@@ -25,11 +25,11 @@ const navigation = (name: string): Proof => ({
 const PREFERENCES = 'tests/security/page-preferences.test.ts'
 const LOADS = 'tests/security/loads.test.ts'
 const mainWindow = unit(
-  'electron/window/window-options.test.ts',
+  'electron/window/main-window.test.ts',
   'the page is sandboxed, isolated and without Node, and keeps its timers when hidden',
 )
 const miniWindow = unit(
-  'electron/window/mini-window-options.test.ts',
+  'electron/window/mini-window.test.ts',
   'its page is sandboxed, isolated and without Node, like that of the main window',
 )
 const everyWindow = unit(
@@ -86,7 +86,8 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
       ...unit(
         'electron/window/lock-session.test.ts',
         'requests are decided by the table, once each, and for the main frame only',
-        'checks follow the table, devices and screens are always refused',
+        'media is denied even to the app',
+        'devices and screens are always refused',
       ),
       ...unit(PREFERENCES, 'lives in the one session that is told what to refuse'),
     ],
@@ -170,7 +171,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         LOCK,
         'only web addresses reach the system’s browser; the log does not hold the others',
       ),
-      ...unit('electron/window/external-link.test.ts', 'keeps javascript:alert(1) in'),
+      ...unit(LOCK, 'keeps javascript:alert(1) in'),
     ],
     desktop: [shell('what takes no argument takes none: no address of a page’s choice is opened')],
     onlyElectron: null,

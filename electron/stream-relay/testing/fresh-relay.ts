@@ -1,7 +1,9 @@
 /** A station and a relay, made anew for each test of the file that imports this. */
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { type FakeStation, startFakeStation } from '../../../shared/net/testing/fake-station.ts'
-import { type RelayRig, startRelayRig } from './relay-rig.ts'
+import { until } from '../../../shared/net/testing/until.ts'
+import { FRAME_BYTES } from './mp3.ts'
+import { type Listener, type RelayRig, startRelayRig } from './relay-rig.ts'
 
 export let station: FakeStation
 export let rig: RelayRig
@@ -14,3 +16,9 @@ afterEach(async () => {
   await rig.stop()
   await station.stop()
 })
+
+/** Waits until all of `audio` has come as it was, but for a frame that waits for the next. */
+export async function hears(listener: Listener, audio: Buffer): Promise<void> {
+  await until(() => listener.bytes().length >= audio.length - FRAME_BYTES)
+  expect(listener.bytes().equals(audio.subarray(0, listener.bytes().length))).toBe(true)
+}

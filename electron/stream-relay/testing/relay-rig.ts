@@ -4,6 +4,7 @@ import type { StreamAnswer, StreamEvent } from '../../../preload/contract/stream
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'
+import type { Behaviour } from '../../../shared/net/testing/fake-station.ts'
 import { createManualClock, type ManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
@@ -41,6 +42,8 @@ export interface RelayRig {
   readonly refused: [stationUrl: string, hostAndPort: string][]
   setOnline(online: boolean): void
   open(url: string, stream?: string): Promise<StreamAnswer>
+  /** Opens the stream, and gives the address of its sound. */
+  openUrl(url: string, stream?: string): Promise<string>
   /** Opens the stream and its audio. */
   listen(url: string, stream?: string): Promise<Listener>
   /** Events of one kind so far. */
@@ -56,6 +59,13 @@ export function fakeLog() {
   const note = (level: 'info' | 'warn' | 'error') => (message: string, details?: unknown) =>
     void lines.push({ level, message, details })
   return { info: note('info'), warn: note('warn'), error: note('error'), lines }
+}
+
+/** A station that sends these bytes and stays. */
+export function sends(...parts: readonly (string | Buffer)[]): Behaviour {
+  return ({ socket }) => {
+    for (const part of parts) socket.write(part)
+  }
 }
 
 /** Asks a relay as Chromium does for the app's page. */
@@ -128,6 +138,11 @@ export async function startRelayRig(
     random: () => 0.5,
   })
   const open = (url: string, stream = STREAM) => relay.open({ stream, stationId: 'night-bus', url })
+  const openUrl = async (url: string, stream?: string) => {
+    const answer = await open(url, stream)
+    if (answer.outcome !== 'open') throw new Error(`not open: ${JSON.stringify(answer)}`)
+    return answer.url
+  }
   return {
     relay,
     clock,
@@ -140,11 +155,8 @@ export async function startRelayRig(
       online = is
     },
     open,
-    async listen(url, stream) {
-      const answer = await open(url, stream)
-      if (answer.outcome !== 'open') throw new Error(`not open: ${JSON.stringify(answer)}`)
-      return ask(answer.url)
-    },
+    openUrl,
+    listen: async (url, stream) => ask(await openUrl(url, stream)),
     of: (type) => events.filter((event): event is never => event.type === type),
     stop: () => relay.stop(),
   }

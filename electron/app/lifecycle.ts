@@ -1,5 +1,6 @@
 import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import type { Signal } from '../../shared/signal.ts'
+import type { Logger } from '../log/logger.ts'
 
 /** Whether the app is on its way out, when closing a window means closing it. */
 export interface Quitting {
@@ -39,4 +40,26 @@ export function watchEnding(
   monitor.on('suspend', () => undefined)
   monitor.on('shutdown', ending.emit)
   app.on('browser-window-created', (_event, window) => window.on('session-end', ending.emit))
+}
+
+/**
+ * Calls `onResumed` when the computer has woken up. Systems that say it twice in a row, as some do for
+ * one sleep, are heard once: the second is only told after another sleep.
+ */
+export function watchPower(
+  onResumed: () => void,
+  log: Logger,
+  monitor: Pick<PowerMonitor, 'on'> = powerMonitor,
+): void {
+  let asleep = false
+  monitor.on('suspend', () => {
+    asleep = true
+    log.info('the computer falls asleep')
+  })
+  monitor.on('resume', () => {
+    if (!asleep) return
+    asleep = false
+    log.info('the computer woke up')
+    onResumed()
+  })
 }

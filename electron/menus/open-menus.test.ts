@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { applicationMenu } from './application-menu.ts'
 import { COMMANDS } from './commands.ts'
+import { applicationMenu } from './open-menus.ts'
 
 const act = vi.fn()
 const menu = (platform: NodeJS.Platform, development = false) =>

@@ -1,43 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
-import { trayIconName } from './taskbar-theme.ts'
+import { expect, test } from 'vitest'
+import { trayIconName } from './tray.ts'
 
-/** The double as Windows with light apps and a dark taskbar. */
-async function onWindows() {
-  vi.resetModules()
-  vi.stubEnv('DOUBLE_PLATFORM', 'win32')
-  vi.stubEnv('DOUBLE_TASKBAR', 'dark')
-  const { nativeTheme } = await import('electron')
-  return { nativeTheme, ...(await import('./taskbar-theme.ts')) }
-}
-
-test('Electron learns the taskbar’s own theme at the start, and the apps’ theme stays as it was', async () => {
-  const { nativeTheme, isPanelDark, learnTaskbarTheme } = await onWindows()
-  const updated = vi.fn()
-  nativeTheme.on('updated', updated)
-  expect(isPanelDark()).toBe(false)
-  learnTaskbarTheme(nativeTheme, 'win32')
-  expect(nativeTheme.themeSource).toBe('system')
-  await expect.poll(() => updated).toHaveBeenCalledTimes(2)
-  expect(isPanelDark()).toBe(true)
-  expect(nativeTheme.shouldUseDarkColors).toBe(false)
-})
-
-test('a theme that the user has chosen outlasts it', async () => {
-  const { nativeTheme, learnTaskbarTheme } = await onWindows()
-  nativeTheme.themeSource = 'dark'
-  learnTaskbarTheme(nativeTheme, 'win32')
-  expect(nativeTheme.themeSource).toBe('dark')
-})
-
-test.each(['linux', 'darwin'] as const)('on %s no theme is touched', async (platform) => {
-  const { nativeTheme, learnTaskbarTheme } = await onWindows()
-  const updated = vi.fn()
-  nativeTheme.on('updated', updated)
-  learnTaskbarTheme(nativeTheme, platform)
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(updated).not.toHaveBeenCalled()
+test.each([
+  ['darwin', true, 'trayTemplate.png'],
+  ['linux', true, 'tray.png'],
+  ['linux', false, 'tray.png'],
+  ['win32', true, 'tray-dark.ico'],
+  ['win32', false, 'tray-light.ico'],
+] as const)('the icon on %s, dark %s, is %s', (platform, dark, name) => {
+  expect(trayIconName(platform, dark)).toBe(name)
 })
 
 /** Relative luminance of an sRGB color (WCAG 2.2). */

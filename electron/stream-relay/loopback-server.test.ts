@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { readDirectives, withDirectives } from './hls-directives.ts'
+import { judgeRequest } from './loopback-server.ts'
+
+const secret = 'A'.repeat(43)
+const own = { host: '127.0.0.1:8000', secret }
+const judge = (query: string) =>
+  judgeRequest(
+    {
+      method: 'GET',
+      target: `/${secret}/stream-0001/hls/link?${query}`,
+      host: own.host,
+      origin: 'app://undertone',
+    },
+    own,
+  )
 
 test.each([
   '_HLS_msn=0',
@@ -8,7 +21,9 @@ test.each([
   '_HLS_part=3&_HLS_msn=12',
   '_HLS_skip=YES',
   '_HLS_msn=12&_HLS_part=0&_HLS_skip=v2',
-])('passes on %s', (query) => expect(readDirectives(query)).toBe(query))
+])('passes on the delivery directives %s', (query) => {
+  expect(judge(query)).toMatchObject({ what: 'hls', directives: query })
+})
 
 test.each([
   '',
@@ -36,13 +51,6 @@ test.each([
   '_HLS_msn=1#x',
   '_HLS_msn=1\n',
   'toString=1',
-])('refuses %j', (query) => expect(readDirectives(query)).toBeNull())
-
-test.each([
-  ['http://a.example/live.m3u8', 'http://a.example/live.m3u8?_HLS_msn=1'],
-  ['http://a.example/live.m3u8?', 'http://a.example/live.m3u8?_HLS_msn=1'],
-  ['http://a.example/l?token=a%2Fb&x=', 'http://a.example/l?token=a%2Fb&x=&_HLS_msn=1'],
-])('%s', (url, asked) => {
-  expect(withDirectives(new URL(url), '_HLS_msn=1').href).toBe(asked)
-  expect(withDirectives(new URL(url), null).href).toBe(url)
+])('refuses the query %j', (query) => {
+  expect(judge(query)).toMatchObject({ what: 'refused', status: 404 })
 })
