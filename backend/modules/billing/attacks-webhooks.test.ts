@@ -3,7 +3,7 @@ import { eventBody } from '../../dev/stripe/testing/event-body.ts'
 import { signEvent } from '../../dev/stripe/webhook-outbox.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { TEST_KEYS } from '../../testing/test-payments.ts'
-import { WEBHOOK_MAX_BYTES } from './routes/payment-routes.ts'
+import { WEBHOOK_MAX_BYTES } from './billing.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 /** Against the real route, over a real socket. */

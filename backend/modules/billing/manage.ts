@@ -1,9 +1,8 @@
-import { changeKind, needsCheckout } from './change-kind.ts'
+import { changeKind, needsCheckout, requirePrice } from './change-kind.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { conflict, noCheckout } from './payment-failures.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { PaymentProvider } from './provider.ts'
-import { requirePrice } from './require-price.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 

@@ -1,5 +1,4 @@
-import { type Html, html } from '../../../modules/billing/pages/html.ts'
-import type { Page } from '../../../modules/billing/pages/page.ts'
+import { type Html, html, type Page } from '../../../modules/billing/pages/page.ts'
 import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import type { PayOutcome } from '../paying.ts'
 import { TEST_CARDS } from '../test-cards.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
-import { sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
+import { NOTICE, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
 import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'

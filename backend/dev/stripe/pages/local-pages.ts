@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
-import { sendPage } from '../../../modules/billing/pages/page.ts'
+import { NOTICE, sendPage } from '../../../modules/billing/pages/page.ts'
 import type { ProviderPages } from '../../../modules/billing/provider.ts'
 import type { LocalStripe } from '../local-stripe.ts'
 import { createFormGuard, readForms } from './page-forms.ts'

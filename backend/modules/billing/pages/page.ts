@@ -1,7 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { Html, html } from './html.ts'
+import { escapeHtml } from '../../../http/escape-html.ts'
 import { PAGE } from './page-messages.ts'
+
+/** Markup, as opposed to text that still has to be escaped. */
+export class Html {
+  readonly markup: string
+
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+type Part = Html | string | number | null | readonly Html[]
+
+function toMarkup(part: Part): string {
+  if (part === null) return ''
+  if (part instanceof Html) return part.markup
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part.map(({ markup }) => markup).join('')
+}
+
+/** A template whose texts are escaped, also between quotes; null is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(toMarkup)))
+}
 
 /** The app's own inks (renderer/styles/tokens.css), by day and by night, and no font to load. */
 const PAGE_STYLE = `
@@ -74,7 +97,7 @@ export interface Page {
  * What a page may do: load nothing, be in no frame and no cache, and tell its address to no other
  * site. Style and script only with the nonce of this very answer.
  */
-export function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
+function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -96,7 +119,7 @@ export function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'scr
 }
 
 /** A whole document around the body of a page. */
-export function pageDocument(nonce: string, { title, body, script }: Page): string {
+function pageDocument(nonce: string, { title, body, script }: Page): string {
   const code =
     script === undefined ? null : html`<script nonce="${nonce}">${new Html(script)}</script>\n`
   return html`<!doctype html>
@@ -129,3 +152,20 @@ export function sendOn(reply: FastifyReply, url: string): FastifyReply {
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(url, 303)
 }
+
+const notice = (status: number, title: string, text: string): Page => ({
+  status,
+  title,
+  body: html`<h1>${title}</h1>\n<p>${text}</p>`,
+})
+
+const { gone } = PAGE
+
+/** Pages on which nothing can be done. */
+export const NOTICE = {
+  notFound: notice(404, gone.notFound, gone.notFoundText),
+  over: notice(410, gone.over, gone.overText),
+  refused: notice(403, gone.refused, gone.refusedText),
+  done: notice(200, gone.done, gone.doneText),
+  unreadable: notice(415, gone.unreadable, gone.refusedText),
+} as const

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from './html.ts'
-import { NOTICE } from './notice-page.ts'
-import { type Page, sendOn, sendPage } from './page.ts'
+import { html, NOTICE, type Page, sendOn, sendPage } from './page.ts'
 import { PAGE } from './page-messages.ts'
 import {
   type CheckoutResult,

@@ -4,7 +4,7 @@ import { createTestApi } from '../../../testing/test-api.ts'
 import { faultOf } from '../../analytics/faults/fault-sums.ts'
 import { readProducts } from '../prices/products-file.ts'
 import { webOriginOf } from './checkout-routes.ts'
-import { fileOf } from './invoice-routes.ts'
+import { fileOf } from './subscription-routes.ts'
 
 test('what is sold is public; without a provider it cannot be bought', async () => {
   const answered: Answered[] = []

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { countWork } from '../../../../shared/radio/testing/count-work.ts'
-import { AnswerTooLong, boundedFetch, readBounded } from './bounded-fetch.ts'
+import { AnswerTooLong, boundedFetch, readBounded } from './stripe-client.ts'
 
 const servers: Server[] = []
 afterEach(() => {

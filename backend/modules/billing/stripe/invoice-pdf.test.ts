@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
 import { fetchInvoicePdf, isStripePlace } from './invoice-pdf.ts'
-import { INVOICE_MAX_BYTES, INVOICE_REDIRECTS_MAX } from './stripe-limits.ts'
+import { INVOICE_MAX_BYTES, INVOICE_REDIRECTS_MAX } from './stripe-client.ts'
 
 const servers: Server[] = []
 afterEach(() => {

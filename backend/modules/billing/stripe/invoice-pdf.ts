@@ -1,6 +1,10 @@
 import { ProviderUnavailable } from '../provider.ts'
-import { readBounded } from './bounded-fetch.ts'
-import { INVOICE_MAX_BYTES, INVOICE_REDIRECTS_MAX, INVOICE_TIMEOUT_MS } from './stripe-limits.ts'
+import {
+  INVOICE_MAX_BYTES,
+  INVOICE_REDIRECTS_MAX,
+  INVOICE_TIMEOUT_MS,
+  readBounded,
+} from './stripe-client.ts'
 
 const PDF = 'application/pdf'
 const MAGIC = '%PDF-'

@@ -5,7 +5,7 @@ import {
   STRIPE_PAGE_MAX,
   STRIPE_RETRIES,
   STRIPE_TIMEOUT_MS,
-} from './stripe-limits.ts'
+} from './stripe-client.ts'
 
 /** What the app waits for the API (renderer/limits.ts), and what the package pauses between two tries. */
 const APP_WAITS_MS = 10_000

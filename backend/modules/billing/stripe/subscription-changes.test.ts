@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { METADATA, type StripeSubscription } from './stripe-shapes.ts'
-import { changePhases } from './subscription-changes.ts'
+import { changePhases } from './stripe-subscriptions.ts'
 
 const subscription: StripeSubscription = {
   id: 'sub_1',

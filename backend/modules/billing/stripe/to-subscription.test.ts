@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
 import { METADATA, type StripeSchedule, type StripeSubscription } from './stripe-shapes.ts'
-import { nextPriceOf, toSubscription } from './to-subscription.ts'
+import { nextPriceOf, toSubscription } from './stripe-subscriptions.ts'
 
 const price = (lookup_key: string | null) => ({
   id: `price_${lookup_key}`,
