@@ -31,11 +31,11 @@ import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-st
 import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
-import { sendVerificationMail } from './send-verification-mail.ts'
 import { type Rights, storeWithClaims } from './store-with-claims.ts'
 import { createUserListStore } from './user-list-store.ts'
 import { createUserStore, type StoredUser } from './user-store.ts'
 import { toPublicUser, toUser, userNotFound } from './user-view.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 
 /** What of an account is changed by calls. */
 const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: StoredUser) => ({

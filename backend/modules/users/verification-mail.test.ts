@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { VERIFICATION_EVERY_MS } from './send-verification-mail.ts'
-import { writeVerification } from './verification-mail.ts'
+import { VERIFICATION_EVERY_MS, writeVerification } from './verification-mail.ts'
 
 let api: TestApi
 let rings = 0

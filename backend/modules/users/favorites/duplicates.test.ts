@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDuplicates, withoutDuplicates } from './duplicates.ts'
+import { withDuplicates, withoutDuplicates } from './favorite-store.ts'
 
 test('what was merged is told as what stays; of both the latest change counts', () => {
   const stays = new Map([['b', 'a']])

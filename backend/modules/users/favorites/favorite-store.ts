@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   FAVORITES_SENT_MAX,
+  type Favorite,
   type Favorites,
   type FavoritesPart,
   type FavoritesSummary,
@@ -8,16 +9,44 @@ import {
   type MergedFavorites,
 } from '../../../../shared/api/favorites.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
-import { cutVersions, mergeParts } from '../../../../shared/favorites/merge-favorites.ts'
+import {
+  cutVersions,
+  mergeFavorites,
+  mergeParts,
+} from '../../../../shared/favorites/merge-favorites.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
 import { keepChange } from '../../audit/keep-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
-import { withDuplicates, withoutDuplicates } from './duplicates.ts'
-import { KINDS, type Kind } from './favorite-kinds.ts'
-import { kindRows } from './kind-store.ts'
+import { KINDS, type Kind, kindRows } from './kind-store.ts'
+
+/** Favourites of stations that were merged into others. Pure. */
+
+/** What stays of stations that were merged into others: id to id. */
+type Stays = ReadonlyMap<string, string>
+
+/** Favourites with duplicates told as the stations that stay; of several that are one now the latest wins. */
+export function withoutDuplicates(favorites: readonly Favorite[], stays: Stays): Favorite[] {
+  if (stays.size === 0) return [...favorites]
+  const told = favorites.map((favorite) => ({
+    ...favorite,
+    stationId: stays.get(favorite.stationId) ?? favorite.stationId,
+  }))
+  return mergeFavorites([], told)
+}
+
+/** Changes as a user means them: who drops the station that stays drops its duplicates, which they kept before. */
+export function withDuplicates(incoming: readonly Favorite[], stays: Stays): Favorite[] {
+  const dropped = incoming.filter(({ deleted }) => deleted)
+  const duplicates = dropped.flatMap((favorite) =>
+    [...stays].flatMap(([stationId, into]) =>
+      into === favorite.stationId ? { ...favorite, stationId } : [],
+    ),
+  )
+  return [...incoming, ...duplicates]
+}
 
 const WORDS = { items: 'favorites', folders: 'folders', blocked: 'blocked stations' } as const
 type Name = keyof FavoritesPart
