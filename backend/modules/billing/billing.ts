@@ -3,12 +3,12 @@ import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { productsSchema } from '../../../shared/api/plans.ts'
 import { problemResponses } from '../../http/call-schemas.ts'
+import type { Payments } from './create-payments.ts'
 import { addReturnRoutes } from './pages/return-routes.ts'
 import type { ReturningSessions } from './pages/return-target.ts'
-import type { Payments } from './payments.ts'
 import type { ProviderPages } from './provider.ts'
 import { checkoutRoutes } from './routes/checkout-routes.ts'
-import { invoiceRoutes, subscriptionRoutes } from './routes/subscription-routes.ts'
+import { subscriptionRoutes } from './routes/subscription-routes.ts'
 
 /** Stripe's largest events are far below this. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
@@ -105,7 +105,6 @@ export const billing = fp<BillingOptions>(
     await app.register(productRoutes)
     await app.register(subscriptionRoutes, { allowedOrigins })
     await app.register(checkoutRoutes, { allowedOrigins })
-    await app.register(invoiceRoutes)
     await app.register(webhookRoutes)
     await app.register(checkoutPages, { pages, sessions: { find: payments.findSession } })
   },

@@ -1,7 +1,6 @@
 import { PLANS } from '../../../shared/api/field-rules.ts'
 import type { ChangeKind } from '../../../shared/api/plans.ts'
 import { Failure } from '../../http/failure.ts'
-import { conflict } from './payment-failures.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
@@ -47,5 +46,5 @@ export function requireOnSale(
   price: Price,
 ): void {
   if (prices.isOnSale(price.plan) || !needsCheckout(changeKind(subscription, price))) return
-  throw conflict('not-on-sale', 'This plan is not on sale yet.')
+  throw new Failure(409, 'not-on-sale', 'This plan is not on sale yet.')
 }

@@ -1,8 +1,8 @@
 import { paidPlan, roleOfPlan } from '../../../shared/api/entitlements.ts'
 import type { Plan, Role } from '../../../shared/api/field-rules.ts'
+import { Failure } from '../../http/failure.ts'
 import { unknownPayment } from '../users/access.ts'
 import { grantSession, isChargedRight, isSameOrder } from './grant-session.ts'
-import { notPaid, otherPlan, usedPayment } from './payment-failures.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderSession } from './provider.ts'
 import { eventOf, isRunning } from './state/subscription-machine.ts'
@@ -115,8 +115,38 @@ export async function checkSessions(context: PaymentsContext, uid: string): Prom
   for (const session of waiting.reverse()) await checkSession(context, session)
 }
 
+/**
+ * Cancels a checkout: its page can no longer be paid. A page that was paid in the meantime gives its plan. Called
+ * under the user’s mutex.
+ * @throws {ProviderUnavailable} it is still open
+ */
+export async function cancelCheckout(
+  context: PaymentsContext,
+  session: StoredSession,
+): Promise<void> {
+  const { provider, sessions } = context
+  if (session.status !== 'open') return
+  const isTheirs = provider?.name === session.provider && session.ref !== null
+  const page = isTheirs ? await provider.expireSession(session.ref) : null
+  if (page?.status === 'paid') await checkSession(context, session)
+  else await sessions.setStatus(session.id, 'cancelled', null)
+}
+
+const notPaid = () =>
+  new Failure(403, 'session-not-paid', 'This has not been paid.', {
+    errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
+  })
+const otherPlan = () =>
+  new Failure(403, 'plan-not-paid', 'This is not the plan that was paid for.', {
+    errors: [{ path: 'body.plan', message: 'is not what was paid for' }],
+  })
+const usedPayment = () =>
+  new Failure(403, 'session-used', 'This payment has been used before.', {
+    errors: [{ path: 'body.sessionId', message: 'gave its plan before' }],
+  })
+
 /** What a user says they paid for. */
-interface Claim {
+export interface Claim {
   readonly role: Role
   /** As the link of the return named it: any text counts as a paid plan, and is never stored. */
   readonly plan: string
@@ -132,12 +162,6 @@ function fitsPlan(claim: Claim, plan: Plan, role: Role | undefined): boolean {
   )
 }
 
-/** A session that gave its plan before: fine while what it bought runs, and used up afterwards. */
-async function settleGranted(context: PaymentsContext, session: StoredSession): Promise<void> {
-  const stored = await context.subscriptions.get(session.uid)
-  if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
-}
-
 async function claimSession(context: PaymentsContext, claim: Claim, session: StoredSession) {
   const role = (await context.users.get(session.uid))?.role
   const page = await readPaidPage(context, session)
@@ -146,7 +170,9 @@ async function claimSession(context: PaymentsContext, claim: Claim, session: Sto
   if (page !== null) await givePaid(context, session, page)
   const after = await context.sessions.get(session.id)
   if (!after?.granted) throw notPaid()
-  await settleGranted(context, after)
+  // A session that gave its plan is fine while what it bought runs.
+  const stored = await context.subscriptions.get(session.uid)
+  if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
 }
 
 /** Without the name of a session: the newest paid one that gave nothing yet. */

@@ -40,7 +40,7 @@ const isSame = (one: Rights, other: Rights) => one.role === other.role && one.pl
 /**
  * Gives a user the rights that are decided on: row, claims and what `save` stores are changed together, or not
  * at all. Whatever an admin sets while a provider is waited for, the decision that is stored knows of it.
- * Resolves with false when there is no such user any more.
+ * Nothing happens where there is no such user any more.
  * @throws {OvertakenError} thrown by the decision
  * @throws {IdentityUnavailableError} nothing was changed
  */
@@ -48,11 +48,11 @@ export async function storeWithRights(
   context: Pick<PaymentsContext, 'database' | 'identity' | 'now'> & PaymentStores,
   uid: string,
   decide: Decide,
-): Promise<boolean> {
+): Promise<void> {
   const { database, identity, users, now } = context
   for (;;) {
     const before = await users.get(uid)
-    if (before === null) return false
+    if (before === null) return
     const { rights: wanted } = await decide(context, before)
     const store = (held: Rights): Promise<boolean> =>
       inTransaction(database, async (tx) => {
@@ -68,14 +68,12 @@ export async function storeWithRights(
       })
     try {
       if (!isSame(wanted, before)) {
-        return await storeWithClaims(identity, uid, wanted, {
-          current: () => users.get(uid),
-          store,
-        })
+        await storeWithClaims(identity, uid, wanted, { current: () => users.get(uid), store })
+        return
       }
-      if (await store(before)) return true
+      if (await store(before)) return
     } catch (error) {
-      if (error instanceof RemovedError) return false
+      if (error instanceof RemovedError) return
       if (!(error instanceof ChangedError)) throw error
     }
   }

@@ -16,7 +16,19 @@ import { callerOf } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { webOriginOf } from './checkout-routes.ts'
 
-/** The signed-in user's plan: how it stands, and what can be done about it. */
+/** File name extensions of invoice documents; other types are sent as bytes. */
+const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/html': 'html' }
+
+/** Media type and file name under which a document is handed over. */
+export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
+  const [plain = ''] = type.toLowerCase().split(';', 1)
+  const ending = ownValue(KINDS, plain.trim())
+  if (ending === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
+  const told = ending === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
+  return { type: told, name: `invoice-${id}.${ending}` }
+}
+
+/** The signed-in user's plan: how it stands, what can be done about it, and what was billed. */
 export const subscriptionRoutes: FastifyPluginAsyncZod<{
   readonly allowedOrigins: readonly string[]
 }> = async (app, { allowedOrigins }) => {
@@ -109,27 +121,6 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       return { url: await payments.portal(callerOf(request).uid, back) }
     },
   )
-}
-
-/** What a document may be, and how its file ends; anything else is handed over as bytes. */
-const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/html': 'html' }
-
-/** Media type and file name under which a document is handed over. */
-export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
-  const [plain = ''] = type.toLowerCase().split(';', 1)
-  const ending = ownValue(KINDS, plain.trim())
-  if (ending === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
-  const told = ending === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
-  return { type: told, name: `invoice-${id}.${ending}` }
-}
-
-/** What the signed-in user was billed. */
-export const invoiceRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { payments } = app
-  const base = { tags: ['plans'], security: SIGNED_IN }
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('cache-control', 'private, no-store')
-  })
 
   app.get(
     '/invoices',

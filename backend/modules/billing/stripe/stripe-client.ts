@@ -68,21 +68,16 @@ export function boundedFetch(maxBytes: number): typeof fetch {
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Where the package sends its requests, from an address such as `http://127.0.0.1:4242`. */
-interface StripeAddress {
-  readonly protocol: 'http' | 'https'
-  readonly host: string
-  readonly port: number
-}
-
 const PORTS = { http: 80, https: 443 } as const
 
 /**
- * Reads another address than Stripe's own, which tests use. Over http only to this machine: the secret
+ * Reads another address than Stripe's own, such as `http://127.0.0.1:4242`, which tests use. Over http only to this machine: the secret
  * key goes with every request.
  * @throws {Error} when it is no such address
  */
-export function readStripeAddress(url: string): StripeAddress {
+export function readStripeAddress(
+  url: string,
+): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
   const { protocol, hostname, port } = new URL(url)
   const isPlain = protocol === 'http:'
   if (!isPlain && protocol !== 'https:') throw new Error('The address of Stripe must be a web one.')
