@@ -75,7 +75,7 @@ export async function lookUpCaller(
  * without an account is here. One whose row says so and whose token has an address has made an account since,
  * whatever became of its registration.
  */
-export function noteListener({ anonymous, now }: ListenerNotes) {
+export function noteListener(anonymous: AnonymousStore, now: () => number) {
   return async (request: FastifyRequest): Promise<void> => {
     const found = callers.get(request)
     if (!found?.hasNoAddress) return
@@ -83,12 +83,6 @@ export function noteListener({ anonymous, now }: ListenerNotes) {
     if (email !== null) await anonymous.keep(uid, email, now())
     else if (isAnonymous) await anonymous.see(uid, now())
   }
-}
-
-/** Where it is noted who listens without an account. */
-interface ListenerNotes {
-  readonly anonymous: AnonymousStore
-  readonly now: () => number
 }
 
 /** What is asked of who sent a request that needs no sign-in. */

@@ -12,7 +12,7 @@ import { type IdentityPort, InvalidTokenError } from '../../plugins/identity/ide
 import { createAnonymousStore } from './anonymous-store.ts'
 import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore } from './user-store.ts'
-import { toUser, userNotFound } from './user-view.ts'
+import { requireUser, toUser, userNotFound } from './user-view.ts'
 
 const notYours = () =>
   new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
@@ -69,9 +69,7 @@ export const mergeUser: FastifyPluginAsyncZod = async (app) => {
         // and its registration adds a user again.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
-      const current = await users.get(id)
-      if (current === null) throw userNotFound()
-      return { ...toUser(current, await favorites.summary(id)), merged }
+      return { ...toUser(await requireUser(users, id), await favorites.summary(id)), merged }
     },
   )
 }

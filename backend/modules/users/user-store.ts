@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../../shared/api/field-rules.ts'
+import type { UsersQuery } from '../../../shared/api/users.ts'
 import { toPlain } from '../../../shared/search/plain-words.ts'
 import { USER_WORDS_MAX, userWords } from '../../../shared/search/user-words.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
@@ -191,12 +192,9 @@ async function releaseClaimed(tx: Queries, id: string): Promise<void> {
 
 /** The users table. */
 export function createUserStore(queries: Queries) {
+  const one = (id: string) => queries.selectFrom('users').selectAll().where('id', '=', id)
   const get = async (id: string): Promise<StoredUser | null> => {
-    const row = await queries
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await one(id).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
 
@@ -205,10 +203,7 @@ export function createUserStore(queries: Queries) {
 
     /** Reads a user in a transaction that changes what belongs to them: until it ends, no other changes the row. */
     hold: async (id: string): Promise<StoredUser | null> => {
-      const row = await queries
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', id)
+      const row = await one(id)
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())
         .executeTakeFirst()
       return row === undefined ? null : rowSchema.parse(row)
@@ -329,13 +324,7 @@ export function createUserStore(queries: Queries) {
      * A page of those who chose to be visible, the longest here first. All users, for admins: user-list-store.ts.
      * @throws {Failure} 400 when the cursor is not one of this list
      */
-    list: async ({
-      cursor,
-      limit,
-    }: {
-      readonly cursor?: string | undefined
-      readonly limit: number
-    }) => {
+    list: async ({ cursor, limit }: Pick<UsersQuery, 'cursor' | 'limit'>) => {
       const scope = 'users'
       const after = decodePlace(cursor, scope)
       const rows = await visible(queries)

@@ -9,7 +9,7 @@ import type { WriteLate } from '../../plugins/mail/late-words.ts'
 import { isMailAddress } from '../../plugins/mail/mail-port.ts'
 import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { createUserStore } from './user-store.ts'
-import { userNotFound } from './user-view.ts'
+import { requireUser } from './user-view.ts'
 
 /** What the mail says with which a user shows that an address is theirs. */
 function verificationWords(link: string) {
@@ -72,7 +72,7 @@ export const sendVerificationMail: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { id } = request.params
       if (onMailWaiting === null) throw noMail()
-      if ((await users.get(id)) === null) throw userNotFound()
+      await requireUser(users, id)
       const address = await atProvider(identity, () => identity.addressOf(id))
       if (address === null) throw noAddress()
       if (address.isVerified) throw verifiedAlready()

@@ -15,13 +15,16 @@ import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../../http/cursor.ts'
 
+const rowSchema = z
+  .object({ id: z.string(), station_id: z.string(), started_at: z.int(), ended_at: z.int() })
+  .transform((row) => ({
+    id: row.id,
+    stationId: row.station_id,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  }))
 /** A row of `history`. Times in ms since the epoch. */
-export interface StoredSession {
-  readonly id: string
-  readonly stationId: string
-  readonly startedAt: number
-  readonly endedAt: number
-}
+export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
 export interface SessionPage {
   readonly items: StoredSession[]
@@ -33,15 +36,6 @@ export interface SessionPage {
 export type PutOutcome =
   | { readonly outcome: 'added' | 'known'; readonly session: StoredSession }
   | { readonly outcome: 'other' }
-
-const rowSchema = z
-  .object({ id: z.string(), station_id: z.string(), started_at: z.int(), ended_at: z.int() })
-  .transform((row) => ({
-    id: row.id,
-    stationId: row.station_id,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-  }))
 
 const SCOPE = 'history'
 

@@ -22,13 +22,11 @@ import { keepChange } from '../../audit/keep-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'
 
-/** Favourites of stations that were merged into others. Pure. */
-
 /** What stays of stations that were merged into others: id to id. */
 type Stays = ReadonlyMap<string, string>
 
 /** Favourites with duplicates told as the stations that stay; of several that are one now the latest wins. */
-export function withoutDuplicates(favorites: readonly Favorite[], stays: Stays): Favorite[] {
+function withoutDuplicates(favorites: readonly Favorite[], stays: Stays): Favorite[] {
   if (stays.size === 0) return [...favorites]
   const told = favorites.map((favorite) => ({
     ...favorite,
@@ -38,7 +36,7 @@ export function withoutDuplicates(favorites: readonly Favorite[], stays: Stays):
 }
 
 /** Changes as a user means them: who drops the station that stays drops its duplicates, which they kept before. */
-export function withDuplicates(incoming: readonly Favorite[], stays: Stays): Favorite[] {
+function withDuplicates(incoming: readonly Favorite[], stays: Stays): Favorite[] {
   const dropped = incoming.filter(({ deleted }) => deleted)
   const duplicates = dropped.flatMap((favorite) =>
     [...stays].flatMap(([stationId, into]) =>
@@ -60,10 +58,8 @@ async function staysOf(tx: Queries, userId: string): Promise<Map<string, string>
     .where('user_id', '=', userId)
     .where('merged_into', 'is not', null)
     .execute()
-  return mergedInto(
-    tx,
-    rows.map((row) => row.station_id),
-  )
+  const ids = rows.map((row) => row.station_id)
+  return mergedInto(tx, ids)
 }
 
 /**
@@ -122,6 +118,34 @@ async function readSummary(tx: Queries, userId: string): Promise<FavoritesSummar
   return user === undefined ? null : { version: user.favorites_rev, count: Number(user.count) }
 }
 
+/** Everything of a user, or what was written after a change: `limit` of each kind at most. */
+async function readPart(
+  tx: Queries,
+  userId: string,
+  since: number | null,
+  limit?: number,
+): Promise<FavoritesPart> {
+  return {
+    items: await kindRows(tx, KINDS.items, userId).read(since, limit),
+    folders: await kindRows(tx, KINDS.folders, userId).read(since, limit),
+    blocked: await kindRows(tx, KINDS.blocked, userId).read(since, limit),
+  }
+}
+
+/** The stored versions of what was sent. */
+async function readSent(
+  tx: Queries,
+  userId: string,
+  sent: FavoritesPart,
+  stationIds = sent.items.map(KINDS.items.keyOf),
+): Promise<FavoritesPart> {
+  return {
+    items: await kindRows(tx, KINDS.items, userId).some(stationIds),
+    folders: await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
+    blocked: await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
+  }
+}
+
 /** A number that was never given is of another database: that client knows nothing of this one. */
 const knownSince = (since: number | null, rev: number) =>
   since !== null && since > rev ? null : since
@@ -133,15 +157,10 @@ async function answer(
   since: number | null,
 ): Promise<Favorites> {
   const from = knownSince(since, rev)
-  const items = await kindRows(tx, KINDS.items, userId).read(from)
-  const ids = items.map(({ stationId }) => stationId)
+  const part = await readPart(tx, userId, from)
+  const ids = part.items.map(({ stationId }) => stationId)
   const stays = from === null ? await staysOf(tx, userId) : await mergedInto(tx, ids)
-  return {
-    items: withoutDuplicates(items, stays),
-    folders: await kindRows(tx, KINDS.folders, userId).read(from),
-    blocked: await kindRows(tx, KINDS.blocked, userId).read(from),
-    rev,
-  }
+  return { ...part, items: withoutDuplicates(part.items, stays), rev }
 }
 
 /** Items that changed after a change; null where they are more than one response has. */
@@ -151,16 +170,10 @@ async function changesSince(
   since: number,
 ): Promise<FavoritesPart | null> {
   const most = FAVORITES_SENT_MAX
-  const part = {
-    items: await kindRows(tx, KINDS.items, userId).read(since, most + 1),
-    folders: await kindRows(tx, KINDS.folders, userId).read(since, most + 1),
-    blocked: await kindRows(tx, KINDS.blocked, userId).read(since, most + 1),
-  }
+  const part = await readPart(tx, userId, since, most + 1)
   if (Object.values(part).some((list) => list.length > most)) return null
-  const stays = await mergedInto(
-    tx,
-    part.items.map(({ stationId }) => stationId),
-  )
+  const ids = part.items.map(({ stationId }) => stationId)
+  const stays = await mergedInto(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, stays) }
 }
 
@@ -170,12 +183,8 @@ async function present(tx: Queries, userId: string, sent: FavoritesPart): Promis
   const shown = (id: string) => stays.get(id) ?? id
   const ids = new Set(sent.items.map(({ stationId }) => shown(stationId)))
   const duplicates = [...stays].flatMap(([id, into]) => (ids.has(into) ? id : []))
-  const items = await kindRows(tx, KINDS.items, userId).some([...ids, ...duplicates])
-  return {
-    items: withoutDuplicates(items, stays),
-    folders: await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
-    blocked: await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
-  }
+  const part = await readSent(tx, userId, sent, [...ids, ...duplicates])
+  return { ...part, items: withoutDuplicates(part.items, stays) }
 }
 
 /** Favourites, their order and folders, and blocked stations. Versions in ms since the epoch. */
@@ -201,46 +210,42 @@ export function createFavoriteStore(queries: Queries) {
     by: string | null = null,
   ): Promise<MergedFavorites | null> =>
     inTransaction(queries, async (tx) => {
-      const before = await lastChange(tx, userId)
-      if (before === null) return null
+      const revBefore = await lastChange(tx, userId)
+      if (revBefore === null) return null
       const cut = cutVersions(incoming, now + CLOCK_TOLERANCE_MS)
       const drops = cut.items.some(({ deleted }) => deleted)
       const stays = drops ? await staysOf(tx, userId) : new Map<string, string>()
       const sent = { ...cut, items: withDuplicates(cut.items, stays) }
-      const [items, folders, blocked] = [
-        await kindRows(tx, KINDS.items, userId).some(sent.items.map(KINDS.items.keyOf)),
-        await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
-        await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
-      ]
-      const merged = mergeParts({ items, folders, blocked }, sent)
-      let rev = before
+      const known = await readSent(tx, userId, sent)
+      const merged = mergeParts(known, sent)
+      let rev = revBefore
       async function write<Item extends { readonly deleted: boolean }>(
         name: Name,
         kind: Kind<Item>,
-        known: readonly Item[],
-        all: readonly Item[],
+        before: readonly Item[],
+        after: readonly Item[],
       ): Promise<void> {
         // The merge hands on what it keeps as it was.
-        const same = new Set(known)
-        const changed = all.filter((item) => !same.has(item))
+        const same = new Set(before)
+        const changed = after.filter((item) => !same.has(item))
         if (changed.length === 0) return
-        if (rev === before) rev = await nextChange(tx, userId)
+        if (rev === revBefore) rev = await nextChange(tx, userId)
         await kindRows(tx, kind, userId).put(changed, rev)
         await keepWithin(tx, kind, userId, name)
       }
-      await write('items', KINDS.items, items, merged.items)
-      await write('folders', KINDS.folders, folders, merged.folders)
-      await write('blocked', KINDS.blocked, blocked, merged.blocked)
+      await write('items', KINDS.items, known.items, merged.items)
+      await write('folders', KINDS.folders, known.folders, merged.folders)
+      await write('blocked', KINDS.blocked, known.blocked, merged.blocked)
       const subject = { kind: 'user', id: userId } as const
       // Which stations a user keeps is theirs alone.
       await keepChange(
         tx,
         { by, action: 'favorites.update', subject, at: now },
-        { favoritesRev: before },
+        { favoritesRev: revBefore },
         { favoritesRev: rev },
       )
-      const { keyOf } = KINDS.items
-      if (isOtherKept(items, merged.items, keyOf)) await tellInterests(tx, userId, now)
+      const isOther = isOtherKept(known.items, merged.items, KINDS.items.keyOf)
+      if (isOther) await tellInterests(tx, userId, now)
       const from = knownSince(since, rev)
       const changes = from === null ? null : await changesSince(tx, userId, from)
       return {
