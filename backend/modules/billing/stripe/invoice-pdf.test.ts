@@ -1,26 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
 import { fetchInvoicePdf, isStripePlace } from './invoice-pdf.ts'
 import { INVOICE_MAX_BYTES, INVOICE_REDIRECTS_MAX } from './stripe-client.ts'
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { serve } from './testing/serve.ts'
 
 test('documents come from Stripe over https, or from what stands in for it, and from nowhere else', () => {
   const place = (url: string, standIn?: string) => isStripePlace(new URL(url), standIn)
