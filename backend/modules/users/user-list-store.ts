@@ -3,6 +3,7 @@ import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
 import type { UserFilters, UsersQuery } from '../../../shared/api/users.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import { USER_WORD_MAX, USER_WORDS_MAX } from '../../../shared/search/user-words.ts'
+import { countRows } from '../../database/count-rows.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -98,13 +99,7 @@ export function createUserListStore(queries: Queries) {
       .orderBy('past_due_since')
       .limit(PAST_DUE_READ_MAX)
 
-  const countIds = async (ids: Ids) => {
-    const { count } = await queries
-      .selectFrom(ids.as('held'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
+  const countIds = (ids: Ids) => countRows(queries.selectFrom(ids.as('held')))
 
   /** The word with the fewest users first, and how many words were read for it. */
   const rarestFirst = async (words: readonly string[]) => {
@@ -143,7 +138,7 @@ export function createUserListStore(queries: Queries) {
     return some
   }
 
-  const countParts = async (filters: UserFilters) => {
+  const countParts = (filters: UserFilters) => {
     // In an order that an index has, so that the limit ends the reading.
     const some = partsOf(filters).map((part) =>
       inPart(part)
@@ -157,11 +152,7 @@ export function createUserListStore(queries: Queries) {
       .selectFrom(union(parts).as('listed'))
       .select('id')
       .limit(USERS_COUNTED_MAX + 1)
-    const { count } = await queries
-      .selectFrom(cut.as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    return countRows(queries.selectFrom(cut.as('counted')))
   }
 
   return {

@@ -4,6 +4,7 @@ import { PLANS, type Plan, ROLES, type Role } from '../../../shared/api/field-ru
 import type { UsersQuery } from '../../../shared/api/users.ts'
 import { toPlain } from '../../../shared/search/plain-words.ts'
 import { USER_WORDS_MAX, userWords } from '../../../shared/search/user-words.ts'
+import { countRows, hasRows } from '../../database/count-rows.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
@@ -340,24 +341,18 @@ export function createUserStore(queries: Queries) {
         .execute()
       const read = rows.map((row) => rowSchema.parse(row))
       const cursorAt = (last: StoredUser) => encodeCursor(scope, [last.createdAt, last.id])
-      const { total } = await visible(queries)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { ...cutPage(read, limit, cursorAt), total }
+      return { ...cutPage(read, limit, cursorAt), total: await countRows(visible(queries)) }
     },
 
     /** Whether another user than this one is an admin and may sign in. */
-    hasOtherAdmin: async (id: string): Promise<boolean> => {
-      const other = await queries
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('disabled', '=', 0)
-        .where('id', '<>', id)
-        .limit(1)
-        .executeTakeFirst()
-      return other !== undefined
-    },
+    hasOtherAdmin: (id: string) =>
+      hasRows(
+        queries
+          .selectFrom('users')
+          .where('role', '=', 'admin')
+          .where('disabled', '=', 0)
+          .where('id', '<>', id),
+      ),
   }
 }
 export type UserStore = ReturnType<typeof createUserStore>

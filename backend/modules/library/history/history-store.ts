@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { toSortKey } from '../../../../shared/search/sort-key.ts'
 import { inChunks, LISTED_MAX } from '../../../database/chunks.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -128,15 +129,6 @@ export function createHistoryStore(queries: Queries, keep: number) {
       .$if(after !== null, (rows) => rows.where(isBehind(after as PlaceRow)))
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
-
-  const countAll = async (userId: string): Promise<number> => {
-    const { total } = await queries
-      .selectFrom('history')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return total
-  }
 
   /** The next stations that a user listened to, in the order of their ids: the index jumps from one to the next. */
   async function stationsAfter(userId: string, after: string): Promise<string[]> {
@@ -280,7 +272,8 @@ export function createHistoryStore(queries: Queries, keep: number) {
             : await inOrder(userId, start.at)
                 .limit(limit + 1)
                 .execute()
-        return pageOf(rows, await countAll(userId))
+        const all = queries.selectFrom('history').where('user_id', '=', userId)
+        return pageOf(rows, await countRows(all))
       }
       const counts = await sessionsNamed(userId, named)
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0)

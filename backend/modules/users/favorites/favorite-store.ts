@@ -14,6 +14,7 @@ import {
   mergeFavorites,
   mergeParts,
 } from '../../../../shared/favorites/merge-favorites.ts'
+import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
@@ -264,18 +265,17 @@ export function createFavoriteStore(queries: Queries) {
     summary: (userId: string): Promise<FavoritesSummary | null> => readSummary(queries, userId),
 
     /** Whether a station, or a duplicate that was merged into it, is among a user's favorites. */
-    keeps: async (userId: string, stationId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom('favorites')
-        .innerJoin('stations', 'stations.id', 'favorites.station_id')
-        .select('station_id')
-        .where('user_id', '=', userId)
-        .where('deleted', '=', 0)
-        .where((eb) => eb.or([eb('station_id', '=', stationId), eb('merged_into', '=', stationId)]))
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    keeps: (userId: string, stationId: string) =>
+      hasRows(
+        queries
+          .selectFrom('favorites')
+          .innerJoin('stations', 'stations.id', 'favorites.station_id')
+          .where('user_id', '=', userId)
+          .where('deleted', '=', 0)
+          .where((eb) =>
+            eb.or([eb('station_id', '=', stationId), eb('merged_into', '=', stationId)]),
+          ),
+      ),
 
     /** Of these ids, those among a user's favorites. */
     kept: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
