@@ -1,5 +1,5 @@
 import { OFF_KNOWN_MS } from '../../backend/modules/moderation/listed/off-list.ts'
-import { ENDED_KNOWN_MS } from '../../backend/modules/users/ended-sessions.ts'
+import { ENDED_KNOWN_MS } from '../../backend/modules/users/ended-session-store.ts'
 import type { BeatFigures } from './beats.ts'
 import type { Rates, StorageFigures } from './storage.ts'
 

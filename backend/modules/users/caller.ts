@@ -9,7 +9,7 @@ import {
 import type { IdentityPort, VerifiedToken } from '../../plugins/identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
-import type { EndedSessions } from './ended-sessions.ts'
+import type { EndedSessions } from './ended-session-store.ts'
 import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 /** A caller, and whether their row has no address: they began without an account. */

@@ -5,8 +5,11 @@ import { sessionEnded, tokenOf } from '../../plugins/identity/bearer.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { kindOf, refused, requireMay } from './access.ts'
 import { callerOf, lookUpCaller, requireStored } from './caller.ts'
-import { createEndedSessionStore } from './ended-session-store.ts'
-import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
+import {
+  createEndedSessionStore,
+  createEndedSessions,
+  type EndedSessions,
+} from './ended-session-store.ts'
 import { createUserStore, type UserStore } from './user-store.ts'
 
 declare module 'fastify' {

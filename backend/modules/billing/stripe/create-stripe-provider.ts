@@ -6,10 +6,9 @@ import type {
   ProviderSession,
 } from '../provider.ts'
 import { createAskStripe, isRefused, stripeKnowsNone } from './ask-stripe.ts'
-import { fetchInvoicePdf } from './invoice-pdf.ts'
 import { readStripeWebhook } from './read-stripe-webhook.ts'
 import { sessionParams } from './session-params.ts'
-import { createStripeClient, STRIPE_PAGE_MAX } from './stripe-client.ts'
+import { createStripeClient, fetchInvoicePdf, STRIPE_PAGE_MAX } from './stripe-client.ts'
 import { createStripePrices } from './stripe-prices.ts'
 import {
   invoiceShape,

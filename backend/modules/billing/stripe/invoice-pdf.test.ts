@@ -1,8 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
-import { fetchInvoicePdf, isStripePlace } from './invoice-pdf.ts'
-import { INVOICE_MAX_BYTES, INVOICE_REDIRECTS_MAX } from './stripe-client.ts'
+import {
+  fetchInvoicePdf,
+  INVOICE_MAX_BYTES,
+  INVOICE_REDIRECTS_MAX,
+  isStripePlace,
+} from './stripe-client.ts'
 import { serve } from './testing/serve.ts'
 
 test('documents come from Stripe over https, or from what stands in for it, and from nowhere else', () => {
