@@ -40,21 +40,23 @@ export async function requireStored(
   return stored
 }
 
-interface Lookup {
+/** Where a caller is looked up. */
+export interface CallerParts {
   readonly identity: IdentityPort
   readonly users: UserStore
-  /** As in the config of the route; undefined: the method and the role decide whether the provider is asked. */
-  readonly looksUp: 'stored' | 'current' | undefined
+  readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
 /**
- * Finds out who sent a request, for `callerOf`.
+ * Finds out who sent a request, for `callerOf`. `looksUp` is the one of the route's config; without one, the method and
+ * the role decide whether the provider is asked.
  * @throws {Failure} 401 without a good token, or with that of an account that is disabled; 503 while the identity
  * provider cannot be asked
  */
 export async function lookUpCaller(
   request: FastifyRequest,
-  { identity, users, looksUp }: Lookup,
+  { identity, users }: Omit<CallerParts, 'ended'>,
+  looksUp: 'stored' | 'current' | undefined,
 ): Promise<void> {
   const token = await tokenOf(request, identity)
   let stored = await requireStored(token, users)
@@ -85,20 +87,13 @@ export function noteListener(anonymous: AnonymousStore, now: () => number) {
   }
 }
 
-/** What is asked of who sent a request that needs no sign-in. */
-interface FindParts {
-  readonly identity: IdentityPort
-  readonly users: UserStore
-  readonly ended: Pick<EndedSessions, 'isEnded'>
-}
-
 /**
  * Who sent a request that needs no sign-in: null without a good token, and with that of a session that has ended.
  * @throws {Failure} 503 while the identity provider cannot be asked
  */
 export async function findCaller(
   authorization: string | undefined,
-  { identity, users, ended }: FindParts,
+  { identity, users, ended }: CallerParts,
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
   try {

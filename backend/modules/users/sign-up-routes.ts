@@ -20,19 +20,40 @@ import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore, newUser, type StoredUser } from './user-store.ts'
 import { requireUser, toUser, userNotFound } from './user-view.ts'
 
+const notYours = () =>
+  new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
+
 /**
- * POST /users/register: the first call after sign-up, and harmless to repeat. Who it is comes from
- * the token alone; a user begins as a listener on the free plan, unseen by others.
+ * The user of an anonymous token; null when that user is gone, moved by an earlier attempt whose answer was lost.
+ * @throws {Failure} 403 for any other token, 503 while the provider cannot be asked
  */
-export const registerUser: FastifyPluginAsyncZod<{ readonly openDoor: boolean }> = async (
+async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
+  try {
+    const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
+    if (!isAnonymous) throw notYours()
+    return uid
+  } catch (error) {
+    if (!(error instanceof InvalidTokenError)) throw error
+    if (error.fault === 'deleted') return null
+    throw notYours()
+  }
+}
+
+/** How a listener becomes a user, with and without an account. `openDoor`: whether those without one may register. */
+export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }> = async (
   app,
   { openDoor },
 ) => {
-  const { database, now } = app
+  const { database, identity, now } = app
   const users = createUserStore(database)
   const favorites = createFavoriteStore(database)
   const anonymous = createAnonymousStore(database)
   const answer = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
+
+  /**
+   * The first call after sign-up, and harmless to repeat. The token alone says who it is; a user starts as a listener
+   * on the free plan, unseen by others.
+   */
   app.post(
     '/users/register',
     {
@@ -76,36 +97,11 @@ export const registerUser: FastifyPluginAsyncZod<{ readonly openDoor: boolean }>
       return reply.code(isNew ? 201 : 200).send(await answer(user))
     },
   )
-}
 
-const notYours = () =>
-  new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
-
-/**
- * The user of an anonymous token; null when that user is gone, moved by an earlier attempt whose answer was lost.
- * @throws {Failure} 403 for any other token, 503 while the provider cannot be asked
- */
-async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
-  try {
-    const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
-    if (!isAnonymous) throw notYours()
-    return uid
-  } catch (error) {
-    if (!(error instanceof InvalidTokenError)) throw error
-    if (error.fault === 'deleted') return null
-    throw notYours()
-  }
-}
-
-/**
- * POST /users/{id}/merge: a listener without an account has signed in to one that exists. What they kept
- * becomes the account's, all of it or nothing, and the user without an account is removed.
- */
-export const mergeUser: FastifyPluginAsyncZod = async (app) => {
-  const { database, identity, now } = app
-  const users = createUserStore(database)
-  const favorites = createFavoriteStore(database)
-  const anonymous = createAnonymousStore(database)
+  /**
+   * A listener without an account has signed in to one that exists. What they saved becomes the account's, all of it or
+   * nothing, and the user without an account is removed.
+   */
   app.post(
     '/users/:id/merge',
     {
@@ -133,7 +129,7 @@ export const mergeUser: FastifyPluginAsyncZod = async (app) => {
         // and its registration adds a user again.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
-      return { ...toUser(await requireUser(users, id), await favorites.summary(id)), merged }
+      return { ...(await answer(await requireUser(users, id))), merged }
     },
   )
 }

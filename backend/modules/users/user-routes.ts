@@ -29,8 +29,8 @@ import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
 import { removeUser } from './remove-user.ts'
-import { mergeUser, registerUser } from './sign-up-routes.ts'
-import { type Rights, storeWithClaims } from './store-with-claims.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
+import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import { createUserListStore } from './user-list-store.ts'
 import { createUserStore, type StoredUser } from './user-store.ts'
 import { requireUser, toPublicUser, toUser, userNotFound } from './user-view.ts'
@@ -83,8 +83,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   const favorites = createFavoriteStore(database)
   const anonymous = createAnonymousStore(database)
   app.addHook('onRequest', noteListener(anonymous, now))
-  await app.register(registerUser, { openDoor })
-  await app.register(mergeUser)
+  await app.register(signUpRoutes, { openDoor })
   await app.register(sendVerificationMail, { onMailWaiting })
   await app.register(favoriteRoutes)
   /** What the owner and admins see of an account. */
@@ -173,7 +172,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const store = async (update: UpdateBody, before?: Rights) => {
         const written = await users.change(id, async (stored, tx) => {
           if (stored === null) throw userNotFound()
-          if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
+          if (before && !isSameRights(stored, before)) return null
           await requireMatch(stored, createFavoriteStore(tx))
           const after = applyUpdate(stored, update, now())
           await keepUserDeed(tx, callerOf(request), stored, after)
