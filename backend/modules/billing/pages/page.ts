@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../http/escape-html.ts'
-import { PAGE } from './page-messages.ts'
 
 /** Markup, as opposed to text that still has to be escaped. */
 export class Html {
@@ -127,12 +126,12 @@ function pageDocument(nonce: string, { title, body, script }: Page): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · ${PAGE.product}</title>
+<title>${title} · Undertone</title>
 <style nonce="${nonce}">${new Html(PAGE_STYLE)}</style>
 </head>
 <body>
 <main>
-<p class="brand">${PAGE.product}</p>
+<p class="brand">Undertone</p>
 ${body}
 </main>
 ${code}</body>
@@ -153,19 +152,18 @@ export function sendOn(reply: FastifyReply, url: string): FastifyReply {
     .redirect(url, 303)
 }
 
-const notice = (status: number, title: string, text: string): Page => ({
+/** A page on which nothing can be done. */
+export const noticePage = (status: number, title: string, text: string): Page => ({
   status,
   title,
   body: html`<h1>${title}</h1>\n<p>${text}</p>`,
 })
 
-const { gone } = PAGE
-
-/** Pages on which nothing can be done. */
 export const NOTICE = {
-  notFound: notice(404, gone.notFound, gone.notFoundText),
-  over: notice(410, gone.over, gone.overText),
-  refused: notice(403, gone.refused, gone.refusedText),
-  done: notice(200, gone.done, gone.doneText),
-  unreadable: notice(415, gone.unreadable, gone.refusedText),
+  notFound: noticePage(
+    404,
+    'There is no such page',
+    'Check the address, or go back to Undertone and start again.',
+  ),
+  done: noticePage(200, 'You can close this page', 'Undertone shows how your plan stands.'),
 } as const
