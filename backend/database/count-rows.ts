@@ -4,11 +4,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
-  const { count } = await rows
+  const row = await rows
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  // The type of a selected column stays open for any tables.
+  return Number((row as { readonly count: number }).count)
 }
 
 /** Whether a query finds a row. */
