@@ -73,11 +73,9 @@ export async function startPayments(
     providerPages: provider?.pages ?? null,
     listens: (listening: FastifyInstance): void => {
       api = listening
-      const settling = startSettling(payments, provider, {
-        log: (message, about) => {
-          onSettlingFailed()
-          log(message, about)
-        },
+      const settling = startSettling(payments, provider, (message, about) => {
+        onSettlingFailed()
+        log(message, about)
       })
       stops.add(settling.stop)
     },

@@ -1,5 +1,5 @@
 import { formats } from '../../../shared/locale/formats.ts'
-import { PAGE } from '../../modules/billing/pages/page-messages.ts'
+import { PAGE } from './pages/page-messages.ts'
 import type { LocalInvoice } from './state.ts'
 
 const MS = 1_000

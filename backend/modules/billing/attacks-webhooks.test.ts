@@ -3,8 +3,10 @@ import { eventBody } from '../../dev/stripe/testing/event-body.ts'
 import { signEvent } from '../../dev/stripe/webhook-outbox.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { TEST_KEYS } from '../../testing/test-payments.ts'
-import { WEBHOOK_MAX_BYTES } from './routes/payment-routes.ts'
+import { WEBHOOK_MAX_BYTES } from './billing.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
+
+type Webhook = ReturnType<Shop['money']['local']['takeWebhooks']>[number]
 
 /** Against the real route, over a real socket. */
 let shop: Shop
@@ -124,6 +126,19 @@ describe('taken', () => {
     }
     expect(before.state).toBe('ending')
     expect(await shop.subscription('ada')).toEqual(before)
+    expect(await shop.rights('ada')).toEqual(given)
+    expect(await shop.grants()).toHaveLength(1)
+  })
+
+  test.each([
+    ['backwards', (sent: readonly Webhook[]) => sent.toReversed()],
+    ['twice', (sent: readonly Webhook[]) => [...sent, ...sent]],
+  ])('as Stripe sends them, %s: the plan is given once', async (_name, arrange) => {
+    for (const { body, signature } of arrange(shop.money.local.takeWebhooks())) {
+      expect(await shop.money.sendWebhook(body, signature)).toBe(200)
+    }
+    await shop.money.payments.idle()
+    expect(await shop.subscription('ada')).toMatchObject({ plan: 'pro', state: 'active' })
     expect(await shop.rights('ada')).toEqual(given)
     expect(await shop.grants()).toHaveLength(1)
   })

@@ -1,8 +1,11 @@
+import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
 import { IdentityUnavailableError } from '../../plugins/identity/identity-port.ts'
-import { providerAway } from './payment-failures.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { ProviderUnavailable } from './provider.ts'
+
+/** Seconds after which a request that found the payment provider away may be sent again. */
+const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Does something that needs the payment provider, and perhaps the identity provider.
@@ -15,8 +18,10 @@ export async function atPayments<T>(
   try {
     return await atProvider(identity, work)
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw providerAway()
-    throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw new Failure(503, 'payments-unavailable', 'Payments cannot be reached. Try again soon.', {
+      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+    })
   }
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeKind, needsCheckout } from './change-kind.ts'
+import { changeKind, needsCheckout, requirePrice } from './change-kind.ts'
 import { readProducts } from './prices/products-file.ts'
-import { requirePrice } from './require-price.ts'
 
 const { prices } = readProducts()
 const ids = prices.map(({ id }) => id)

@@ -1,5 +1,7 @@
 import { PLANS } from '../../../shared/api/field-rules.ts'
 import type { ChangeKind } from '../../../shared/api/plans.ts'
+import { Failure } from '../../http/failure.ts'
+import type { PriceList } from './prices/products-file.ts'
 import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
@@ -19,4 +21,30 @@ export function changeKind(
 /** Whether a change is paid for at once, on a payment page, and not at the end of the period. */
 export function needsCheckout(kind: ChangeKind): boolean {
   return kind === 'start' || kind === 'upgrade' || kind === 'resubscribe'
+}
+
+/**
+ * The price that a user chose.
+ * @throws {Failure} 400 for one that is not sold
+ */
+export function requirePrice(prices: PriceList, id: string): Price {
+  const price = prices.find(id)
+  if (price !== null) return price
+  throw new Failure(400, 'unknown-price', 'This plan is not sold.', {
+    errors: [{ path: 'priceId', message: 'is not the id of a price' }],
+  })
+}
+
+/**
+ * A plan that is not on sale cannot be bought. Its subscribers keep it: renewals, the other interval and
+ * the way back from a change that waits are no purchases.
+ * @throws {Failure} 409 not-on-sale
+ */
+export function requireOnSale(
+  prices: PriceList,
+  subscription: StoredSubscription | null,
+  price: Price,
+): void {
+  if (prices.isOnSale(price.plan) || !needsCheckout(changeKind(subscription, price))) return
+  throw new Failure(409, 'not-on-sale', 'This plan is not on sale yet.')
 }

@@ -3,23 +3,27 @@ import { createSharedMutex } from '../../database/keyed-mutex.ts'
 import { createLeases } from '../../database/leases.ts'
 import { Failure } from '../../http/failure.ts'
 import { atPayments, whereReachable } from './attempts.ts'
-import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
-import { claimPlan } from './claim.ts'
+import { requireOnSale, requirePrice } from './change-kind.ts'
+import {
+  type Claim,
+  cancelCheckout,
+  checkSession,
+  checkSessions,
+  claimPlan,
+  WAITING_MAX,
+} from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { cancelPlan, changePlan, openPortal, resumePlan } from './manage.ts'
-import { noSuchSession } from './payment-failures.ts'
+import type { ReturningSession } from './pages/return-target.ts'
 import { toCheckoutSession, toProducts, toSubscription } from './payment-views.ts'
-import type { Payments } from './payments.ts'
 import {
   createPaymentsContext,
   type PaymentsContext,
   type PaymentsOptions,
 } from './payments-context.ts'
 import { previewChange } from './preview.ts'
-import { requireOnSale, requirePrice } from './require-price.ts'
 import { settleDue } from './settle-due.ts'
-import { startCheckout } from './start-checkout.ts'
-import type { StoredSession } from './stores/session-store.ts'
+import { type Buyer, type CheckoutWish, startCheckout } from './start-checkout.ts'
 import { mayTry, rememberPlan } from './trials.ts'
 import { createWebhooks } from './webhook-inbox.ts'
 
@@ -55,20 +59,6 @@ async function readInvoice(context: PaymentsContext, uid: string, id: string) {
 }
 
 /**
- * Gives a payment up: its page cannot be paid on any more. One that was paid meanwhile stays paid. To be
- * called under the user’s mutex.
- * @throws {ProviderUnavailable} it is still open
- */
-async function cancelCheckout(context: PaymentsContext, session: StoredSession): Promise<void> {
-  const { provider, sessions } = context
-  if (session.status !== 'open') return
-  const isTheirs = provider?.name === session.provider && session.ref !== null
-  const page = isTheirs ? await provider.expireSession(session.ref) : null
-  if (page?.status === 'paid') await checkSession(context, session)
-  else await sessions.setStatus(session.id, 'cancelled', null)
-}
-
-/**
  * Before a user is removed: no page of theirs can be paid on, and what was paid at the last moment is
  * ended. (What runs is ended by what the removal of its row leaves behind.)
  * @throws {ProviderUnavailable} nothing may be removed yet
@@ -88,8 +78,11 @@ async function closeCheckouts(context: PaymentsContext, uid: string): Promise<vo
 const SETTLING = 'settling'
 const SETTLING_LEASE_MS = 90_000
 
-/** Plans and payments over a database, an identity provider and a payment provider. */
-export function createPayments(options: PaymentsOptions): Payments {
+/**
+ * Plans and payments over a database, an identity provider and a payment provider. Every method that refuses throws a
+ * Failure: 503 when the provider cannot be asked. Only this module decides what a user has, from what the provider says.
+ */
+export function createPayments(options: PaymentsOptions) {
   const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
   const leases = createLeases(options.database)
@@ -120,22 +113,25 @@ export function createPayments(options: PaymentsOptions): Payments {
     })
   const ownSession = async (uid: string, id: string) => {
     const session = await sessions.get(id)
-    if (session?.uid !== uid) throw noSuchSession()
+    if (session?.uid !== uid) {
+      throw new Failure(404, 'session-not-found', 'There is no such payment of yours.')
+    }
     return session
   }
 
   return {
     products: () => toProducts(prices, provider?.name ?? 'off'),
-    subscription: (uid) =>
+    subscription: (uid: string) =>
       serve(uid, async () => {
         await upToDate(uid)
         return view(uid)
       }),
-    keptSubscription: async (uid) => ({
+    /** What the provider said last: it is not asked, and nothing changes. */
+    keptSubscription: async (uid: string) => ({
       subscription: await view(uid),
       provider: (await subscriptions.get(uid))?.provider ?? null,
     }),
-    preview: (uid, priceId) =>
+    preview: (uid: string, priceId: string) =>
       serve(uid, async () => {
         const price = requirePrice(prices, priceId)
         await upToDate(uid)
@@ -149,43 +145,47 @@ export function createPayments(options: PaymentsOptions): Payments {
         }
         return previewChange(subject, price, now())
       }),
-    change: (uid, priceId) => manage(uid, () => changePlan(context, uid, priceId)),
-    cancel: (uid) => manage(uid, () => cancelPlan(context, uid)),
-    resume: (uid) => manage(uid, () => resumePlan(context, uid)),
-    portal: (uid, returnUrl) => serve(uid, () => openPortal(context, uid, returnUrl)),
-    invoices: (uid) => serve(uid, () => listInvoices(context, uid)),
-    invoiceDocument: (uid, id) => serve(uid, () => readInvoice(context, uid, id)),
+    change: (uid: string, priceId: string) => manage(uid, () => changePlan(context, uid, priceId)),
+    cancel: (uid: string) => manage(uid, () => cancelPlan(context, uid)),
+    resume: (uid: string) => manage(uid, () => resumePlan(context, uid)),
+    portal: (uid: string, returnUrl: string) =>
+      serve(uid, () => openPortal(context, uid, returnUrl)),
+    invoices: (uid: string) => serve(uid, () => listInvoices(context, uid)),
+    invoiceDocument: (uid: string, id: string) => serve(uid, () => readInvoice(context, uid, id)),
 
-    startCheckout: (buyer, wish) =>
+    /** `created` is false for a key that was used before. */
+    startCheckout: (buyer: Buyer, wish: CheckoutWish) =>
       serve(buyer.uid, async () => {
         const { created, id } = await startCheckout(context, buyer, wish)
         return { created, session: toCheckoutSession(await ownSession(buyer.uid, id)) }
       }),
-    checkoutSession: (uid, id) =>
+    checkoutSession: (uid: string, id: string) =>
       serve(uid, async () => {
         const session = await ownSession(uid, id)
         await whereReachable(context, () => checkSession(context, session))
         return toCheckoutSession(await ownSession(uid, id))
       }),
-    cancelCheckout: (uid, id) =>
+    cancelCheckout: (uid: string, id: string) =>
       serve(uid, async () => {
         await cancelCheckout(context, await ownSession(uid, id))
         return toCheckoutSession(await ownSession(uid, id))
       }),
-    unclaimed: (uid) =>
+    unclaimed: (uid: string) =>
       serve(uid, async () => {
         await upToDate(uid)
         return (await sessions.waiting(uid, WAITING_MAX)).map(toCheckoutSession)
       }),
-    findSession: async (id) => {
+    /** For the return page and the provider's own page: it does not say whose session it is. */
+    findSession: async (id: string): Promise<ReturningSession | null> => {
       const session = await sessions.get(id)
       if (session === null) return null
       const { plan, returnTo, origin, priceId, status } = session
       return { plan, return: returnTo, origin, priceId, status }
     },
 
-    claim: (uid, claim) => serve(uid, () => claimPlan(context, uid, claim)),
-    leave: (uid) =>
+    claim: (uid: string, claim: Claim) => serve(uid, () => claimPlan(context, uid, claim)),
+    /** Ends what runs at the provider, before a user is removed. */
+    leave: (uid: string) =>
       serve(uid, async () => {
         await closeCheckouts(context, uid)
         if (await grants.hasAny(uid)) await rememberPlan(context, uid)
@@ -193,7 +193,8 @@ export function createPayments(options: PaymentsOptions): Payments {
 
     webhook: webhooks.receive,
     providerChanged: webhooks.accept,
-    settleDue: async () => {
+    /** Brings everything up to date that is due now; what fails is tried the next time. */
+    settleDue: async (): Promise<void> => {
       // One instance looks after what is due; another takes over when it is gone.
       if (!(await leases.take(SETTLING, SETTLING_LEASE_MS))) return
       await leases.prune()
@@ -202,3 +203,4 @@ export function createPayments(options: PaymentsOptions): Payments {
     idle: webhooks.idle,
   }
 }
+export type Payments = ReturnType<typeof createPayments>

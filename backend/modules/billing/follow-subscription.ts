@@ -1,9 +1,36 @@
-import { paymentFailedMail } from './payment-failed-mail.ts'
+import { isMailAddress } from '../../plugins/mail/mail-port.ts'
+import type { NewMail } from '../../plugins/mail/mail-store.ts'
+import type { StoredUser } from '../users/user-store.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { rightsAfter } from './rights.ts'
-import { absorb, type ReadSubscription } from './state/stored-subscription.ts'
+import {
+  absorb,
+  type ReadSubscription,
+  type StoredSubscription,
+} from './state/stored-subscription.ts'
 import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
+
+/** What a user is told when a payment of their plan has failed: once each time; null where they have no address. */
+export function paymentFailedMail(
+  { id, email }: Pick<StoredUser, 'id' | 'email'>,
+  { ref, pastDueSince }: Pick<StoredSubscription, 'ref' | 'pastDueSince'>,
+): NewMail | null {
+  if (!isMailAddress(email)) return null
+  return {
+    reason: 'payment-failed',
+    thing: `${ref} ${pastDueSince ?? ''}`,
+    userId: id,
+    to: email,
+    subject: 'Your payment to Undertone has failed',
+    text: [
+      'A payment of your Undertone plan has failed. Nothing is lost: the payment is tried again in the next days, and you keep your plan until then.',
+      'To see what is due, or to change how you pay, open Undertone and go to Subscriptions.',
+      'Undertone never asks for a card or a password by mail.',
+    ].join('\n\n'),
+    html: null,
+  }
+}
 
 /** A subscription that its provider does not know is asked for once a day, for an operator to look at. */
 const UNKNOWN_WAIT_MS = 24 * 60 * 60_000

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isChargedRight, isSameOrder } from './grant-session.ts'
-import type { StoredSession } from './stores/session-store.ts'
+import { isChargedRight } from './grant-session.ts'
 import { both, createShop } from './testing/shop.ts'
 
 const first = { amount: 900, currency: 'EUR', trial: false, customer: null }
@@ -49,17 +48,6 @@ describe('a provider’s page that is not what was ordered gives nothing', () =>
     expect(shop.money.logged.length).toBeGreaterThan(0)
     await shop.close()
   })
-})
-
-test('a page is the order’s by session, user and price', () => {
-  const session = { id: 'cs_1', uid: 'ada', priceId: 'pro-month' } as StoredSession
-  const page = { sessionId: 'cs_1', uid: 'ada', priceId: 'pro-month' }
-  const rest = { ref: 'r', status: 'paid', url: null, amount: 900, currency: 'EUR' } as const
-  const truth = { ...page, ...rest, customer: 'c', subscription: 's' }
-  expect(isSameOrder(session, truth)).toBe(true)
-  for (const key of ['sessionId', 'uid', 'priceId']) {
-    expect(isSameOrder(session, { ...truth, [key]: 'other' })).toBe(false)
-  }
 })
 
 test('a plan that was over again before it was asked for gives nothing any more', async () => {

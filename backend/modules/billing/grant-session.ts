@@ -41,9 +41,8 @@ export async function grantSession(
 ): Promise<void> {
   const { planOf, now } = context
   const { uid, provider, plan, id } = session
-  const known = { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none' } as const
   const bought = absorb(
-    { ...known, appliedPlan: plan },
+    { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none', appliedPlan: plan },
     { ...truth, reading: FIRST_READING },
     planOf,
     now(),

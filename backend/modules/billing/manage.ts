@@ -1,11 +1,13 @@
-import { changeKind, needsCheckout } from './change-kind.ts'
+import { Failure } from '../../http/failure.ts'
+import { changeKind, needsCheckout, requirePrice } from './change-kind.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import { conflict, noCheckout } from './payment-failures.ts'
 import type { PaymentsContext } from './payments-context.ts'
-import type { PaymentProvider } from './provider.ts'
-import { requirePrice } from './require-price.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
+
+/** 503: plans cannot be bought here. */
+export const noCheckout = () =>
+  new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.', { isMeant: true })
 
 /** The user's running subscription and who runs it. */
 async function requireRunning(context: PaymentsContext, uid: string) {
@@ -13,7 +15,7 @@ async function requireRunning(context: PaymentsContext, uid: string) {
   const stored = await context.current(uid)
   if (provider === null) throw noCheckout()
   if (stored === null || !isRunning(stored.state)) {
-    throw conflict('no-subscription', 'You have no plan that is paid for.')
+    throw new Failure(409, 'no-subscription', 'You have no plan that is paid for.')
   }
   return { provider, stored }
 }
@@ -31,7 +33,7 @@ async function changeBy(
 /** A plan that is not paid, or ends, waits for that before anything else is changed. */
 export function requireSettled(stored: StoredSubscription | null): void {
   if (stored?.state === 'past-due') {
-    throw conflict('payment-open', 'A payment is open. Please pay it first.')
+    throw new Failure(409, 'payment-open', 'A payment is open. Please pay it first.')
   }
 }
 
@@ -44,12 +46,12 @@ export async function changePlan(context: PaymentsContext, uid: string, priceId:
   const price = requirePrice(context.prices, priceId)
   const kind = changeKind(await context.current(uid), price)
   if (needsCheckout(kind)) {
-    throw conflict('needs-checkout', 'This change is paid for at once, on a payment page.')
+    throw new Failure(409, 'needs-checkout', 'This change is paid for at once, on a payment page.')
   }
   const { provider, stored } = await requireRunning(context, uid)
   requireSettled(stored)
   if (stored.state === 'ending') {
-    throw conflict('resume-first', 'Your plan is cancelled. Resume it first.')
+    throw new Failure(409, 'resume-first', 'Your plan is cancelled. Resume it first.')
   }
   if (kind === 'same' && stored.nextPriceId === null) return
   await changeBy(context, uid, () => provider.changeAtPeriodEnd(stored.ref, price))
@@ -75,9 +77,8 @@ export async function openPortal(
   uid: string,
   returnUrl: string,
 ): Promise<string> {
-  const provider: PaymentProvider | null = context.provider
   const stored = await context.current(uid)
-  const url = stored === null ? null : await provider?.portalUrl(stored.customer, returnUrl)
-  if (!url) throw conflict('no-portal', 'There is nothing to change about how you pay.')
+  const url = stored === null ? null : await context.provider?.portalUrl(stored.customer, returnUrl)
+  if (!url) throw new Failure(409, 'no-portal', 'There is nothing to change about how you pay.')
   return url
 }

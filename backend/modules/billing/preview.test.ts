@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requirePrice } from './change-kind.ts'
 import { addInterval, type PreviewSubject, previewChange, unusedAmount } from './preview.ts'
 import { readProducts } from './prices/products-file.ts'
-import { requirePrice } from './require-price.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 
 const NOW = Date.parse('2026-06-11T10:30:00.000Z')

@@ -4,6 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import { createFakeIdentity } from '../../testing/fake-identity.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { TEST_HASH_KEY } from '../../testing/test-payments.ts'
+import { newUser } from '../users/user-store.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { createPaymentsContext } from './payments-context.ts'
 import { readProducts } from './prices/products-file.ts'
@@ -38,17 +39,8 @@ const instance = (ms: number) =>
 /** ada with pro, as an earlier version stored it: by a clock that is an hour ahead. */
 async function storeFirst(): Promise<void> {
   const { users, subscriptions } = instance(0)
-  const row = {
-    id: 'ada',
-    email: 'ada@example.com',
-    displayName: null,
-    photoURL: null,
-    role: 'pro',
-    plan: 'pro',
-    visible: false,
-    createdAt: STARTED_AT,
-    updatedAt: STARTED_AT,
-  } as const
+  const rights = { role: 'pro', plan: 'pro' } as const
+  const row = { ...newUser('ada', STARTED_AT), email: 'ada@example.com', ...rights }
   if (!(await users.insert(row))) await users.update(row)
   const known = { uid: 'ada', provider: 'stripe', plan: 'pro', sessionId: 'cs_1' } as const
   const told = { ...afterChanges(0), reading: STARTED_AT + HOUR_MS }

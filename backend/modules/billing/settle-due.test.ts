@@ -114,7 +114,7 @@ describe('by itself', () => {
     const settling = startSettling(
       { settleDue: async () => void log.push('here'), idle: async () => {} },
       { runDue: () => void log.push('provider') },
-      { log: () => {} },
+      () => {},
     )
     await vi.advanceTimersByTimeAsync(0)
     expect(log).toEqual(['provider', 'here'])
@@ -138,7 +138,7 @@ describe('by itself', () => {
         idle: async () => {},
       },
       null,
-      { log: (message) => logged.push(message) },
+      (message) => logged.push(message),
     )
     await vi.advanceTimersByTimeAsync(SETTLE_EVERY_MS)
     await settling.stop()

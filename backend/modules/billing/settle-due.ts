@@ -3,7 +3,6 @@ import { attempt, troubleOf } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { endReplaced } from './grant-session.ts'
-import type { Payments } from './payments.ts'
 import type { LogTrouble, PaymentsContext } from './payments-context.ts'
 import type { RunningProvider } from './provider.ts'
 import { PAST_PLANS_KEPT_MS } from './trials.ts'
@@ -30,11 +29,8 @@ export async function settleDue(context: PaymentsContext, exclusively: KeyedMute
   await pastPlans.prune(now() - PAST_PLANS_KEPT_MS)
   if (provider === null) return
   const { name } = provider
-  for (const { id, subject } of await events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
-    await attempt(context, 'following an event', async () => {
-      await followEvent(context, exclusively, subject)
-      await events.setDone(name, id)
-    })
+  for (const event of await events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
+    await followEvent(context, exclusively, name, event)
   }
   for (const uid of await sessions.due(name, now(), BATCH)) {
     await attempt(context, 'looking after a payment', () =>
@@ -54,9 +50,9 @@ export const SETTLE_EVERY_MS = 60_000
 
 /** Looks after what is due, now and from then on, without keeping the process alive. */
 export function startSettling(
-  payments: Pick<Payments, 'settleDue' | 'idle'>,
+  payments: { settleDue(): Promise<void>; idle(): Promise<void> },
   running: Pick<RunningProvider, 'runDue'> | null,
-  parts: { readonly log: LogTrouble },
+  log: LogTrouble,
 ) {
   let settling = Promise.resolve()
   const settle = async () => {
@@ -64,7 +60,7 @@ export function startSettling(
       running?.runDue()
       await payments.settleDue()
     } catch (error) {
-      parts.log('looking after plans did not work and is tried again', troubleOf(error))
+      log('looking after plans did not work and is tried again', troubleOf(error))
     }
   }
   const run = () => {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '../../http/failure.ts'
-import { changeKind, needsCheckout } from './change-kind.ts'
-import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
+import type { Caller } from '../users/access.ts'
+import { requireUser } from '../users/user-view.ts'
+import { changeKind, needsCheckout, requireOnSale, requirePrice } from './change-kind.ts'
+import { cancelCheckout, checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import { requireSettled } from './manage.ts'
-import { conflict, noCheckout } from './payment-failures.ts'
-import type { Buyer, CheckoutWish } from './payments.ts'
+import { noCheckout, requireSettled } from './manage.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { Order, PaymentProvider, Price } from './provider.ts'
-import { requireOnSale, requirePrice } from './require-price.ts'
 import { isRunning } from './state/subscription-machine.ts'
 import type { InTheWay, StoredSession } from './stores/session-store.ts'
 import { mayTry } from './trials.ts'
@@ -21,30 +20,37 @@ export const CHECKOUTS_PER_HOUR = 30
 /** 192 random bits: not to be guessed. */
 const ID_BYTES = 24
 
+/** Who buys: what the caller's token says. */
+export type Buyer = Pick<Caller, 'uid' | 'email'>
+
+/** What a user asks to pay for, and where the return page leads. */
+export interface CheckoutWish {
+  readonly priceId: string
+  readonly return: 'app' | 'web'
+  /** The page's origin, for a return to the web. */
+  readonly origin: string | null
+  readonly idempotencyKey: string
+}
+
 /** What an order for a price would be refused for. @throws {Failure} 409 */
 async function requireBuyable(context: PaymentsContext, uid: string, price: Price): Promise<void> {
   const stored = await context.current(uid)
   const kind = changeKind(stored, price)
-  if (kind === 'same') throw conflict('already-yours', 'You already have this plan.')
+  if (kind === 'same') throw new Failure(409, 'already-yours', 'You already have this plan.')
   if (!needsCheckout(kind)) {
-    throw conflict('use-change', 'This change needs no payment now.')
+    throw new Failure(409, 'use-change', 'This change needs no payment now.')
   }
   requireSettled(stored)
 }
 
 /** Closes a user's other pages, so that only one can be paid. One that was paid after all gives its plan. */
-async function closeOthers(
-  context: PaymentsContext,
-  provider: PaymentProvider,
-  { uid, idempotencyKey }: { readonly uid: string; readonly idempotencyKey: string },
-) {
+async function closeOthers(context: PaymentsContext, uid: string, idempotencyKey: string) {
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
-    if (session.status !== 'open' || session.provider !== provider.name) continue
-    // Begun by another process while this one was held up.
-    if (session.idempotencyKey === idempotencyKey) continue
-    const page = session.ref === null ? null : await provider.expireSession(session.ref)
-    if (page?.status === 'paid') await checkSession(context, session)
-    else await context.sessions.setStatus(session.id, 'cancelled', null)
+    // The same key: another process started it while this one was held up.
+    const isOther = session.idempotencyKey !== idempotencyKey
+    if (isOther && session.provider === context.provider?.name) {
+      await cancelCheckout(context, session)
+    }
   }
 }
 
@@ -76,7 +82,7 @@ function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
     session.priceId === wish.priceId &&
     session.returnTo === wish.return &&
     session.origin === wish.origin
-  if (!isSame) throw conflict('key-reused', 'This key was used for something else.')
+  if (!isSame) throw new Failure(409, 'key-reused', 'This key was used for something else.')
 }
 
 async function insertSession(
@@ -153,22 +159,20 @@ export async function startCheckout(
   const price = requirePrice(context.prices, wish.priceId)
   const order = { ...buyer, price }
   if (known !== null) return goOn(context, provider, known, order)
-  if ((await users.get(uid)) === null) {
-    throw new Failure(404, 'user-not-found', 'There is no such person here.')
-  }
+  await requireUser(users, uid)
   requireOnSale(context.prices, await context.current(uid), price)
   await requireRate(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)
   await requireBuyable(context, uid, price)
-  await closeOthers(context, provider, { uid, idempotencyKey: wish.idempotencyKey })
+  await closeOthers(context, uid, wish.idempotencyKey)
   // One of them may have been paid at the last moment.
   await requireBuyable(context, uid, price)
   const { id, inTheWay } = await insertSession(context, provider, buyer, wish, price)
   // Another process went on while this one was held up for longer than its turn.
   if (inTheWay === 'same-key') return startCheckout(context, buyer, wish)
   if (inTheWay === 'open-page') {
-    throw conflict('another-payment', 'Another payment was begun at the same time.')
+    throw new Failure(409, 'another-payment', 'Another payment was begun at the same time.')
   }
   const session = await sessions.get(id)
   if (session !== null) await openPage(context, provider, session, order)

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { applyUpdate } from '../users/apply-update.ts'
-import { type Rights, storeWithClaims } from '../users/store-with-claims.ts'
+import { isSameRights, type Rights, storeWithClaims } from '../users/store-with-claims.ts'
 import type { StoredUser } from '../users/user-store.ts'
 import {
   createPaymentStores,
@@ -35,12 +35,10 @@ interface Decision {
  */
 type Decide = (stores: PaymentStores, user: StoredUser) => Promise<Decision>
 
-const isSame = (one: Rights, other: Rights) => one.role === other.role && one.plan === other.plan
-
 /**
  * Gives a user the rights that are decided on: row, claims and what `save` stores are changed together, or not
  * at all. Whatever an admin sets while a provider is waited for, the decision that is stored knows of it.
- * Resolves with false when there is no such user any more.
+ * Nothing happens where there is no such user any more.
  * @throws {OvertakenError} thrown by the decision
  * @throws {IdentityUnavailableError} nothing was changed
  */
@@ -48,34 +46,32 @@ export async function storeWithRights(
   context: Pick<PaymentsContext, 'database' | 'identity' | 'now'> & PaymentStores,
   uid: string,
   decide: Decide,
-): Promise<boolean> {
+): Promise<void> {
   const { database, identity, users, now } = context
   for (;;) {
     const before = await users.get(uid)
-    if (before === null) return false
+    if (before === null) return
     const { rights: wanted } = await decide(context, before)
     const store = (held: Rights): Promise<boolean> =>
       inTransaction(database, async (tx) => {
         const stores = createPaymentStores(tx)
         const row = await stores.users.get(uid)
         if (row === null) throw new RemovedError()
-        if (!isSame(row, held)) return false
+        if (!isSameRights(row, held)) return false
         const { rights, save } = await decide(stores, row)
-        if (!isSame(rights, wanted)) throw new ChangedError()
+        if (!isSameRights(rights, wanted)) throw new ChangedError()
         await save()
-        if (!isSame(rights, row)) await stores.users.update(applyUpdate(row, rights, now()))
+        if (!isSameRights(rights, row)) await stores.users.update(applyUpdate(row, rights, now()))
         return true
       })
     try {
-      if (!isSame(wanted, before)) {
-        return await storeWithClaims(identity, uid, wanted, {
-          current: () => users.get(uid),
-          store,
-        })
+      if (!isSameRights(wanted, before)) {
+        await storeWithClaims(identity, uid, wanted, { current: () => users.get(uid), store })
+        return
       }
-      if (await store(before)) return true
+      if (await store(before)) return
     } catch (error) {
-      if (error instanceof RemovedError) return false
+      if (error instanceof RemovedError) return
       if (!(error instanceof ChangedError)) throw error
     }
   }

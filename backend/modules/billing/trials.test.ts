@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readHashKey, userHashes } from './trials.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../testing/test-database.ts'
+import { parseProducts } from './prices/products-file.ts'
+import { createShop, type Shop } from './testing/shop.ts'
+import { PAST_PLANS_KEPT_MS, readHashKey, userHashes } from './trials.ts'
 
 test('a hash depends on the key, and on whether it is an id or an address', () => {
   const [key, other] = [Buffer.from('one'), Buffer.from('two')]
@@ -17,24 +20,97 @@ test('a hash depends on the key, and on whether it is an id or an address', () =
   expect(userHashes(key, { uid: 'ada', email: null })).toEqual(all.slice(0, 1))
 })
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'undertone-key-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+describe('the key', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'undertone-key-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the key is made once, for its owner’s eyes', () => {
-  const file = path.join(folder, 'api/person.key')
-  const key = readHashKey(file)
-  expect(key).toHaveLength(32)
-  expect(readHashKey(file)).toEqual(key)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
+  test('is made once, for its owner’s eyes', () => {
+    const file = path.join(folder, 'api/person.key')
+    const key = readHashKey(file)
+    expect(key).toHaveLength(32)
+    expect(readHashKey(file)).toEqual(key)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('is replaced where it is damaged, not where it is unreadable', () => {
+    const file = path.join(folder, 'person.key')
+    writeFileSync(file, 'nonsense')
+    const key = readHashKey(file)
+    expect(readFileSync(file, 'utf8')).toBe(Buffer.from(key).toString('base64url'))
+    expect(() => readHashKey(folder)).toThrow('EISDIR')
+  })
 })
 
-test('a damaged key is replaced, an unreadable one is not', () => {
-  const file = path.join(folder, 'person.key')
-  writeFileSync(file, 'nonsense')
-  const key = readHashKey(file)
-  expect(readFileSync(file, 'utf8')).toBe(Buffer.from(key).toString('base64url'))
-  expect(() => readHashKey(folder)).toThrow('EISDIR')
+describe('a second trial', () => {
+  const price = { id: 'pro-month', interval: 'month', amount: 900, currency: 'EUR' }
+  const prices = parseProducts(
+    { products: [{ plan: 'pro', trialDays: 14, prices: [price] }] },
+    'trials.json',
+  )
+
+  let shop: Shop
+  beforeEach(async () => {
+    shop = await createShop({ prices })
+  })
+  afterEach(() => shop.close())
+
+  const dueNow = async (who: string) =>
+    (await shop.call('GET', '/subscription/preview?priceId=pro-month', who)).json().dueNow.amount
+  const trialOf = async (id: string) => {
+    const row = await shop.database
+      .selectFrom('checkout_sessions')
+      .select('trial')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.trial
+  }
+  /** Removes an account and registers one again. */
+  const remake = async (old: string, made: string) => {
+    expect((await shop.call('DELETE', `/users/${old}`, old)).statusCode).toBe(204)
+    expect((await shop.post(made, '/users/register')).statusCode).toBe(201)
+  }
+
+  test.each([
+    ['the same sign-in', 'ada', 'ada'],
+    ['another sign-in with the same address, spelled otherwise', 'ada', 'ADA'],
+  ])('is not given to an account made again: %s', async (_name, old, made) => {
+    await shop.buy(old, 'pro-month')
+    await remake(old, made)
+    expect(await dueNow(made)).toBe(900)
+    expect(await trialOf(await shop.begin(made, 'pro-month'))).toBe(0)
+  })
+
+  test('is not given to an account beside a sign-in that was removed past the API', async () => {
+    await shop.buy('ada', 'pro-month')
+    expect((await shop.post('ADA', '/users/register')).statusCode).toBe(201)
+    expect(await dueNow('ADA')).toBe(900)
+  })
+
+  test('a plan of before past plans were remembered counts when its account goes', async () => {
+    await shop.buy('ada', 'pro-month')
+    await rowsOf(shop.database, 'DELETE FROM past_plans')
+    await remake('ada', 'ada')
+    expect(await dueNow('ada')).toBe(900)
+  })
+
+  test('who never had a plan keeps the trial, also with an account made anew', async () => {
+    await shop.begin('ada', 'pro-month')
+    await remake('ada', 'ada')
+    expect(await dueNow('ada')).toBe(0)
+    expect(await trialOf(await shop.begin('bob', 'pro-month'))).toBe(1)
+  })
+
+  test('what is remembered names no user, and is forgotten after two years', async () => {
+    await shop.buy('ada', 'pro-month')
+    await remake('ada', 'ada')
+    const rows = () => rowsOf(shop.database, 'SELECT * FROM past_plans')
+    expect(await rows()).toHaveLength(2)
+    expect(JSON.stringify(await rows())).not.toMatch(/\bada\b/i)
+    await shop.pass(PAST_PLANS_KEPT_MS / (24 * 60 * 60_000) + 1)
+    expect(await rows()).toEqual([])
+    expect(await dueNow('ada')).toBe(0)
+  })
 })

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mailboxKey } from '../../plugins/mail/mailbox-key.ts'
 import { writeDurably } from '../../system/durable-file.ts'
+import type { Caller } from '../users/access.ts'
 import type { PaymentsContext } from './payments-context.ts'
 
 const KEY_BYTES = 32
@@ -24,10 +25,7 @@ export function readHashKey(file: string): Uint8Array {
 }
 
 /** What a former subscriber is remembered by: their id at the identity provider, and their address. */
-interface Subscriber {
-  readonly uid: string
-  readonly email: string | null
-}
+type Subscriber = Pick<Caller, 'uid' | 'email'>
 
 /** Keyed hashes (HMAC-SHA-256) of a user's id and address; without the key nothing can be tried out. */
 export function userHashes(key: Uint8Array, { uid, email }: Subscriber): string[] {

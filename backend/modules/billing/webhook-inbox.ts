@@ -3,11 +3,12 @@ import { Failure } from '../../http/failure.ts'
 import { attempt } from './attempts.ts'
 import { checkSession, checkSessions } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import type { WebhookHeaders } from './payments.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { type ProviderEvent, WebhookRefused } from './provider.ts'
+import type { WaitingEvent } from './stores/event-store.ts'
 
-type Subject = NonNullable<ProviderEvent['subject']>
+/** The headers of a webhook, by their names in lower case. */
+type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 async function followSession(
   context: PaymentsContext,
@@ -52,16 +53,20 @@ async function followPlan(
 }
 
 /**
- * Looks after what an event is about: the event itself is never believed, the provider is asked.
- * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} to be tried again
+ * Follows up what an event is about: the event itself is never believed, the provider is asked. An event that fails
+ * stays in the inbox.
  */
 export function followEvent(
   context: PaymentsContext,
   exclusively: KeyedMutex,
-  { kind, ref }: Subject,
+  provider: string,
+  { id, subject: { kind, ref } }: WaitingEvent,
 ): Promise<void> {
   const follow = kind === 'session' ? followSession : followPlan
-  return follow(context, exclusively, ref)
+  return attempt(context, 'following an event', async () => {
+    await follow(context, exclusively, ref)
+    await context.events.setDone(provider, id)
+  })
 }
 
 /**
@@ -77,10 +82,9 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
     if (provider === null || !(await events.add(provider.name, event, now()))) return
     const { id, subject } = event
     if (subject === null) return
-    const following = attempt(context, 'following an event', async () => {
-      await followEvent(context, exclusively, subject)
-      await events.setDone(provider.name, id)
-    }).finally(() => underWay.delete(following))
+    const following = followEvent(context, exclusively, provider.name, { id, subject }).finally(
+      () => underWay.delete(following),
+    )
     underWay.add(following)
   }
 

@@ -21,7 +21,7 @@ import { createStationStore } from '../stations/station-store.ts'
 import { callerOf } from '../users/caller.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { createUserStore } from '../users/user-store.ts'
-import { toPublicUser, userNotFound } from '../users/user-view.ts'
+import { requireUser, toPublicUser, userNotFound } from '../users/user-view.ts'
 import { createPeopleStore } from './people-store.ts'
 import { createPersonReportStore } from './person-report-store.ts'
 
@@ -167,7 +167,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id, personId } = request.params
       if (id === personId) throw new Failure(409, 'not-oneself', 'You cannot block yourself.')
-      if ((await users.get(personId)) === null) throw userNotFound()
+      await requireUser(users, personId)
       if (await people.block(id, personId, now())) return reply.code(204).send()
       throw new Failure(409, 'too-many-blocks', `You can block ${PEOPLE_BLOCKED_MAX} people.`)
     },

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/api/people.ts'
 import { toPlain } from '../../../shared/search/plain-words.ts'
 import { inChunks } from '../../database/chunks.ts'
+import { countRows, hasRows } from '../../database/count-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -112,10 +113,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
       const page = cutPage(rows, limit, (last) =>
         encodeCursor(scope, [Number(last.rank), last.created_at, last.id]),
       )
-      const { total } = await visible(query)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { ...page, items: page.items.map(readUser), total: Number(total) }
+      return { ...page, items: page.items.map(readUser), total: await countRows(visible(query)) }
     },
 
     /** A person who is visible to this viewer; else null. */
@@ -155,17 +153,9 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
     /** Has a user see another no more. False where more are blocked than may be, or the other is not there. */
     block: (userId: string, blockedId: string, now: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
-        const other = await tx
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', blockedId)
-          .executeTakeFirst()
-        const { count } = await tx
-          .selectFrom('user_blocks')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('user_id', '=', userId)
-          .executeTakeFirstOrThrow()
-        if (other === undefined || Number(count) >= PEOPLE_BLOCKED_MAX) return false
+        const blocked = tx.selectFrom('user_blocks').where('user_id', '=', userId)
+        if ((await countRows(blocked)) >= PEOPLE_BLOCKED_MAX) return false
+        if (!(await hasRows(tx.selectFrom('users').where('id', '=', blockedId)))) return false
         await tx
           .insertInto('user_blocks')
           .values({ user_id: userId, blocked_id: blockedId, at: now })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PERSON_REPORT_REASONS, type PersonReportReason } from '../../../shared/api/people.ts'
+import { hasRows } from '../../database/count-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { createReports, reportOf, reportRow } from '../moderation/reports/report-store.ts'
 
@@ -38,12 +39,7 @@ export const createPersonReportStore = (queries: Queries) =>
     all,
     toReport: (row) => rowSchema.parse(row),
     keep: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
-      const person = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', subjectId)
-        .executeTakeFirst()
-      if (person === undefined) return false
+      if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false
       const said = { reason, text, at, resolved: 0 }
       await tx
         .insertInto('user_reports')

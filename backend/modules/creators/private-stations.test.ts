@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { ENDED_KNOWN_MS } from '../users/ended-sessions.ts'
+import { ENDED_KNOWN_MS } from '../users/ended-session-store.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 

@@ -1,9 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
+import { HISTORY_MAX } from '../../../shared/api/field-rules.ts'
+import { createOwnStationStore } from '../creators/own-station-store.ts'
+import type { MoveBelongings } from '../users/anonymous-store.ts'
 import { calendarFiles } from './following/calendar-files.ts'
 import { followingRoutes } from './following/following-routes.ts'
 import { historyRoutes } from './history/history-routes.ts'
+import { createHistoryStore } from './history/history-store.ts'
 import { exchangeRoutes } from './import-export/exchange-routes.ts'
 import { crateRoutes } from './saved-songs/crate-routes.ts'
+import { createCrateStore } from './saved-songs/crate-store.ts'
 import { releaseRoutes } from './saved-songs/releases/release-routes.ts'
 import type { ReleaseSource } from './saved-songs/releases/release-sources.ts'
 
@@ -19,3 +25,22 @@ export const library: FastifyPluginAsync<{ readonly releases: readonly ReleaseSo
   await app.register(crateRoutes)
   await app.register(releaseRoutes, { sources: releases })
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    moveBelongings: MoveBelongings
+  }
+}
+
+/** Decorates the app for the account merge of users, which is below this module. */
+export const moveBelongings = fp(
+  async (app) => {
+    const { now, pictureUrls } = app
+    app.decorate('moveBelongings', async (tx, from, to) => ({
+      sessions: await createHistoryStore(tx, HISTORY_MAX).move(from, to),
+      songs: await createCrateStore(tx).move(from, to),
+      stations: await createOwnStationStore(tx, pictureUrls).changeOwner(from, to, now()),
+    }))
+  },
+  { name: 'move-belongings', dependencies: ['picture-urls'] },
+)

@@ -10,11 +10,12 @@ import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { animatedPng, blackPng } from '../creators/testing/pictures.ts'
-import { PICTURE_FETCH_MS, PICTURE_MAX_BYTES } from './fetch-picture.ts'
 import {
   FETCHES_MAX,
   FETCHES_WAITING_MAX,
+  PICTURE_FETCH_MS,
   PICTURE_FRESH_MS,
+  PICTURE_MAX_BYTES,
   PICTURE_RETRY_MS,
   PICTURE_WAIT_MS,
 } from './remote-pictures.ts'

@@ -6,8 +6,6 @@ import {
   refuseForeignEmail,
   refusePrivilegedFields,
   refuseUpdate,
-  requireMay,
-  visiblePart,
 } from './access.ts'
 
 const caller = (uid: string, role: Role): Caller => ({
@@ -16,26 +14,6 @@ const caller = (uid: string, role: Role): Caller => ({
   isAnonymous: false,
   role,
   plan: 'free',
-})
-
-describe('visiblePart', () => {
-  test.each([
-    ['the owner', caller('ada', 'listener'), false, 'everything'],
-    ['an admin', caller('root', 'admin'), false, 'everything'],
-    ['another listener, visible', caller('bob', 'listener'), true, 'public'],
-    ['another listener, hidden', caller('bob', 'listener'), false, 'nothing'],
-    ['a creator, hidden', caller('cat', 'creator'), false, 'nothing'],
-    ['a pro, hidden', caller('pat', 'pro'), false, 'nothing'],
-  ] as const)('%s sees %s', (_who, who, visible, part) => {
-    expect(visiblePart(who, { id: 'ada', visible })).toBe(part)
-  })
-})
-
-test.each(['listener', 'creator', 'pro'] as const)('%s changes only the own account', (role) => {
-  expect(() => requireMay(caller('ada', role), 'users.update', { ownerId: 'ada' })).not.toThrow()
-  expect(() => requireMay(caller('ada', role), 'users.update', { ownerId: 'bob' })).toThrow(
-    '403 not-yours',
-  )
 })
 
 describe('refusePrivilegedFields', () => {

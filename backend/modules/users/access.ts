@@ -9,6 +9,7 @@ import {
   refusalOf,
 } from '../../../shared/api/permissions.ts'
 import { Failure } from '../../http/failure.ts'
+import type { StoredUser } from './user-store.ts'
 
 /**
  * Who is asking. Role and plan come from the database, never from the token's claims, so that a
@@ -28,12 +29,6 @@ export function unknownPayment(): Failure {
   return new Failure(403, 'session-not-paid', 'This payment is not known here.', {
     errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
   })
-}
-
-/** The parts of a stored user that access depends on. */
-interface Subject {
-  readonly id: string
-  readonly visible: boolean
 }
 
 /** How the permission table calls a caller. */
@@ -62,7 +57,10 @@ export function needsCurrentAccount(method: string, role: Role): boolean {
 }
 
 /** How much of a user the caller may see; 'nothing' looks like "does not exist". */
-export function visiblePart(caller: Caller, subject: Subject): 'everything' | 'public' | 'nothing' {
+export function visiblePart(
+  caller: Caller,
+  subject: Pick<StoredUser, 'id' | 'visible'>,
+): 'everything' | 'public' | 'nothing' {
   if (mayDo(caller, 'users.read-whole', subject.id)) return 'everything'
   return subject.visible ? 'public' : 'nothing'
 }

@@ -9,7 +9,7 @@ import {
 import type { IdentityPort, VerifiedToken } from '../../plugins/identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
-import type { EndedSessions } from './ended-sessions.ts'
+import type { EndedSessions } from './ended-session-store.ts'
 import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 /** A caller, and whether their row has no address: they began without an account. */
@@ -40,21 +40,23 @@ export async function requireStored(
   return stored
 }
 
-interface Lookup {
+/** Where a caller is looked up. */
+export interface CallerParts {
   readonly identity: IdentityPort
   readonly users: UserStore
-  /** As in the config of the route; undefined: the method and the role decide whether the provider is asked. */
-  readonly looksUp: 'stored' | 'current' | undefined
+  readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
 /**
- * Finds out who sent a request, for `callerOf`.
+ * Finds out who sent a request, for `callerOf`. `looksUp` is the one of the route's config; without one, the method and
+ * the role decide whether the provider is asked.
  * @throws {Failure} 401 without a good token, or with that of an account that is disabled; 503 while the identity
  * provider cannot be asked
  */
 export async function lookUpCaller(
   request: FastifyRequest,
-  { identity, users, looksUp }: Lookup,
+  { identity, users }: Omit<CallerParts, 'ended'>,
+  looksUp: 'stored' | 'current' | undefined,
 ): Promise<void> {
   const token = await tokenOf(request, identity)
   let stored = await requireStored(token, users)
@@ -75,7 +77,7 @@ export async function lookUpCaller(
  * without an account is here. One whose row says so and whose token has an address has made an account since,
  * whatever became of its registration.
  */
-export function noteListener({ anonymous, now }: ListenerNotes) {
+export function noteListener(anonymous: AnonymousStore, now: () => number) {
   return async (request: FastifyRequest): Promise<void> => {
     const found = callers.get(request)
     if (!found?.hasNoAddress) return
@@ -85,26 +87,13 @@ export function noteListener({ anonymous, now }: ListenerNotes) {
   }
 }
 
-/** Where it is noted who listens without an account. */
-interface ListenerNotes {
-  readonly anonymous: AnonymousStore
-  readonly now: () => number
-}
-
-/** What is asked of who sent a request that needs no sign-in. */
-interface FindParts {
-  readonly identity: IdentityPort
-  readonly users: UserStore
-  readonly ended: Pick<EndedSessions, 'isEnded'>
-}
-
 /**
  * Who sent a request that needs no sign-in: null without a good token, and with that of a session that has ended.
  * @throws {Failure} 503 while the identity provider cannot be asked
  */
 export async function findCaller(
   authorization: string | undefined,
-  { identity, users, ended }: FindParts,
+  { identity, users, ended }: CallerParts,
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
   try {

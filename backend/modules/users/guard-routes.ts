@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Action, may, permissionOf, refusalOf } from '../../../shared/api/permissions.ts'
 import { sessionEnded, tokenOf } from '../../plugins/identity/bearer.ts'
-import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { kindOf, refused, requireMay } from './access.ts'
-import { callerOf, lookUpCaller, requireStored } from './caller.ts'
-import { createEndedSessionStore } from './ended-session-store.ts'
-import { createEndedSessions, type EndedSessions } from './ended-sessions.ts'
-import { createUserStore, type UserStore } from './user-store.ts'
+import { type CallerParts, callerOf, lookUpCaller, requireStored } from './caller.ts'
+import {
+  createEndedSessionStore,
+  createEndedSessions,
+  type EndedSessions,
+} from './ended-session-store.ts'
+import { createUserStore } from './user-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -72,14 +74,9 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     throw refused('account-needed', action)
 }
 
-interface GuardParts {
-  readonly identity: IdentityPort
-  readonly users: UserStore
-  readonly ended: Pick<EndedSessions, 'isEnded'>
-}
-
 /** Requires an action of every route, and guards it by the permission table. */
-export function guardRoutes(app: FastifyInstance, { identity, users, ended }: GuardParts): void {
+export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
+  const { identity, users, ended } = parts
   const routeActions: RouteAction[] = []
   app.decorate('routeActions', routeActions)
   app.addHook('onRoute', (route) => {
@@ -100,7 +97,7 @@ export function guardRoutes(app: FastifyInstance, { identity, users, ended }: Gu
       if (token.isAnonymous) await requireStored(token, users)
       return
     }
-    await lookUpCaller(request, { identity, users, looksUp })
+    await lookUpCaller(request, parts, looksUp)
     await guard(request, action)
   })
 }

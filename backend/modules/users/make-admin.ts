@@ -1,7 +1,7 @@
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { COMMAND_LINE, keepChange } from '../audit/keep-change.ts'
 import { applyUpdate } from './apply-update.ts'
-import { type Rights, storeWithClaims } from './store-with-claims.ts'
+import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { StoredUser, UserStore } from './user-store.ts'
 
 /** What an admin is made with. */
@@ -29,8 +29,7 @@ export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<M
   if (!(await isConfirmed(user))) return 'not-confirmed'
   const store = async (before: Rights) => {
     const written = await users.change(user.id, async (stored, tx) => {
-      if (stored === null) return null
-      if (stored.role !== before.role || stored.plan !== before.plan) return null
+      if (stored === null || !isSameRights(stored, before)) return null
       const after = applyUpdate(stored, { role: 'admin' }, now())
       const subject = { kind: 'user', id: stored.id } as const
       await keepChange(

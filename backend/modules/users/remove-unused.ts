@@ -1,5 +1,4 @@
 import { createLeases } from '../../database/leases.ts'
-import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { type AnonymousStore, createAnonymousStore } from './anonymous-store.ts'
@@ -36,12 +35,8 @@ export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
   return removed
 }
 
-/** Removes them from an hour after the start on, without keeping the process alive; one instance at a time. */
-function startRemovingUnused(
-  database: Queries,
-  parts: { readonly identity: IdentityPort; readonly onTrouble: (error: unknown) => void },
-) {
-  const { identity, onTrouble } = parts
+/** Starts an hour after the process, without keeping it alive; one instance removes at a time. */
+const startRemovingUnused: BackgroundJob['start'] = ({ database, identity }, onTrouble) => {
   const leases = createLeases(database)
   const ending = new AbortController()
   const { signal } = ending
@@ -75,6 +70,5 @@ function startRemovingUnused(
 export const unusedUsersJob: BackgroundJob = {
   name: 'unused-users',
   failure: 'unused users could not be removed',
-  start: ({ database, identity }, onTrouble) =>
-    startRemovingUnused(database, { identity, onTrouble }),
+  start: startRemovingUnused,
 }

@@ -6,6 +6,9 @@ export interface Rights {
   readonly plan: Plan
 }
 
+export const isSameRights = (one: Rights, other: Rights) =>
+  one.role === other.role && one.plan === other.plan
+
 /**
  * Gives an account the claims of an update, then stores the update: when the identity provider cannot
  * be asked, nothing has changed yet. Another call may change the row while the provider works, so

@@ -3,6 +3,7 @@ import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
 import type { UserFilters, UsersQuery } from '../../../shared/api/users.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import { USER_WORD_MAX, USER_WORDS_MAX } from '../../../shared/search/user-words.ts'
+import { countRows } from '../../database/count-rows.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -40,6 +41,15 @@ function partsOf({ role, plan, state }: UserFilters): Part[] {
   return roles.flatMap((one) =>
     plans.flatMap((other) => locks.map((disabled) => ({ role: one, plan: other, disabled }))),
   )
+}
+
+/** At least one part, as one statement. */
+function union<Database, Table extends keyof Database, Row>(
+  parts: readonly SelectQueryBuilder<Database, Table, Row>[],
+) {
+  const [first, ...others] = parts
+  if (first === undefined) throw new Error('There is no part of the users.')
+  return others.reduce((all, part) => all.unionAll(part), first)
 }
 
 /** The texts that begin so: from the first on, to before the second. */
@@ -89,13 +99,7 @@ export function createUserListStore(queries: Queries) {
       .orderBy('past_due_since')
       .limit(PAST_DUE_READ_MAX)
 
-  const countIds = async (ids: Ids) => {
-    const { count } = await queries
-      .selectFrom(ids.as('held'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
+  const countIds = (ids: Ids) => countRows(queries.selectFrom(ids.as('held')))
 
   /** The word with the fewest users first, and how many words were read for it. */
   const rarestFirst = async (words: readonly string[]) => {
@@ -134,7 +138,7 @@ export function createUserListStore(queries: Queries) {
     return some
   }
 
-  const countParts = async (filters: UserFilters) => {
+  const countParts = (filters: UserFilters) => {
     // In an order that an index has, so that the limit ends the reading.
     const some = partsOf(filters).map((part) =>
       inPart(part)
@@ -143,18 +147,12 @@ export function createUserListStore(queries: Queries) {
         .orderBy('id')
         .limit(USERS_COUNTED_MAX + 1),
     )
-    const [first, ...others] = some.map((part) => queries.selectFrom(part.as('part')).select('id'))
-    if (first === undefined) return 0
-    const all = others.reduce((union, part) => union.unionAll(part), first)
+    const parts = some.map((part) => queries.selectFrom(part.as('part')).select('id'))
     const cut = queries
-      .selectFrom(all.as('listed'))
+      .selectFrom(union(parts).as('listed'))
       .select('id')
       .limit(USERS_COUNTED_MAX + 1)
-    const { count } = await queries
-      .selectFrom(cut.as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    return countRows(queries.selectFrom(cut.as('counted')))
   }
 
   return {
@@ -182,15 +180,10 @@ export function createUserListStore(queries: Queries) {
           .orderBy('id', way)
           .limit(limit + 1)
       const isFound = words.length > 0 || state === 'past-due'
-      const [first, ...others] = isFound ? [found(words, filters)] : partsOf(filters).map(inPart)
-      if (first === undefined) throw new Error('There is no part of the users.')
-      const pages = [first, ...others].map((some) =>
-        queries.selectFrom(pageOf(some).as('part')).selectAll(),
-      )
-      const [start, ...more] = pages
-      if (start === undefined) throw new Error('There is no part of the users.')
+      const parts = isFound ? [found(words, filters)] : partsOf(filters).map(inPart)
+      const pages = parts.map((some) => queries.selectFrom(pageOf(some).as('part')).selectAll())
       const rows = await queries
-        .selectFrom(more.reduce((union, part) => union.unionAll(part), start).as('listed'))
+        .selectFrom(union(pages).as('listed'))
         .selectAll()
         .orderBy('sort_key', way)
         .orderBy('id', way)
@@ -199,7 +192,9 @@ export function createUserListStore(queries: Queries) {
       const { items, nextCursor } = cutPage(rows, limit, (last) =>
         encodeCursor(scope, [last.sort_key, last.id]),
       )
-      const count = isFound ? await countFound(words, filters) : await countParts(filters)
+      const count = isFound
+        ? await countIds(found(words, filters).select('id as user_id'))
+        : await countParts(filters)
       const isCut =
         counted[0]?.count === USER_WORDS_READ_MAX ||
         (state === 'past-due' && (await countIds(pastDue())) === PAST_DUE_READ_MAX)
@@ -211,12 +206,5 @@ export function createUserListStore(queries: Queries) {
         ...(atLeast && { atLeast }),
       }
     },
-  }
-
-  async function countFound(words: readonly string[], filters: UserFilters) {
-    const { count } = await found(words, filters)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
   }
 }

@@ -102,7 +102,7 @@ describe('reading', () => {
 
   test('walking the pages meets every user once', async () => {
     for (let index = 0; index < 25; index += 1) {
-      await api.addUser(`u${String(index).padStart(2, '0')}`, 'listener')
+      await api.addUser(`u${String(index).padStart(2, '0')}`, 'listener', { visible: true })
       if (index % 3 === 0) api.tick(1)
     }
     const seen: string[] = []
@@ -110,14 +110,14 @@ describe('reading', () => {
     while (cursor !== null) {
       const url: string = `/users?limit=4${cursor && `&cursor=${cursor}`}`
       const page: { items: { id: string }[]; nextCursor: string | null; total: number } = (
-        await api.call('GET', url, 'root')
+        await api.call('GET', url, 'u00')
       ).json()
-      expect(page.total).toBe(26)
+      expect(page.total).toBe(25)
       seen.push(...page.items.map((user) => user.id))
       cursor = page.nextCursor
     }
-    expect(seen).toHaveLength(26)
-    expect(new Set(seen).size).toBe(26)
+    expect(seen).toHaveLength(25)
+    expect(new Set(seen).size).toBe(25)
   })
 })
 

@@ -28,14 +28,13 @@ import { applyUpdate, toUpdate } from './apply-update.ts'
 import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
-import { mergeUser } from './merge-user.ts'
-import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
-import { sendVerificationMail } from './send-verification-mail.ts'
-import { type Rights, storeWithClaims } from './store-with-claims.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
+import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import { createUserListStore } from './user-list-store.ts'
 import { createUserStore, type StoredUser } from './user-store.ts'
-import { toPublicUser, toUser, userNotFound } from './user-view.ts'
+import { requireUser, toPublicUser, toUser, userNotFound } from './user-view.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 
 /** What of an account is changed by calls. */
 const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: StoredUser) => ({
@@ -83,9 +82,8 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   const userList = createUserListStore(database)
   const favorites = createFavoriteStore(database)
   const anonymous = createAnonymousStore(database)
-  app.addHook('onRequest', noteListener({ anonymous, now }))
-  await app.register(registerUser, { openDoor })
-  await app.register(mergeUser)
+  app.addHook('onRequest', noteListener(anonymous, now))
+  await app.register(signUpRoutes, { openDoor })
   await app.register(sendVerificationMail, { onMailWaiting })
   await app.register(favoriteRoutes)
   /** What the owner and admins see of an account. */
@@ -158,30 +156,23 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
         body: updateBody,
         response: { 200: userSchema, ...problemResponses },
       },
-      preValidation: async (request) => {
-        const caller = callerOf(request)
-        refuseUpdate(caller, request.params.id, request.body)
-      },
+      preValidation: async (request) =>
+        refuseUpdate(callerOf(request), request.params.id, request.body),
     },
     async (request, reply) => {
       const { id } = request.params
       const wanted = request.headers['if-match']
-      const requireMatch = async (user: StoredUser | null, kept: FavoriteStore) => {
-        if (user === null) throw userNotFound()
+      const requireMatch = async (user: StoredUser, kept: FavoriteStore) => {
         if (wanted === undefined) return
-        if (!namesTag(wanted, entityTag(toUser(user, await kept.summary(id))))) {
-          throw new Failure(
-            412,
-            'changed-meanwhile',
-            'This account was changed meanwhile. Look again first.',
-          )
-        }
+        if (namesTag(wanted, entityTag(toUser(user, await kept.summary(id))))) return
+        const title = 'This account was changed meanwhile. Look again first.'
+        throw new Failure(412, 'changed-meanwhile', title)
       }
       /** Stores the update; false where role and plan are no longer those it was decided on. */
       const store = async (update: UpdateBody, before?: Rights) => {
         const written = await users.change(id, async (stored, tx) => {
           if (stored === null) throw userNotFound()
-          if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
+          if (before && !isSameRights(stored, before)) return null
           await requireMatch(stored, createFavoriteStore(tx))
           const after = applyUpdate(stored, update, now())
           await keepUserDeed(tx, callerOf(request), stored, after)
@@ -191,13 +182,13 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       }
       const { role, plan, sessionId } = request.body
       if (isClaim(callerOf(request), id, request.body) && role && plan) {
-        await requireMatch(await users.get(id), favorites)
+        await requireMatch(await requireUser(users, id), favorites)
         await payments.claim(id, { role, plan, sessionId })
       } else {
         const update = toUpdate(request.body)
         if (role === undefined && plan === undefined) await store(update)
         else {
-          await requireMatch(await users.get(id), favorites)
+          await requireMatch(await requireUser(users, id), favorites)
           const row = {
             current: () => users.get(id),
             store: (before: Rights) => store(update, before),
@@ -208,9 +199,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
           if (!isStored) throw userNotFound()
         }
       }
-      const stored = await users.get(id)
-      if (stored === null) throw userNotFound()
-      const after = await full(stored)
+      const after = await full(await requireUser(users, id))
       void reply.header('etag', entityTag(after))
       return after
     },
@@ -232,13 +221,12 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
     async (request, reply) => {
       const { id } = request.params
       const caller = callerOf(request)
-      if ((await users.get(id)) === null) throw userNotFound()
+      await requireUser(users, id)
       await payments.leave(id)
       const isOwn = caller.uid === id
-      const signIn = isOwn ? 'stays' : 'goes'
       const deed = { by: isOwn ? null : caller.uid, at: now() }
       const isRemoved = await atProvider(identity, () =>
-        removeUser(users, identity, id, signIn, deed),
+        removeUser(users, identity, id, isOwn ? 'stays' : 'goes', deed),
       )
       if (!isRemoved) throw userNotFound()
       return reply.code(204).send()

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../../shared/api/field-rules.ts'
+import type { UsersQuery } from '../../../shared/api/users.ts'
 import { toPlain } from '../../../shared/search/plain-words.ts'
 import { USER_WORDS_MAX, userWords } from '../../../shared/search/user-words.ts'
+import { countRows, hasRows } from '../../database/count-rows.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
@@ -191,12 +193,9 @@ async function releaseClaimed(tx: Queries, id: string): Promise<void> {
 
 /** The users table. */
 export function createUserStore(queries: Queries) {
+  const one = (id: string) => queries.selectFrom('users').selectAll().where('id', '=', id)
   const get = async (id: string): Promise<StoredUser | null> => {
-    const row = await queries
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await one(id).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
 
@@ -205,10 +204,7 @@ export function createUserStore(queries: Queries) {
 
     /** Reads a user in a transaction that changes what belongs to them: until it ends, no other changes the row. */
     hold: async (id: string): Promise<StoredUser | null> => {
-      const row = await queries
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', id)
+      const row = await one(id)
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())
         .executeTakeFirst()
       return row === undefined ? null : rowSchema.parse(row)
@@ -329,13 +325,7 @@ export function createUserStore(queries: Queries) {
      * A page of those who chose to be visible, the longest here first. All users, for admins: user-list-store.ts.
      * @throws {Failure} 400 when the cursor is not one of this list
      */
-    list: async ({
-      cursor,
-      limit,
-    }: {
-      readonly cursor?: string | undefined
-      readonly limit: number
-    }) => {
+    list: async ({ cursor, limit }: Pick<UsersQuery, 'cursor' | 'limit'>) => {
       const scope = 'users'
       const after = decodePlace(cursor, scope)
       const rows = await visible(queries)
@@ -351,24 +341,18 @@ export function createUserStore(queries: Queries) {
         .execute()
       const read = rows.map((row) => rowSchema.parse(row))
       const cursorAt = (last: StoredUser) => encodeCursor(scope, [last.createdAt, last.id])
-      const { total } = await visible(queries)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { ...cutPage(read, limit, cursorAt), total }
+      return { ...cutPage(read, limit, cursorAt), total: await countRows(visible(queries)) }
     },
 
     /** Whether another user than this one is an admin and may sign in. */
-    hasOtherAdmin: async (id: string): Promise<boolean> => {
-      const other = await queries
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('disabled', '=', 0)
-        .where('id', '<>', id)
-        .limit(1)
-        .executeTakeFirst()
-      return other !== undefined
-    },
+    hasOtherAdmin: (id: string) =>
+      hasRows(
+        queries
+          .selectFrom('users')
+          .where('role', '=', 'admin')
+          .where('disabled', '=', 0)
+          .where('id', '<>', id),
+      ),
   }
 }
 export type UserStore = ReturnType<typeof createUserStore>

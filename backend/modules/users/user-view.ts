@@ -1,7 +1,7 @@
 import type { FavoritesSummary } from '../../../shared/api/favorites.ts'
 import type { SentPublicUser, SentUser } from '../../../shared/api/users.ts'
 import { Failure } from '../../http/failure.ts'
-import { NO_ADDRESS, type StoredUser } from './user-store.ts'
+import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -28,6 +28,13 @@ export function toPublicUser(stored: StoredUser): SentPublicUser {
     role: stored.role === 'pro' ? 'creator' : stored.role,
     createdAt: iso(stored.createdAt),
   }
+}
+
+/** @throws {Failure} 404 */
+export async function requireUser(users: Pick<UserStore, 'get'>, id: string): Promise<StoredUser> {
+  const user = await users.get(id)
+  if (user === null) throw userNotFound()
+  return user
 }
 
 /** 404: also for a user who is not to be seen by the caller. */

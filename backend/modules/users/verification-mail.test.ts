@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { VERIFICATION_EVERY_MS } from './send-verification-mail.ts'
-import { writeVerification } from './verification-mail.ts'
+import { VERIFICATION_EVERY_MS, writeVerification } from './verification-mail.ts'
 
 let api: TestApi
 let rings = 0
@@ -18,8 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const ask = (as: string | null = 'ada', id = 'ada') =>
-  api.call('POST', `/users/${id}/verification-mail`, as)
+const ask = (as = 'ada') => api.call('POST', `/users/${as}/verification-mail`, as)
 const queued = () => rowsOf(api.database, 'SELECT * FROM mails')
 
 test('the mail waits without address, words and link, and is sent at once', async () => {
@@ -54,7 +52,7 @@ test('sends ten emails a day to one mailbox, whatever accounts have its address'
   }))
   for (let n = 0; n < 11; n += 1) {
     await api.addUser(`user${n}`, 'listener')
-    const { statusCode } = await ask(`user${n}`, `user${n}`)
+    const { statusCode } = await ask(`user${n}`)
     expect(statusCode).toBe(n < 10 ? 204 : 429)
   }
   expect(await queued()).toHaveLength(10)
@@ -71,12 +69,8 @@ test('a verified address needs none', async () => {
   expect(await queued()).toEqual([])
 })
 
-test('it is sent to the signed-in user alone', async () => {
-  await api.addUser('root', 'admin')
-  expect((await ask(null)).statusCode).toBe(401)
-  expect((await ask('eve')).statusCode).toBe(403)
-  expect((await ask('root')).statusCode).toBe(403)
-  expect((await ask('eve', 'eve')).json().code).toBe('user-not-found')
+test('a user who is not registered is sent none', async () => {
+  expect((await ask('eve')).json().code).toBe('user-not-found')
   expect(await queued()).toEqual([])
 })
 

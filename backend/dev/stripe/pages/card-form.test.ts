@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import { cardComplaint, checkCardFields } from './card-form.ts'
+import { PAGE } from './page-messages.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const check = (expiry: string, code = '123', now = NOW) =>

@@ -1,9 +1,8 @@
-import { type Html, html } from '../../../modules/billing/pages/html.ts'
-import type { Page } from '../../../modules/billing/pages/page.ts'
-import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
+import { type Html, html, type Page } from '../../../modules/billing/pages/page.ts'
 import type { PayOutcome } from '../paying.ts'
 import { TEST_CARDS } from '../test-cards.ts'
 import { type FormFields, TOKEN_FIELD } from './page-forms.ts'
+import { PAGE } from './page-messages.ts'
 
 /** The bank's own question, as some cards need it. `text` says what it is about. */
 export function confirmPage(

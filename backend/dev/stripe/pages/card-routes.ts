@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
 import { sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
-import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
 import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'
 import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
 import { FORM_MAX_BYTES, type FormGuard, formFields, isOwnForm, TOKEN_FIELD } from './page-forms.ts'
+import { NOTICE, PAGE } from './page-messages.ts'
 
 /** Stripe, too, waits this long for the webhook before it leads back (https://docs.stripe.com/checkout/fulfillment). */
 export const WEBHOOK_WAIT_MS = 10_000

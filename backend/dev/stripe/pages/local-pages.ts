@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
 import { sendPage } from '../../../modules/billing/pages/page.ts'
 import type { ProviderPages } from '../../../modules/billing/provider.ts'
 import type { LocalStripe } from '../local-stripe.ts'
 import { createFormGuard, readForms } from './page-forms.ts'
+import { NOTICE } from './page-messages.ts'
 import { addPayRoutes } from './pay-routes.ts'
 import { addPortalRoutes } from './portal-routes.ts'
 

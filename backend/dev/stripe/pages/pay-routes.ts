@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formats } from '../../../../shared/locale/formats.ts'
-import { html } from '../../../modules/billing/pages/html.ts'
-import { NOTICE } from '../../../modules/billing/pages/notice-page.ts'
-import { type Page, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
-import { PAGE } from '../../../modules/billing/pages/page-messages.ts'
+import { html, type Page, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
 import { type ReturningSessions, webOrigin } from '../../../modules/billing/pages/return-target.ts'
 import type { LocalSession } from '../state.ts'
 import {
@@ -16,6 +13,7 @@ import {
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { TOKEN_FIELD } from './page-forms.ts'
+import { NOTICE, PAGE } from './page-messages.ts'
 
 interface PayPageParts {
   readonly session: LocalSession

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
-import { ENDED_KNOWN_MS } from '../../users/ended-sessions.ts'
+import { ENDED_KNOWN_MS } from '../../users/ended-session-store.ts'
 
 const SECOND_MS = 1_000
 let api: TestApi

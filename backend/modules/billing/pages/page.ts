@@ -1,7 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { Html, html } from './html.ts'
-import { PAGE } from './page-messages.ts'
+import { escapeHtml } from '../../../http/escape-html.ts'
+
+/** Markup, as opposed to text that still has to be escaped. */
+export class Html {
+  readonly markup: string
+
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+type Part = Html | string | number | null | readonly Html[]
+
+function toMarkup(part: Part): string {
+  if (part === null) return ''
+  if (part instanceof Html) return part.markup
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part.map(({ markup }) => markup).join('')
+}
+
+/** A template whose texts are escaped, also between quotes; null is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(toMarkup)))
+}
 
 /** The app's own inks (renderer/styles/tokens.css), by day and by night, and no font to load. */
 const PAGE_STYLE = `
@@ -74,7 +96,7 @@ export interface Page {
  * What a page may do: load nothing, be in no frame and no cache, and tell its address to no other
  * site. Style and script only with the nonce of this very answer.
  */
-export function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
+function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -96,7 +118,7 @@ export function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'scr
 }
 
 /** A whole document around the body of a page. */
-export function pageDocument(nonce: string, { title, body, script }: Page): string {
+function pageDocument(nonce: string, { title, body, script }: Page): string {
   const code =
     script === undefined ? null : html`<script nonce="${nonce}">${new Html(script)}</script>\n`
   return html`<!doctype html>
@@ -104,12 +126,12 @@ export function pageDocument(nonce: string, { title, body, script }: Page): stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · ${PAGE.product}</title>
+<title>${title} · Undertone</title>
 <style nonce="${nonce}">${new Html(PAGE_STYLE)}</style>
 </head>
 <body>
 <main>
-<p class="brand">${PAGE.product}</p>
+<p class="brand">Undertone</p>
 ${body}
 </main>
 ${code}</body>
@@ -129,3 +151,19 @@ export function sendOn(reply: FastifyReply, url: string): FastifyReply {
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(url, 303)
 }
+
+/** A page on which nothing can be done. */
+export const noticePage = (status: number, title: string, text: string): Page => ({
+  status,
+  title,
+  body: html`<h1>${title}</h1>\n<p>${text}</p>`,
+})
+
+export const NOTICE = {
+  notFound: noticePage(
+    404,
+    'There is no such page',
+    'Check the address, or go back to Undertone and start again.',
+  ),
+  done: noticePage(200, 'You can close this page', 'Undertone shows how your plan stands.'),
+} as const

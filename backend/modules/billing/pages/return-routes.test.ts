@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestPages } from '../../../dev/stripe/testing/test-pages.ts'
-import type { ReturningSession } from './return-target.ts'
+import { type ReturningSession, returnTarget, webOrigin } from './return-target.ts'
 
 const app: ReturningSession = {
   plan: 'pro',
@@ -73,4 +73,21 @@ test('where the provider shows its own pages there is none to pay on', async () 
   const answer = await pages.get(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'no-such-address' })
+})
+
+test('an id cannot add anything to the address', () => {
+  expect(returnTarget('x&plan=pro#', app, 'success')).toBe(
+    'undertone://subscriptions/success?plan=pro&session_id=x%26plan%3Dpro%23',
+  )
+})
+
+test.each([
+  [null, null],
+  ['app://undertone', null],
+  ['javascript:alert(1)', null],
+  ['null', null],
+  ['', null],
+  ['https://radio.example/path?x', 'https://radio.example'],
+])('a session with the origin %j goes back to the web at %j', (origin, expected) => {
+  expect(webOrigin({ ...app, return: 'web', origin })).toBe(expected)
 })

@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from './html.ts'
-import { NOTICE } from './notice-page.ts'
-import { type Page, sendOn, sendPage } from './page.ts'
-import { PAGE } from './page-messages.ts'
+import { html, NOTICE, type Page, sendOn, sendPage } from './page.ts'
 import {
   type CheckoutResult,
   RESULTS,
@@ -11,6 +8,20 @@ import {
   returnTarget,
   webOrigin,
 } from './return-target.ts'
+
+/** The texts of the return page. */
+const BACK = {
+  title: 'Back to Undertone',
+  paid: 'Thank you. The checkout is complete.',
+  checking: 'Thank you. The checkout is being confirmed.',
+  cancelled: 'The payment was cancelled. Nothing was charged.',
+  open: 'Open Undertone',
+  opens: 'Undertone should open by itself. If it does not, use the button.',
+  missing: 'Not installed on this computer, or nothing happens?',
+  missingPaid:
+    'Open Undertone where you installed it and sign in: it finds the payment by itself. You can close this page.',
+  missingCancelled: 'Open Undertone yourself. You can close this page.',
+} as const
 
 const LINK_ID = 'open'
 /**
@@ -22,8 +33,8 @@ const SCRIPT = `addEventListener('load', () => {
 })`
 
 function outcome(result: CheckoutResult, status: ReturningSession['status']): string {
-  if (result === 'cancel') return PAGE.back.cancelled
-  return status === 'paid' ? PAGE.back.paid : PAGE.back.checking
+  if (result === 'cancel') return BACK.cancelled
+  return status === 'paid' ? BACK.paid : BACK.checking
 }
 
 /** The page that hands over to the installed app, and says what to do where there is none. */
@@ -32,17 +43,16 @@ function returnPage(
   result: CheckoutResult,
   status: ReturningSession['status'],
 ): Page {
-  const { back } = PAGE
   return {
     status: 200,
-    title: back.title,
+    title: BACK.title,
     script: SCRIPT,
-    body: html`<h1>${back.title}</h1>
+    body: html`<h1>${BACK.title}</h1>
 <p>${outcome(result, status)}</p>
-<p><a class="button main big" id="${LINK_ID}" href="${target}">${back.open}</a></p>
-<p class="soft">${back.opens}</p>
-<h2>${back.missing}</h2>
-<p>${result === 'cancel' ? back.missingCancelled : back.missingPaid}</p>`,
+<p><a class="button main big" id="${LINK_ID}" href="${target}">${BACK.open}</a></p>
+<p class="soft">${BACK.opens}</p>
+<h2>${BACK.missing}</h2>
+<p>${result === 'cancel' ? BACK.missingCancelled : BACK.missingPaid}</p>`,
   }
 }
 

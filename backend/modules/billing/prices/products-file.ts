@@ -65,20 +65,10 @@ export function parseProducts(json: unknown, file: string): PriceList {
     throw new ConfigError(`${file}: ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const { products } = parsed.data
-  requireUnique(
-    products.map(({ plan }) => plan),
-    file,
-  )
-  requireUnique(
-    products.flatMap(({ prices }) => prices.map(({ id }) => id)),
-    file,
-  )
-  for (const { prices } of products) {
-    requireUnique(
-      prices.map(({ interval }) => interval),
-      file,
-    )
-  }
+  const plans = products.map(({ plan }) => plan)
+  const ids = products.flatMap(({ prices }) => prices.map(({ id }) => id))
+  const intervals = products.map(({ prices }) => prices.map(({ interval }) => interval))
+  for (const names of [plans, ids, ...intervals]) requireUnique(names, file)
   const prices = products.flatMap(({ plan, trialDays, prices: some }) =>
     some.map((price): Price => ({ ...price, plan, trialDays })),
   )

@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ownValue } from '../../../../shared/api/own-value.ts'
 import {
   changeBody,
   emptyBody,
+  invoiceParams,
+  invoicesSchema,
   linkSchema,
   previewQuery,
   previewSchema,
@@ -12,7 +16,19 @@ import { callerOf } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { webOriginOf } from './checkout-routes.ts'
 
-/** The signed-in user's plan: how it stands, and what can be done about it. */
+/** File name extensions of invoice documents; other types are sent as bytes. */
+const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/html': 'html' }
+
+/** Media type and file name under which a document is handed over. */
+export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
+  const [plain = ''] = type.toLowerCase().split(';', 1)
+  const ending = ownValue(KINDS, plain.trim())
+  if (ending === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
+  const told = ending === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
+  return { type: told, name: `invoice-${id}.${ending}` }
+}
+
+/** The signed-in user's plan: how it stands, what can be done about it, and what was billed. */
 export const subscriptionRoutes: FastifyPluginAsyncZod<{
   readonly allowedOrigins: readonly string[]
 }> = async (app, { allowedOrigins }) => {
@@ -103,6 +119,47 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       const web = webOriginOf(request.headers.origin, allowedOrigins)
       const back = web === null ? `${publicUrl()}${PORTAL_RETURN}` : `${web}/subscriptions`
       return { url: await payments.portal(callerOf(request).uid, back) }
+    },
+  )
+
+  app.get(
+    '/invoices',
+    {
+      config: { action: 'invoices.read' },
+      schema: {
+        ...base,
+        summary: 'The own invoices, newest first, at most 100',
+        response: { 200: invoicesSchema, ...problemResponses },
+      },
+    },
+    async (request) => ({ items: await payments.invoices(callerOf(request).uid) }),
+  )
+
+  app.get(
+    '/invoices/:id/document',
+    {
+      config: { action: 'invoices.read' },
+      schema: {
+        ...base,
+        summary: 'An own invoice itself, as a file',
+        params: invoiceParams,
+        response: { 200: z.any().describe('The invoice'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const document = await payments.invoiceDocument(callerOf(request).uid, id)
+      const { type, name } = fileOf(id, document.type)
+      const bytes = Buffer.from(document.body)
+      // Made elsewhere: saved as a file, and harmless when it is opened in place.
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="${name}"`,
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          'x-content-type-options': 'nosniff',
+        })
+        .type(type)
+        .send(bytes)
     },
   )
 }

@@ -20,11 +20,7 @@ const AFTER_GRACE_WAIT_MS = 24 * 60 * 60_000
  * once it is over for good.
  */
 export function nextCheck(
-  subscription: {
-    readonly state: SubscriptionState
-    readonly periodEnd: number
-    readonly pastDueSince: number | null
-  },
+  subscription: Pick<StoredSubscription, 'state' | 'periodEnd' | 'pastDueSince'>,
   endedAtProvider: boolean,
   now: number,
 ): number | null {

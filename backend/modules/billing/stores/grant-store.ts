@@ -1,3 +1,4 @@
+import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
@@ -22,15 +23,7 @@ export function createGrantStore(queries: Queries) {
     },
 
     /** Whether a user ever had a paid plan. */
-    hasAny: async (uid: string): Promise<boolean> => {
-      const one = await queries
-        .selectFrom('grants')
-        .select('session_id')
-        .where('uid', '=', uid)
-        .limit(1)
-        .executeTakeFirst()
-      return one !== undefined
-    },
+    hasAny: (uid: string) => hasRows(queries.selectFrom('grants').where('uid', '=', uid)),
   }
 }
 
@@ -46,16 +39,8 @@ export function createPastPlanStore(queries: Queries) {
         .execute()
     },
 
-    hasAny: async (hashes: readonly string[]): Promise<boolean> => {
-      if (hashes.length === 0) return false
-      const one = await queries
-        .selectFrom('past_plans')
-        .select('person')
-        .where('person', 'in', hashes)
-        .limit(1)
-        .executeTakeFirst()
-      return one !== undefined
-    },
+    hasAny: async (hashes: readonly string[]): Promise<boolean> =>
+      hashes.length > 0 && hasRows(queries.selectFrom('past_plans').where('person', 'in', hashes)),
 
     /** Forgets those of before a time. */
     prune: async (before: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { SESSION_STATES } from '../../../../shared/api/checkout.ts'
+import { countRows, hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -122,15 +123,13 @@ export function createSessionStore(queries: Queries) {
     },
 
     /** How many a user asked for after a time. */
-    countSince: async (uid: string, time: number): Promise<number> => {
-      const { count } = await queries
-        .selectFrom('checkout_sessions')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('uid', '=', uid)
-        .where('created_at', '>', time)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countSince: (uid: string, time: number) =>
+      countRows(
+        queries
+          .selectFrom('checkout_sessions')
+          .where('uid', '=', uid)
+          .where('created_at', '>', time),
+      ),
 
     /** Whose sessions are to be looked at. */
     due: async (provider: string, now: number, limit: number): Promise<string[]> => {
@@ -179,17 +178,14 @@ export function createSessionStore(queries: Queries) {
         return null
       }),
 
-    hasOpen: async (uid: string, provider: string): Promise<boolean> => {
-      const one = await queries
-        .selectFrom('checkout_sessions')
-        .select('id')
-        .where('uid', '=', uid)
-        .where('status', '=', 'open')
-        .where('provider', '=', provider)
-        .limit(1)
-        .executeTakeFirst()
-      return one !== undefined
-    },
+    hasOpen: (uid: string, provider: string) =>
+      hasRows(
+        queries
+          .selectFrom('checkout_sessions')
+          .where('uid', '=', uid)
+          .where('status', '=', 'open')
+          .where('provider', '=', provider),
+      ),
 
     /** What the provider answered. */
     setPage: async (id: string, ref: string, url: string | null): Promise<void> => {

@@ -41,20 +41,12 @@ export function toUnavailable(error: unknown, secretKey: string): ProviderUnavai
   )
 }
 
-/** How Stripe is asked: every trouble becomes ProviderUnavailable, and every answer is looked at. */
-export interface AskStripe {
-  /** The answer, checked to have the shape. @throws {ProviderUnavailable} */
-  <T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T>
-  /** The same; null where Stripe knows no such thing, or for another given trouble. @throws {ProviderUnavailable} */
-  readonly orNull: <T>(
-    shape: z.ZodType<T>,
-    request: () => Promise<unknown>,
-    isNone?: (error: unknown) => boolean,
-  ) => Promise<T | null>
-}
-
-/** Creates the one way that Stripe is asked. The key is there to be kept out of what is told. */
-export function createAskStripe(secretKey: string): AskStripe {
+/**
+ * Creates the one way that Stripe is asked: every trouble becomes ProviderUnavailable, without the key, and every
+ * answer is checked to have its shape.
+ */
+export function createAskStripe(secretKey: string) {
+  /** Null where Stripe knows no such thing, or for another given trouble. @throws {ProviderUnavailable} */
   async function orNull<T>(
     shape: z.ZodType<T>,
     request: () => Promise<unknown>,
@@ -71,6 +63,7 @@ export function createAskStripe(secretKey: string): AskStripe {
     if (read.success) return read.data
     throw new ProviderUnavailable('Stripe gave an answer that cannot be understood.')
   }
+  /** @throws {ProviderUnavailable} */
   const ask = async <T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T> => {
     const answer = await orNull(shape, request)
     if (answer === null) throw new ProviderUnavailable('Stripe knows no such thing.')
@@ -78,3 +71,4 @@ export function createAskStripe(secretKey: string): AskStripe {
   }
   return Object.assign(ask, { orNull })
 }
+export type AskStripe = ReturnType<typeof createAskStripe>

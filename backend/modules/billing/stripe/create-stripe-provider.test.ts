@@ -7,7 +7,7 @@ import { TEST_CARDS } from '../../../dev/stripe/test-cards.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../provider.ts'
 import { orderOf, PRICES } from '../testing/sample-orders.ts'
 import { createStripeProvider } from './create-stripe-provider.ts'
-import { STRIPE_RETRIES, STRIPE_TIMEOUT_MS } from './stripe-limits.ts'
+import { STRIPE_RETRIES, STRIPE_TIMEOUT_MS } from './stripe-client.ts'
 
 const NOW = Date.parse('2027-01-15T10:00:00.000Z')
 const KEYS = { secretKey: 'sk_test_secretofours', webhookSecret: 'whsec_ours' }

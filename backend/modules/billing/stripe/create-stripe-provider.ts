@@ -6,11 +6,9 @@ import type {
   ProviderSession,
 } from '../provider.ts'
 import { createAskStripe, isRefused, stripeKnowsNone } from './ask-stripe.ts'
-import { fetchInvoicePdf } from './invoice-pdf.ts'
 import { readStripeWebhook } from './read-stripe-webhook.ts'
 import { sessionParams } from './session-params.ts'
-import { createStripeClient } from './stripe-client.ts'
-import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
+import { createStripeClient, fetchInvoicePdf, STRIPE_PAGE_MAX } from './stripe-client.ts'
 import { createStripePrices } from './stripe-prices.ts'
 import {
   invoiceShape,
@@ -20,8 +18,7 @@ import {
   type StripeSession,
   sessionShape,
 } from './stripe-shapes.ts'
-import { createSubscriptionChanges } from './subscription-changes.ts'
-import { toSubscription } from './to-subscription.ts'
+import { createSubscriptionChanges, toSubscription } from './stripe-subscriptions.ts'
 
 /**
  * How a checkout session stands. Complete is not paid: a bank debit takes days, and stays `unpaid` until

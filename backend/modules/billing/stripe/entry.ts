@@ -1,14 +1,7 @@
 import { ConfigError, isLoopbackHost } from '../../../../shared/config/runtime-config.ts'
 import type { ProviderEntry } from '../provider.ts'
 
-interface StripeSettings {
-  readonly secretKey: string
-  readonly webhookSecret: string
-  /** Another address than Stripe's own, for tests; on this machine only. */
-  readonly url?: string
-}
-
-function stripeUrl(url: string | undefined): Pick<StripeSettings, 'url'> {
+function stripeUrl(url: string | undefined): { readonly url?: string } {
   if (!url) return {}
   // The key goes there: only a test's own server may receive it.
   if (!URL.canParse(url) || !isLoopbackHost(new URL(url).hostname)) {
@@ -34,12 +27,7 @@ export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
   if (mode === 'local' && /^[sr]k_live_/.test(secretKey)) {
     throw new ConfigError('A backend with demo accounts must not have a live key of Stripe.')
   }
-  const settings: StripeSettings = {
-    secretKey,
-    webhookSecret,
-    ...stripeUrl(env.UNDERTONE_STRIPE_URL),
-  }
-  return settings
+  return { secretKey, webhookSecret, ...stripeUrl(env.UNDERTONE_STRIPE_URL) }
 }
 
 /** Stripe, where its two secrets are. */

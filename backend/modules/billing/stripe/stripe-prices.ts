@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, ProviderUnavailable } from '../provider.ts'
 import type { AskStripe } from './ask-stripe.ts'
-import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
+import { STRIPE_PAGE_MAX } from './stripe-client.ts'
 import { priceShape, type StripePrice } from './stripe-shapes.ts'
 
 const pricesShape = z.object({ data: z.array(priceShape) })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import ical, { ICalCalendarMethod } from 'ical-generator'
 import { z } from 'zod'
 import { broadcastFileParams, calendarParams } from '../../../../shared/api/following.ts'
 import { showParams } from '../../../../shared/api/programme.ts'
@@ -6,8 +7,58 @@ import { problemResponses } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { toBroadcast } from '../../schedule/broadcast-rows.ts'
 import { type CalendarRow, createCalendarStore } from './calendar-store.ts'
-import { type CalendarEntry, calendarText } from './calendar-text.ts'
 import { createFollowedStore } from './followed-store.ts'
+
+/** Broadcasts as iCalendar (RFC 5545). Pure. */
+
+/** How often programs that subscribe are asked to look again, in seconds. */
+const LOOK_AGAIN_S = 60 * 60
+/** Longest text of a field, in UTF-16 units: what platforms send has no limit of its own. */
+const TEXT_MAX = 200
+
+/** One entry; times in ISO 8601, UTC. */
+interface CalendarEntry {
+  readonly id: string
+  readonly title: string
+  readonly host: string | null
+  readonly stationName: string
+  readonly startsAt: string
+  /** null where the platform does not say. */
+  readonly endsAt: string | null
+  /** Where the station can be heard. */
+  readonly listenUrl: string
+}
+
+/** Of a foreign text what may stand in a line: iCalendar has no other control characters than line ends. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, TEXT_MAX)
+    .toWellFormed()
+
+/** The text of a calendar of that name. `host`: what makes ids of entries unlike those of others. */
+function calendarText(name: string, host: string, entries: readonly CalendarEntry[]): string {
+  const calendar = ical({
+    name: plain(name),
+    prodId: { company: 'Undertone', product: 'Undertone', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: LOOK_AGAIN_S,
+  })
+  for (const { id, title, host: by, stationName, startsAt, endsAt, listenUrl } of entries) {
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      // Fixed, so that the same broadcasts are the same bytes.
+      stamp: new Date(startsAt),
+      start: new Date(startsAt),
+      end: endsAt === null ? null : new Date(endsAt),
+      summary: plain(title),
+      location: plain(stationName),
+      description: by === null ? null : plain(by),
+      url: listenUrl,
+    })
+  }
+  return calendar.toString()
+}
 
 /** Seconds for which the calendar of a show or broadcast may be handed out again. */
 const PUBLIC_MAX_AGE_S = 300

@@ -1,6 +1,7 @@
 import { FOLLOWS_MAX, type Follow, type FollowKind } from '../../../../shared/api/following.ts'
 import { mergeVersions, notFromTheFuture } from '../../../../shared/api/versions.ts'
 import { inChunks } from '../../../database/chunks.ts'
+import { countRows, hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
@@ -37,7 +38,7 @@ function withDuplicates(incoming: readonly Follow[], stays: Stays): Follow[] {
 }
 
 /** How a merge ended: the merge itself, or why nothing was changed. */
-export type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'
+type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'
 
 async function put(tx: Queries, userId: string, follows: readonly Follow[]): Promise<void> {
   const rows = follows.map(({ deleted, ...follow }) => ({
@@ -99,14 +100,8 @@ export function createFollowStore(queries: Queries) {
     stays,
 
     /** Number of follows of a user, tombstones included. */
-    count: async (userId: string): Promise<number> => {
-      const { total } = await queries
-        .selectFrom('follows')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    count: (userId: string) =>
+      countRows(queries.selectFrom('follows').where('user_id', '=', userId)),
 
     /** All follows and tombstones of a user, by kind and id; a merged station appears as the one that stays. */
     of: async (userId: string): Promise<Follow[]> =>
@@ -118,12 +113,7 @@ export function createFollowStore(queries: Queries) {
      */
     merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
       inTransaction(queries, async (tx) => {
-        const user = await tx
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', userId)
-          .executeTakeFirst()
-        if (user === undefined) return 'no such user'
+        if (!(await hasRows(tx.selectFrom('users').where('id', '=', userId)))) return 'no such user'
         const follows = createFollowStore(tx)
         const known = await follows.stored(userId)
         const duplicates = await follows.stays(userId)

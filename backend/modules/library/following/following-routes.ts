@@ -15,7 +15,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { iso } from '../../schedule/broadcast-rows.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { userNotFound } from '../../users/user-view.ts'
+import { requireUser, userNotFound } from '../../users/user-view.ts'
 import { createCalendarStore } from './calendar-store.ts'
 import { createFollowStore } from './follow-store.ts'
 import { createFollowedStore } from './followed-store.ts'
@@ -32,10 +32,6 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
   const calendars = createCalendarStore(database)
   const schema = { tags: ['following'], security: SIGNED_IN, params: userParams }
 
-  const requireUser = async (id: string) => {
-    if ((await users.get(id)) === null) throw userNotFound()
-  }
-
   app.get(
     '/users/:id/following',
     {
@@ -48,7 +44,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       void reply.header('cache-control', 'private, no-store')
       return { items: await follows.of(id) }
     },
@@ -88,7 +84,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       void reply.header('cache-control', 'private, no-store')
       return { items: await followed.things(id) }
     },
@@ -106,7 +102,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       const time = now()
       request.rowsRead = await follows.count(id)
       void reply.header('cache-control', 'private, no-store')

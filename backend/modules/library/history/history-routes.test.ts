@@ -194,3 +194,55 @@ test('a page is had from anywhere in the list', async () => {
   expect((await list('?skip=4')).items).toEqual([])
   expect((await api.call('GET', '/users/ada/history?skip=-1', 'ada')).statusCode).toBe(400)
 })
+
+const GOOD = sessionBody('night-bus', NOW - MINUTE, NOW)
+
+test('an account that was removed elsewhere cannot clear what is here', async () => {
+  await api.call('PUT', sessionPath('ada', 1), 'ada', GOOD)
+  api.identity.removed.add('ada')
+  expect((await api.call('DELETE', '/users/ada/history', 'ada')).statusCode).toBe(401)
+  expect((await api.state()).history).toHaveLength(1)
+})
+
+test.each([
+  ['no station', { ...GOOD, stationId: undefined }],
+  ['a station that cannot be', { ...GOOD, stationId: '../night-bus' }],
+  ['a station longer than any', { ...GOOD, stationId: 'a'.repeat(97) }],
+  ['a time that is none', { ...GOOD, startedAt: 'yesterday' }],
+  ['a number for a time', { ...GOOD, startedAt: NOW }],
+  ['a time without a zone', { ...GOOD, endedAt: '2026-11-21T08:00:00.000' }],
+  ['a day that does not exist', { ...GOOD, endedAt: '2026-02-30T08:00:00.000Z' }],
+  ['no end', { ...GOOD, endedAt: null }],
+  ['something more', { ...GOOD, song: 'x' }],
+  ['another user', { ...GOOD, userId: 'bob' }],
+  ['a list', [GOOD]],
+  ['nothing', undefined],
+])('%s is refused', async (_name, body) => {
+  const before = await api.state()
+  expect((await api.call('PUT', sessionPath('ada', 2), 'ada', body)).statusCode).toBe(422)
+  expect(await api.state()).toEqual(before)
+})
+
+test.each([
+  ['PUT', '/users/ada/history/1'],
+  ['PUT', '/users/ada/history/00000000-0000-4000-8000-00000000000A'],
+  ['PUT', '/users/ada/history/00000000-0000-4000-8000-000000000001%00'],
+  ['DELETE', '/users/ada/history/..%2f..%2fbob'],
+  ['DELETE', "/users/ada/history/'%20OR%201=1--"],
+  ['GET', '/users/ada/history?limit=0'],
+  ['GET', '/users/ada/history?limit=101'],
+  ['GET', '/users/ada/history?cursor=garbage'],
+  ['GET', '/users/ada/history?sort=name'],
+] as const)('%s %s is refused', async (method, url) => {
+  const before = await api.state()
+  const body = method === 'PUT' ? GOOD : undefined
+  expect((await api.call(method, url, 'ada', body)).statusCode).toBe(400)
+  expect(await api.state()).toEqual(before)
+})
+
+test('a cursor of another list does not open this one', async () => {
+  await api.addUser('root', 'admin')
+  const users = (await api.call('GET', '/users?limit=1', 'root')).json()
+  const response = await api.call('GET', `/users/ada/history?cursor=${users.nextCursor}`, 'ada')
+  expect([response.statusCode, response.json().code]).toEqual([400, 'bad-cursor'])
+})

@@ -16,6 +16,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
+import { requireUser } from '../../users/user-view.ts'
 import { createHistoryStore, type StoredSession } from './history-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -35,10 +36,6 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
   const stations = createStationStore(database, app.pictureUrls)
   const history = createHistoryStore(database, HISTORY_MAX)
   const schema = { tags: ['history'], security: SIGNED_IN }
-  const requireUser = async (id: string) => {
-    if ((await users.get(id)) !== null) return
-    throw new Failure(404, 'user-not-found', 'There is no such person here.')
-  }
   const view = async (uid: string, sessions: readonly StoredSession[]) => {
     const ids = sessions.map(({ stationId }) => stationId)
     const known = await stations.some(ids, uid)
@@ -59,7 +56,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       void reply.header('cache-control', 'private, no-store')
       const { items, ...page } = await history.list(id, request.query)
       return { ...page, items: await view(id, items) }
@@ -80,7 +77,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id, entryId } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       const { stationId } = request.body
       const said = {
         startedAt: Date.parse(request.body.startedAt),
@@ -133,7 +130,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      await requireUser(request.params.id)
+      await requireUser(users, request.params.id)
       await history.clear(request.params.id)
       return reply.code(204).send()
     },

@@ -3,7 +3,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { writeGeneratedStations } from '../../../testing/generate-stations.ts'
 import { sessionId } from '../../../testing/sessions.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
-import { createUserStore } from '../../users/user-store.ts'
+import { createUserStore, newUser } from '../../users/user-store.ts'
 import { createHistoryStore, type HistoryStore, type StoredSession } from './history-store.ts'
 
 /** More than one statement reads, sorts or changes. */
@@ -24,10 +24,7 @@ beforeEach(async () => {
   const rows = await database.selectFrom('stations').select(['id', 'name_key']).execute()
   names = new Map(rows.map((row) => [row.id, row.name_key]))
   for (const id of ['ada', 'bob']) {
-    await createUserStore(database).insert({
-      ...{ id, email: `${id}@example.com`, displayName: null, photoURL: null },
-      ...{ role: 'listener', plan: 'free', visible: false, createdAt: 1, updatedAt: 1 },
-    })
+    await createUserStore(database).insert({ ...newUser(id, 1), email: `${id}@example.com` })
   }
   sessions = Array.from({ length: SESSIONS }, (_, n) => ({
     id: sessionId(n),

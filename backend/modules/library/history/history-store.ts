@@ -10,18 +10,22 @@ import {
 import { z } from 'zod'
 import { toSortKey } from '../../../../shared/search/sort-key.ts'
 import { inChunks, LISTED_MAX } from '../../../database/chunks.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../../../http/cursor.ts'
 
+const rowSchema = z
+  .object({ id: z.string(), station_id: z.string(), started_at: z.int(), ended_at: z.int() })
+  .transform((row) => ({
+    id: row.id,
+    stationId: row.station_id,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  }))
 /** A row of `history`. Times in ms since the epoch. */
-export interface StoredSession {
-  readonly id: string
-  readonly stationId: string
-  readonly startedAt: number
-  readonly endedAt: number
-}
+export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
 export interface SessionPage {
   readonly items: StoredSession[]
@@ -33,15 +37,6 @@ export interface SessionPage {
 export type PutOutcome =
   | { readonly outcome: 'added' | 'known'; readonly session: StoredSession }
   | { readonly outcome: 'other' }
-
-const rowSchema = z
-  .object({ id: z.string(), station_id: z.string(), started_at: z.int(), ended_at: z.int() })
-  .transform((row) => ({
-    id: row.id,
-    stationId: row.station_id,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-  }))
 
 const SCOPE = 'history'
 
@@ -134,15 +129,6 @@ export function createHistoryStore(queries: Queries, keep: number) {
       .$if(after !== null, (rows) => rows.where(isBehind(after as PlaceRow)))
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
-
-  const countAll = async (userId: string): Promise<number> => {
-    const { total } = await queries
-      .selectFrom('history')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return total
-  }
 
   /** The next stations that a user listened to, in the order of their ids: the index jumps from one to the next. */
   async function stationsAfter(userId: string, after: string): Promise<string[]> {
@@ -286,7 +272,8 @@ export function createHistoryStore(queries: Queries, keep: number) {
             : await inOrder(userId, start.at)
                 .limit(limit + 1)
                 .execute()
-        return pageOf(rows, await countAll(userId))
+        const all = queries.selectFrom('history').where('user_id', '=', userId)
+        return pageOf(rows, await countRows(all))
       }
       const counts = await sessionsNamed(userId, named)
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0)

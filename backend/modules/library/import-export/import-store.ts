@@ -3,6 +3,7 @@ import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../../shared/api/own-stations.ts'
 import { streamKey } from '../../../../shared/radio/station-address.ts'
 import { inChunks } from '../../../database/chunks.ts'
+import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { insertStation } from '../../creators/own-station-rows.ts'
@@ -37,12 +38,7 @@ export function createImportStore(queries: Queries) {
       now: number,
     ): Promise<(ImportedStation | null)[] | 'no-owner'> =>
       inTransaction(queries, async (tx) => {
-        const owner = await tx
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', ownerId)
-          .executeTakeFirst()
-        if (owner === undefined) return 'no-owner'
+        if (!(await hasRows(tx.selectFrom('users').where('id', '=', ownerId)))) return 'no-owner'
         const own = await ownOf(tx, ownerId)
         let room = OWN_STATIONS_MAX - new Set(own.values()).size
         const added: (ImportedStation | null)[] = []

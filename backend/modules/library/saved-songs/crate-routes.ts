@@ -11,7 +11,7 @@ import {
 import { entityTag, namesTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { userNotFound } from '../../users/user-view.ts'
+import { requireUser } from '../../users/user-view.ts'
 import { createCrateStore } from './crate-store.ts'
 
 /** @throws {Failure} 409 when the songs are more than a crate may hold */
@@ -26,9 +26,6 @@ export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
   const users = createUserStore(database)
   const crate = createCrateStore(database)
   const schema = { tags: ['crate'], security: SIGNED_IN, params: userParams }
-  const requireUser = async (id: string) => {
-    if ((await users.get(id)) === null) throw userNotFound()
-  }
 
   app.get(
     '/users/:id/crate',
@@ -43,7 +40,7 @@ export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       const body = { items: await crate.list(id) }
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
@@ -66,7 +63,7 @@ export const crateRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id } = request.params
-      await requireUser(id)
+      await requireUser(users, id)
       const items = notFromTheFuture(request.body.items, now())
       return { items: await crate.merge(id, items, refuseTooManySongs) }
     },

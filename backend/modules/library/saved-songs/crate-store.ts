@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CRATE_MAX, type KeptSong, mergeCrates } from '../../../../shared/api/crate.ts'
 import { songKey } from '../../../../shared/titles/song-key.ts'
 import { inChunks, mapInTurns } from '../../../database/chunks.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 
@@ -47,14 +48,8 @@ export function createCrateStore(queries: Queries) {
   const ofUser = (tx: Queries, userId: string) =>
     tx.selectFrom('crate_songs').selectAll().where('user_id', '=', userId)
 
-  async function count(tx: Queries, userId: string): Promise<number> {
-    const { total } = await tx
-      .selectFrom('crate_songs')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return total
-  }
+  const count = (tx: Queries, userId: string) =>
+    countRows(tx.selectFrom('crate_songs').where('user_id', '=', userId))
 
   /** Writes what the songs and those of the same names make together, and answers it. */
   async function merge(tx: Queries, userId: string, sent: readonly KeptSong[]) {

@@ -4,6 +4,7 @@ import { type FavoritesPart, KEPT_MAX } from '../../../../shared/api/favorites.t
 import { mergeParts } from '../../../../shared/favorites/merge-favorites.ts'
 import { deeds, NOTHING, offline, sorted } from '../../../../shared/favorites/testing/changes.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../../testing/test-api.ts'
+import { rowsOf } from '../../../testing/test-database.ts'
 
 let api: TestApi
 let users = 0
@@ -95,4 +96,30 @@ test('of tombstones the oldest are forgotten, and what is kept never is', async 
   expect(left).toHaveLength(2 * max)
   expect(left.map((folder) => folder.id)).not.toContain('f0')
   expect(left.filter(({ deleted }) => !deleted).map((folder) => folder.id)).toEqual([`f${2 * max}`])
+})
+
+test('shows favorites of merged stations as the station that stays, and drops them with it', async () => {
+  const id = await newUser()
+  for (const stationId of ['stays', 'merged', 'other']) await api.addStation({ id: stationId })
+  await rowsOf(
+    api.database,
+    "UPDATE stations SET merged_into = 'stays', paused = 1 WHERE id = 'merged'",
+  )
+  const change = async (stationId: string, version: number, deleted = false) => {
+    const items = [{ stationId, version, deleted }]
+    await api.favorites.merge(id, { ...NOTHING, items }, TEST_TIME)
+    const shown = (await stored(id)).items
+    return shown.map((one) => `${one.stationId} ${one.version} ${one.deleted ? 'dropped' : 'kept'}`)
+  }
+  expect(await change('merged', 1)).toEqual(['stays 1 kept'])
+  expect(await change('other', 2)).toEqual(['other 2 kept', 'stays 1 kept'])
+  expect(await change('stays', 3)).toEqual(['other 2 kept', 'stays 3 kept'])
+  expect(await change('merged', 4, true)).toEqual(['other 2 kept', 'stays 4 dropped'])
+  expect(await change('merged', 5)).toEqual(['other 2 kept', 'stays 5 kept'])
+  expect(await change('stays', 6, true)).toEqual(['other 2 kept', 'stays 6 dropped'])
+  const rows = await rowsOf(
+    api.database,
+    `SELECT deleted FROM favorites WHERE user_id = '${id}' AND station_id = 'merged'`,
+  )
+  expect(rows).toEqual([{ deleted: 1 }])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   FAVORITES_SENT_MAX,
+  type Favorite,
   type Favorites,
   type FavoritesPart,
   type FavoritesSummary,
@@ -8,16 +9,43 @@ import {
   type MergedFavorites,
 } from '../../../../shared/api/favorites.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
-import { cutVersions, mergeParts } from '../../../../shared/favorites/merge-favorites.ts'
+import {
+  cutVersions,
+  mergeFavorites,
+  mergeParts,
+} from '../../../../shared/favorites/merge-favorites.ts'
+import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { isOtherKept, tellInterests } from '../../../plugins/events/tell.ts'
 import { keepChange } from '../../audit/keep-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
-import { withDuplicates, withoutDuplicates } from './duplicates.ts'
-import { KINDS, type Kind } from './favorite-kinds.ts'
-import { kindRows } from './kind-store.ts'
+import { KINDS, type Kind, kindRows } from './kind-store.ts'
+
+/** What stays of stations that were merged into others: id to id. */
+type Stays = ReadonlyMap<string, string>
+
+/** Favourites with duplicates told as the stations that stay; of several that are one now the latest wins. */
+function withoutDuplicates(favorites: readonly Favorite[], stays: Stays): Favorite[] {
+  if (stays.size === 0) return [...favorites]
+  const told = favorites.map((favorite) => ({
+    ...favorite,
+    stationId: stays.get(favorite.stationId) ?? favorite.stationId,
+  }))
+  return mergeFavorites([], told)
+}
+
+/** Changes as a user means them: who drops the station that stays drops its duplicates, which they kept before. */
+function withDuplicates(incoming: readonly Favorite[], stays: Stays): Favorite[] {
+  const dropped = incoming.filter(({ deleted }) => deleted)
+  const duplicates = dropped.flatMap((favorite) =>
+    [...stays].flatMap(([stationId, into]) =>
+      into === favorite.stationId ? { ...favorite, stationId } : [],
+    ),
+  )
+  return [...incoming, ...duplicates]
+}
 
 const WORDS = { items: 'favorites', folders: 'folders', blocked: 'blocked stations' } as const
 type Name = keyof FavoritesPart
@@ -31,10 +59,8 @@ async function staysOf(tx: Queries, userId: string): Promise<Map<string, string>
     .where('user_id', '=', userId)
     .where('merged_into', 'is not', null)
     .execute()
-  return mergedInto(
-    tx,
-    rows.map((row) => row.station_id),
-  )
+  const ids = rows.map((row) => row.station_id)
+  return mergedInto(tx, ids)
 }
 
 /**
@@ -93,6 +119,34 @@ async function readSummary(tx: Queries, userId: string): Promise<FavoritesSummar
   return user === undefined ? null : { version: user.favorites_rev, count: Number(user.count) }
 }
 
+/** Everything of a user, or what was written after a change: `limit` of each kind at most. */
+async function readPart(
+  tx: Queries,
+  userId: string,
+  since: number | null,
+  limit?: number,
+): Promise<FavoritesPart> {
+  return {
+    items: await kindRows(tx, KINDS.items, userId).read(since, limit),
+    folders: await kindRows(tx, KINDS.folders, userId).read(since, limit),
+    blocked: await kindRows(tx, KINDS.blocked, userId).read(since, limit),
+  }
+}
+
+/** The stored versions of what was sent. */
+async function readSent(
+  tx: Queries,
+  userId: string,
+  sent: FavoritesPart,
+  stationIds = sent.items.map(KINDS.items.keyOf),
+): Promise<FavoritesPart> {
+  return {
+    items: await kindRows(tx, KINDS.items, userId).some(stationIds),
+    folders: await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
+    blocked: await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
+  }
+}
+
 /** A number that was never given is of another database: that client knows nothing of this one. */
 const knownSince = (since: number | null, rev: number) =>
   since !== null && since > rev ? null : since
@@ -104,15 +158,10 @@ async function answer(
   since: number | null,
 ): Promise<Favorites> {
   const from = knownSince(since, rev)
-  const items = await kindRows(tx, KINDS.items, userId).read(from)
-  const ids = items.map(({ stationId }) => stationId)
+  const part = await readPart(tx, userId, from)
+  const ids = part.items.map(({ stationId }) => stationId)
   const stays = from === null ? await staysOf(tx, userId) : await mergedInto(tx, ids)
-  return {
-    items: withoutDuplicates(items, stays),
-    folders: await kindRows(tx, KINDS.folders, userId).read(from),
-    blocked: await kindRows(tx, KINDS.blocked, userId).read(from),
-    rev,
-  }
+  return { ...part, items: withoutDuplicates(part.items, stays), rev }
 }
 
 /** Items that changed after a change; null where they are more than one response has. */
@@ -122,16 +171,10 @@ async function changesSince(
   since: number,
 ): Promise<FavoritesPart | null> {
   const most = FAVORITES_SENT_MAX
-  const part = {
-    items: await kindRows(tx, KINDS.items, userId).read(since, most + 1),
-    folders: await kindRows(tx, KINDS.folders, userId).read(since, most + 1),
-    blocked: await kindRows(tx, KINDS.blocked, userId).read(since, most + 1),
-  }
+  const part = await readPart(tx, userId, since, most + 1)
   if (Object.values(part).some((list) => list.length > most)) return null
-  const stays = await mergedInto(
-    tx,
-    part.items.map(({ stationId }) => stationId),
-  )
+  const ids = part.items.map(({ stationId }) => stationId)
+  const stays = await mergedInto(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, stays) }
 }
 
@@ -141,12 +184,8 @@ async function present(tx: Queries, userId: string, sent: FavoritesPart): Promis
   const shown = (id: string) => stays.get(id) ?? id
   const ids = new Set(sent.items.map(({ stationId }) => shown(stationId)))
   const duplicates = [...stays].flatMap(([id, into]) => (ids.has(into) ? id : []))
-  const items = await kindRows(tx, KINDS.items, userId).some([...ids, ...duplicates])
-  return {
-    items: withoutDuplicates(items, stays),
-    folders: await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
-    blocked: await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
-  }
+  const part = await readSent(tx, userId, sent, [...ids, ...duplicates])
+  return { ...part, items: withoutDuplicates(part.items, stays) }
 }
 
 /** Favourites, their order and folders, and blocked stations. Versions in ms since the epoch. */
@@ -172,46 +211,42 @@ export function createFavoriteStore(queries: Queries) {
     by: string | null = null,
   ): Promise<MergedFavorites | null> =>
     inTransaction(queries, async (tx) => {
-      const before = await lastChange(tx, userId)
-      if (before === null) return null
+      const revBefore = await lastChange(tx, userId)
+      if (revBefore === null) return null
       const cut = cutVersions(incoming, now + CLOCK_TOLERANCE_MS)
       const drops = cut.items.some(({ deleted }) => deleted)
       const stays = drops ? await staysOf(tx, userId) : new Map<string, string>()
       const sent = { ...cut, items: withDuplicates(cut.items, stays) }
-      const [items, folders, blocked] = [
-        await kindRows(tx, KINDS.items, userId).some(sent.items.map(KINDS.items.keyOf)),
-        await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
-        await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
-      ]
-      const merged = mergeParts({ items, folders, blocked }, sent)
-      let rev = before
+      const known = await readSent(tx, userId, sent)
+      const merged = mergeParts(known, sent)
+      let rev = revBefore
       async function write<Item extends { readonly deleted: boolean }>(
         name: Name,
         kind: Kind<Item>,
-        known: readonly Item[],
-        all: readonly Item[],
+        before: readonly Item[],
+        after: readonly Item[],
       ): Promise<void> {
         // The merge hands on what it keeps as it was.
-        const same = new Set(known)
-        const changed = all.filter((item) => !same.has(item))
+        const same = new Set(before)
+        const changed = after.filter((item) => !same.has(item))
         if (changed.length === 0) return
-        if (rev === before) rev = await nextChange(tx, userId)
+        if (rev === revBefore) rev = await nextChange(tx, userId)
         await kindRows(tx, kind, userId).put(changed, rev)
         await keepWithin(tx, kind, userId, name)
       }
-      await write('items', KINDS.items, items, merged.items)
-      await write('folders', KINDS.folders, folders, merged.folders)
-      await write('blocked', KINDS.blocked, blocked, merged.blocked)
+      await write('items', KINDS.items, known.items, merged.items)
+      await write('folders', KINDS.folders, known.folders, merged.folders)
+      await write('blocked', KINDS.blocked, known.blocked, merged.blocked)
       const subject = { kind: 'user', id: userId } as const
       // Which stations a user keeps is theirs alone.
       await keepChange(
         tx,
         { by, action: 'favorites.update', subject, at: now },
-        { favoritesRev: before },
+        { favoritesRev: revBefore },
         { favoritesRev: rev },
       )
-      const { keyOf } = KINDS.items
-      if (isOtherKept(items, merged.items, keyOf)) await tellInterests(tx, userId, now)
+      const isOther = isOtherKept(known.items, merged.items, KINDS.items.keyOf)
+      if (isOther) await tellInterests(tx, userId, now)
       const from = knownSince(since, rev)
       const changes = from === null ? null : await changesSince(tx, userId, from)
       return {
@@ -230,18 +265,17 @@ export function createFavoriteStore(queries: Queries) {
     summary: (userId: string): Promise<FavoritesSummary | null> => readSummary(queries, userId),
 
     /** Whether a station, or a duplicate that was merged into it, is among a user's favorites. */
-    keeps: async (userId: string, stationId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom('favorites')
-        .innerJoin('stations', 'stations.id', 'favorites.station_id')
-        .select('station_id')
-        .where('user_id', '=', userId)
-        .where('deleted', '=', 0)
-        .where((eb) => eb.or([eb('station_id', '=', stationId), eb('merged_into', '=', stationId)]))
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    keeps: (userId: string, stationId: string) =>
+      hasRows(
+        queries
+          .selectFrom('favorites')
+          .innerJoin('stations', 'stations.id', 'favorites.station_id')
+          .where('user_id', '=', userId)
+          .where('deleted', '=', 0)
+          .where((eb) =>
+            eb.or([eb('station_id', '=', stationId), eb('merged_into', '=', stationId)]),
+          ),
+      ),
 
     /** Of these ids, those among a user's favorites. */
     kept: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {

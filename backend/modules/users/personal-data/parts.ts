@@ -22,8 +22,22 @@ export interface PersonalPart {
   readonly ofStation?: true
 }
 
-const versions = { version: ['version', 'as it is'], deleted: ['deleted', 'yes or no'] } as const
-const place = { place: ['place', 'as it is'] } as const
+/** Fields with the names of their columns, in camel case. */
+const named =
+  (telling: Telling) =>
+  (...columns: readonly string[]): PersonalPart['fields'] =>
+    Object.fromEntries(
+      columns.map((column) => [
+        column,
+        [column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), telling],
+      ]),
+    )
+const asIs = named('as it is')
+const times = named('time')
+const flags = named('yes or no')
+const json = named('json')
+
+const versions = { ...asIs('version'), ...flags('deleted') }
 
 const saidOfStation = Object.fromEntries(
   FORM_FIELDS.map((field) => [field, [field, isList(field) ? 'json' : 'as it is'] as const]),
@@ -36,17 +50,11 @@ export const PERSONAL_PARTS = [
     user: 'id',
     order: ['id'],
     fields: {
-      id: ['id', 'as it is'],
-      email: ['email', 'as it is'],
-      display_name: ['displayName', 'as it is'],
+      ...asIs('id', 'email', 'display_name'),
       photo_url: ['photoURL', 'as it is'],
-      role: ['role', 'as it is'],
-      plan: ['plan', 'as it is'],
-      visible: ['visible', 'yes or no'],
-      shows_favorites: ['showsFavorites', 'yes or no'],
-      disabled: ['disabled', 'yes or no'],
-      created_at: ['createdAt', 'time'],
-      updated_at: ['updatedAt', 'time'],
+      ...asIs('role', 'plan'),
+      ...flags('visible', 'shows_favorites', 'disabled'),
+      ...times('created_at', 'updated_at'),
     },
   },
   {
@@ -54,40 +62,35 @@ export const PERSONAL_PARTS = [
     table: 'anonymous_users',
     user: 'user_id',
     order: ['user_id'],
-    fields: { seen_at: ['seenAt', 'time'] },
+    fields: times('seen_at'),
   },
   {
     name: 'favorites',
     table: 'favorites',
     user: 'user_id',
     order: ['station_id'],
-    fields: {
-      station_id: ['stationId', 'as it is'],
-      folder: ['folder', 'as it is'],
-      ...place,
-      ...versions,
-    },
+    fields: { ...asIs('station_id', 'folder', 'place'), ...versions },
   },
   {
     name: 'folders',
     table: 'favorite_folders',
     user: 'user_id',
     order: ['id'],
-    fields: { id: ['id', 'as it is'], name: ['name', 'as it is'], ...place, ...versions },
+    fields: { ...asIs('id', 'name', 'place'), ...versions },
   },
   {
     name: 'blockedStations',
     table: 'blocked_stations',
     user: 'user_id',
     order: ['station_id'],
-    fields: { station_id: ['stationId', 'as it is'], ...versions },
+    fields: { ...asIs('station_id'), ...versions },
   },
   {
     name: 'follows',
     table: 'follows',
     user: 'user_id',
     order: ['kind', 'id'],
-    fields: { kind: ['kind', 'as it is'], id: ['id', 'as it is'], ...versions },
+    fields: { ...asIs('kind', 'id'), ...versions },
   },
   {
     name: 'calendar',
@@ -95,19 +98,14 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['user_id'],
     // The key of its address is kept as a hash alone.
-    fields: { made_at: ['madeAt', 'time'] },
+    fields: times('made_at'),
   },
   {
     name: 'history',
     table: 'history',
     user: 'user_id',
     order: ['id'],
-    fields: {
-      id: ['id', 'as it is'],
-      station_id: ['stationId', 'as it is'],
-      started_at: ['startedAt', 'time'],
-      ended_at: ['endedAt', 'time'],
-    },
+    fields: { ...asIs('id', 'station_id'), ...times('started_at', 'ended_at') },
   },
   {
     name: 'crate',
@@ -115,12 +113,8 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['song_key'],
     fields: {
-      artist: ['artist', 'as it is'],
-      title: ['title', 'as it is'],
-      station_id: ['stationId', 'as it is'],
-      station_name: ['stationName', 'as it is'],
-      show: ['show', 'as it is'],
-      at: ['at', 'time'],
+      ...asIs('artist', 'title', 'station_id', 'station_name', 'show'),
+      ...times('at'),
       ...versions,
     },
   },
@@ -129,7 +123,7 @@ export const PERSONAL_PARTS = [
     table: 'user_blocks',
     user: 'user_id',
     order: ['blocked_id'],
-    fields: { blocked_id: ['userId', 'as it is'], at: ['at', 'time'] },
+    fields: { blocked_id: ['userId', 'as it is'], ...times('at') },
   },
   {
     name: 'stations',
@@ -137,19 +131,17 @@ export const PERSONAL_PARTS = [
     user: 'owner_id',
     order: ['key'],
     fields: {
-      id: ['id', 'as it is'],
+      ...asIs('id'),
       ...saidOfStation,
-      schedule: ['schedule', 'json'],
-      cover: ['cover', 'as it is'],
-      is_private: ['isPrivate', 'yes or no'],
-      moderation: ['moderation', 'as it is'],
-      rejection: ['rejection', 'as it is'],
+      ...json('schedule'),
+      ...asIs('cover'),
+      ...flags('is_private'),
+      ...asIs('moderation', 'rejection'),
       owner_paused: ['paused', 'yes or no'],
       hidden_reason: ['hidden', 'as it is'],
-      merged_into: ['mergedInto', 'as it is'],
+      ...asIs('merged_into'),
       off_reason: ['off', 'as it is'],
-      created_at: ['createdAt', 'time'],
-      updated_at: ['updatedAt', 'time'],
+      ...times('created_at', 'updated_at'),
     },
   },
   {
@@ -158,7 +150,7 @@ export const PERSONAL_PARTS = [
     user: 'actor_id',
     order: ['id'],
     ofStation: true,
-    fields: { at: ['at', 'time'], before: ['before', 'json'], after: ['after', 'json'] },
+    fields: { ...times('at'), ...json('before', 'after') },
   },
   {
     name: 'claims',
@@ -166,12 +158,7 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['station_key'],
     ofStation: true,
-    fields: {
-      word: ['word', 'as it is'],
-      asked_at: ['askedAt', 'time'],
-      ends_at: ['endsAt', 'time'],
-      proof: ['proof', 'as it is'],
-    },
+    fields: { ...asIs('word'), ...times('asked_at', 'ends_at'), ...asIs('proof') },
   },
   {
     name: 'decisions',
@@ -179,12 +166,7 @@ export const PERSONAL_PARTS = [
     user: 'owner_id',
     order: ['answered_at', 'station_key'],
     ofStation: true,
-    fields: {
-      state: ['state', 'as it is'],
-      reason: ['reason', 'as it is'],
-      is_change: ['isChange', 'yes or no'],
-      answered_at: ['answeredAt', 'time'],
-    },
+    fields: { ...asIs('state', 'reason'), ...flags('is_change'), ...times('answered_at') },
   },
   {
     name: 'legalNotices',
@@ -193,16 +175,8 @@ export const PERSONAL_PARTS = [
     order: ['id'],
     // Who sent it and who decided is not told.
     fields: {
-      number: ['number', 'as it is'],
-      station_id: ['stationId', 'as it is'],
-      kind: ['kind', 'as it is'],
-      place: ['place', 'as it is'],
-      state: ['state', 'as it is'],
-      measure: ['measure', 'as it is'],
-      facts: ['facts', 'as it is'],
-      ground: ['ground', 'as it is'],
-      decided_at: ['decidedAt', 'time'],
-      at: ['at', 'time'],
+      ...asIs('number', 'station_id', 'kind', 'place', 'state', 'measure', 'facts', 'ground'),
+      ...times('decided_at', 'at'),
     },
   },
   {
@@ -211,25 +185,14 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['id'],
     ofStation: true,
-    fields: {
-      reason: ['reason', 'as it is'],
-      text: ['text', 'as it is'],
-      at: ['at', 'time'],
-      resolved: ['resolved', 'yes or no'],
-    },
+    fields: { ...asIs('reason', 'text'), ...times('at'), ...flags('resolved') },
   },
   {
     name: 'peopleReports',
     table: 'user_reports',
     user: 'reporter_id',
     order: ['id'],
-    fields: {
-      user_id: ['userId', 'as it is'],
-      reason: ['reason', 'as it is'],
-      text: ['text', 'as it is'],
-      at: ['at', 'time'],
-      resolved: ['resolved', 'yes or no'],
-    },
+    fields: { ...asIs('user_id', 'reason', 'text'), ...times('at'), ...flags('resolved') },
   },
   {
     name: 'reportsOfMe',
@@ -237,11 +200,7 @@ export const PERSONAL_PARTS = [
     user: 'user_id',
     order: ['id'],
     // Who sent it and what they wrote is theirs.
-    fields: {
-      reason: ['reason', 'as it is'],
-      at: ['at', 'time'],
-      resolved: ['resolved', 'yes or no'],
-    },
+    fields: { ...asIs('reason'), ...times('at'), ...flags('resolved') },
   },
   {
     name: 'subscription',
@@ -249,16 +208,8 @@ export const PERSONAL_PARTS = [
     user: 'uid',
     order: ['uid'],
     fields: {
-      provider: ['provider', 'as it is'],
-      ref: ['ref', 'as it is'],
-      customer: ['customer', 'as it is'],
-      price_id: ['priceId', 'as it is'],
-      plan: ['plan', 'as it is'],
-      state: ['state', 'as it is'],
-      started_at: ['startedAt', 'time'],
-      period_end: ['periodEnd', 'time'],
-      trial_end: ['trialEnd', 'time'],
-      past_due_since: ['pastDueSince', 'time'],
+      ...asIs('provider', 'ref', 'customer', 'price_id', 'plan', 'state'),
+      ...times('started_at', 'period_end', 'trial_end', 'past_due_since'),
     },
   },
   {
@@ -267,15 +218,10 @@ export const PERSONAL_PARTS = [
     user: 'uid',
     order: ['created_at', 'id'],
     fields: {
-      id: ['id', 'as it is'],
-      provider: ['provider', 'as it is'],
-      price_id: ['priceId', 'as it is'],
-      plan: ['plan', 'as it is'],
-      amount: ['amount', 'as it is'],
-      currency: ['currency', 'as it is'],
-      trial: ['trial', 'yes or no'],
-      status: ['status', 'as it is'],
-      created_at: ['createdAt', 'time'],
+      ...asIs('id', 'provider', 'price_id', 'plan', 'amount', 'currency'),
+      ...flags('trial'),
+      ...asIs('status'),
+      ...times('created_at'),
     },
   },
   {
@@ -285,9 +231,8 @@ export const PERSONAL_PARTS = [
     order: ['session_id'],
     fields: {
       session_id: ['paymentId', 'as it is'],
-      plan: ['plan', 'as it is'],
-      price_id: ['priceId', 'as it is'],
-      granted_at: ['grantedAt', 'time'],
+      ...asIs('plan', 'price_id'),
+      ...times('granted_at'),
     },
   },
   {
@@ -295,11 +240,7 @@ export const PERSONAL_PARTS = [
     table: 'mails',
     user: 'user_id',
     order: ['id'],
-    fields: {
-      reason: ['reason', 'as it is'],
-      state: ['state', 'as it is'],
-      created_at: ['createdAt', 'time'],
-    },
+    fields: { ...asIs('reason', 'state'), ...times('created_at') },
   },
   {
     name: 'doneToMe',
@@ -308,12 +249,7 @@ export const PERSONAL_PARTS = [
     where: { column: 'subject_kind', is: 'user' },
     order: ['at', 'id'],
     // Which admin it was is not told.
-    fields: {
-      action: ['action', 'as it is'],
-      before: ['before', 'json'],
-      after: ['after', 'json'],
-      at: ['at', 'time'],
-    },
+    fields: { ...asIs('action'), ...json('before', 'after'), ...times('at') },
   },
   {
     name: 'doneAsAdmin',
@@ -321,11 +257,7 @@ export const PERSONAL_PARTS = [
     user: 'actor_id',
     order: ['at', 'id'],
     // To whom it was done, and what they were like, is theirs.
-    fields: {
-      action: ['action', 'as it is'],
-      subject_kind: ['subjectKind', 'as it is'],
-      at: ['at', 'time'],
-    },
+    fields: { ...asIs('action', 'subject_kind'), ...times('at') },
   },
 ] as const satisfies readonly PersonalPart[]
 

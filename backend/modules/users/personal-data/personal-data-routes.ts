@@ -5,7 +5,7 @@ import { userParams } from '../../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { callerOf } from '../caller.ts'
 import { createUserStore } from '../user-store.ts'
-import { userNotFound } from '../user-view.ts'
+import { requireUser } from '../user-view.ts'
 import { PERSONAL_PARTS } from './parts.ts'
 import { createPersonalDataStore, type PersonalDataStore } from './personal-data-store.ts'
 
@@ -62,7 +62,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { uid } = callerOf(request)
-      if ((await users.get(uid)) === null) throw userNotFound()
+      await requireUser(users, uid)
       const billed = await payments.invoices(uid)
       // Not before the guard: a request that is refused leaves the user their export of the hour.
       await limits.count('export', { uid, ip: request.ip })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
-import { bare, NAME_MAX } from './release-names.ts'
+import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
 
 /** As its search answers: https://www.discogs.com/developers, “Database”, “Search”. */
 const answerSchema = z.object({
@@ -48,10 +48,7 @@ function toFound({
  * tracks a release has: Discogs has searched them; the artist has to be in its name.
  * @throws for what is no such answer
  */
-export function readDiscogs(
-  body: Uint8Array,
-  { artist, title }: { readonly artist: string; readonly title: string },
-): Release | null {
+export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { results } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const wanted = bare(artist)
   const found = results
@@ -78,10 +75,7 @@ export function readDiscogs(
 }
 
 /** The address of the search for releases with a song. */
-export function discogsAddress(
-  base: string,
-  { artist, title }: { readonly artist: string; readonly title: string },
-): string {
+export function discogsAddress(base: string, { artist, title }: NamedSong): string {
   const query = { type: 'release', artist, track: title, per_page: String(ANSWERS) }
   return `${base}/database/search?${new URLSearchParams(query)}`
 }

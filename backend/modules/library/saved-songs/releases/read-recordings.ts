@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
-import { bare, NAME_MAX } from './release-names.ts'
+import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
 
 /** MusicBrainz' own measure, 0 to 100: below it another song of that artist is meant. */
 const SCORE_MIN = 85
@@ -54,10 +54,7 @@ function toRelease(recording: Recording): Release {
  * search always finds something.
  * @throws for what is no such answer
  */
-export function readRecordings(
-  body: Uint8Array,
-  { artist, title }: { readonly artist: string; readonly title: string },
-): Release | null {
+export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { recordings } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const found = recordings.find((recording) => {
     const by = plainText(recording['artist-credit'].map((one) => one.name).join(' '))
@@ -70,10 +67,7 @@ export function readRecordings(
 const quoted = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
 /** The address of the search for a song. */
-export function searchAddress(
-  base: string,
-  { artist, title }: { readonly artist: string; readonly title: string },
-): string {
+export function searchAddress(base: string, { artist, title }: NamedSong): string {
   const query = `recording:${quoted(title)} AND artist:${quoted(artist)}`
   return `${base}/ws/2/recording?${new URLSearchParams({ query, fmt: 'json', limit: '5' })}`
 }

@@ -1,5 +1,10 @@
 import { plainText } from '../../../../../shared/radio/title-words.ts'
 
+export interface NamedSong {
+  readonly artist: string
+  readonly title: string
+}
+
 /** Letters of a name that are kept. */
 export const NAME_MAX = 300
 

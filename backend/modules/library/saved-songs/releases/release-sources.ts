@@ -2,12 +2,8 @@
 import { USER_AGENT } from '../../../../http/user-agent.ts'
 import { discogsAddress } from './read-discogs.ts'
 import { searchAddress } from './read-recordings.ts'
+import type { NamedSong } from './release-names.ts'
 import type { ReleaseJudgements } from './releases-worker.ts'
-
-export interface NamedSong {
-  readonly artist: string
-  readonly title: string
-}
 
 export interface ReleaseSource {
   /** What reads its answers. */

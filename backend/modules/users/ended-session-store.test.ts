@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createEndedSessions, ENDED_KNOWN_MS, isBefore, TOKEN_LIFE_MS } from './ended-sessions.ts'
+import {
+  createEndedSessions,
+  ENDED_KNOWN_MS,
+  isBefore,
+  TOKEN_LIFE_MS,
+} from './ended-session-store.ts'
 
 const ENDED_AT = 1_764_000_000_500
 const session = (signedInAt: number) => ({ uid: 'ada', signedInAt })

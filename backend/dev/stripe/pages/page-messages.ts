@@ -1,12 +1,12 @@
-import type { Price } from '../provider.ts'
+import { noticePage, NOTICE as RETURN_NOTICE } from '../../../modules/billing/pages/page.ts'
+import type { Price } from '../../../modules/billing/provider.ts'
 
 const PLAN_NAMES: Readonly<Record<Price['plan'], string>> = { creator: 'Creator', pro: 'Pro' }
 const INTERVALS: Readonly<Record<Price['interval'], string>> = { month: 'month', year: 'year' }
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Every text of the checkout's pages, and of the invoices of the simulated Stripe. */
+/** Every text of the pages and invoices of the simulated Stripe. */
 export const PAGE = {
-  product: 'Undertone',
   plan: (plan: Price['plan']) => PLAN_NAMES[plan],
   perInterval: (money: string, interval: Price['interval']) => `${money} a ${INTERVALS[interval]}`,
   withTrial: (count: number) => `Free for ${days(count)}, then`,
@@ -62,31 +62,6 @@ export const PAGE = {
     back: 'Back to Undertone',
   },
 
-  back: {
-    title: 'Back to Undertone',
-    paid: 'Thank you. The checkout is complete.',
-    checking: 'Thank you. The checkout is being confirmed.',
-    cancelled: 'The payment was cancelled. Nothing was charged.',
-    open: 'Open Undertone',
-    opens: 'Undertone should open by itself. If it does not, use the button.',
-    missing: 'Not installed on this computer, or nothing happens?',
-    missingPaid:
-      'Open Undertone where you installed it and sign in: it finds the payment by itself. You can close this page.',
-    missingCancelled: 'Open Undertone yourself. You can close this page.',
-  },
-
-  gone: {
-    notFound: 'There is no such page',
-    notFoundText: 'Check the address, or go back to Undertone and start again.',
-    over: 'This page is closed',
-    overText: 'The payment was made, given up or took too long. Undertone shows how it stands.',
-    refused: 'That was not sent from this page',
-    refusedText: 'Open the payment page from Undertone and use the buttons on it.',
-    unreadable: 'That form cannot be read',
-    done: 'You can close this page',
-    doneText: 'Undertone shows how your plan stands.',
-  },
-
   invoice: {
     title: (number: string) => `Invoice ${number}`,
     test: 'Made by the test checkout of a local Undertone. It is no real invoice.',
@@ -96,4 +71,18 @@ export const PAGE = {
     item: (plan: string, interval: Price['interval']) =>
       `Undertone ${plan}, 1 ${INTERVALS[interval]}`,
   },
+} as const
+
+const USE_BUTTONS = 'Open the payment page from Undertone and use the buttons on it.'
+
+/** Pages on which nothing can be done. */
+export const NOTICE = {
+  ...RETURN_NOTICE,
+  over: noticePage(
+    410,
+    'This page is closed',
+    'The payment was made, given up or took too long. Undertone shows how it stands.',
+  ),
+  refused: noticePage(403, 'That was not sent from this page', USE_BUTTONS),
+  unreadable: noticePage(415, 'That form cannot be read', USE_BUTTONS),
 } as const

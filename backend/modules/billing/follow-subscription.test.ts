@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentFailedMail } from './payment-failed-mail.ts'
+import { paymentFailedMail } from './follow-subscription.ts'
 
 const plan = { ref: 'sub_1', pastDueSince: 7 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
 import { METADATA, type StripeSchedule, type StripeSubscription } from './stripe-shapes.ts'
-import { nextPriceOf, toSubscription } from './to-subscription.ts'
+import { changePhases, nextPriceOf, toSubscription } from './stripe-subscriptions.ts'
 
 const price = (lookup_key: string | null) => ({
   id: `price_${lookup_key}`,
@@ -127,4 +127,41 @@ test('a schedule that goes on as it is changes nothing', () => {
   const phases = [phase(1_000, 2_000, 'creator-month'), phase(2_000, 3_000, 'creator-month')]
   const told = toSubscription({ ...subscription, schedule: { ...schedule, phases } })
   expect(told?.nextPriceId).toBeNull()
+})
+
+const yearly = {
+  id: 'creator-year',
+  plan: 'creator',
+  interval: 'year',
+  amount: 4_000,
+  currency: 'EUR',
+  trialDays: 0,
+} as const
+const running = { start_date: 1_000, end_date: 2_000 }
+
+test('the present stays as it is, and is followed by one period of the new price', () => {
+  expect(changePhases(subscription, running, yearly, 'price_year')).toEqual({
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: [{ price: 'price_creator-month', quantity: 1 }],
+        start_date: 1_000,
+        end_date: 2_000,
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: 'price_year', quantity: 1 }],
+        duration: { interval: 'year', interval_count: 1 },
+        proration_behavior: 'none',
+        metadata: { [METADATA.price]: 'creator-year' },
+      },
+    ],
+  })
+})
+
+test('a trial that runs goes on to its end', () => {
+  const trial = { ...subscription, status: 'trialing', trial_end: 1_500 }
+  const [first] = changePhases(trial, running, yearly, 'price_year').phases ?? []
+  expect(first?.trial_end).toBe(1_500)
 })

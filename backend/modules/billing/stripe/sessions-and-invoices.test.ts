@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toSession } from './create-stripe-provider.ts'
-import { METADATA, type StripeSession } from './stripe-shapes.ts'
+import { toInvoice, toSession } from './create-stripe-provider.ts'
+import { METADATA, type StripeInvoice, type StripeSession } from './stripe-shapes.ts'
 
 const price = {
   id: 'price_1',
@@ -74,3 +74,49 @@ test.each([null, {}, { [METADATA.uid]: 'mila' }, { uid: 'mila', sessionId: 'cs_o
     expect(toSession({ ...session, metadata })).toBeNull()
   },
 )
+
+const line = (price: string) => ({ pricing: { price_details: { price } } })
+const invoice: StripeInvoice = {
+  id: 'in_1',
+  number: 'ABC-0001',
+  created: 1_000,
+  customer: 'cus_1',
+  status: 'paid',
+  total: 900,
+  amount_due: 700,
+  currency: 'eur',
+  lines: { data: [line('price_1')] },
+}
+
+test('an invoice asks for what is left after credit', () => {
+  expect(toInvoice(invoice, [price])).toEqual({
+    ref: 'in_1',
+    number: 'ABC-0001',
+    at: 1_000_000,
+    amount: 700,
+    currency: 'EUR',
+    status: 'paid',
+    priceId: 'creator-month',
+  })
+})
+
+test.each([
+  ['paid', 'paid'],
+  ['open', 'open'],
+  ['uncollectible', 'open'],
+  ['void', 'void'],
+] as const)('%s is %s', (status, told) => {
+  expect(toInvoice({ ...invoice, status }, [price])?.status).toBe(told)
+})
+
+test('drafts and credits are no bills', () => {
+  expect(toInvoice({ ...invoice, status: 'draft' }, [price])).toBeNull()
+  expect(toInvoice({ ...invoice, number: null }, [price])).toBeNull()
+  expect(toInvoice({ ...invoice, total: -200, amount_due: 0 }, [price])).toBeNull()
+})
+
+test('a bill for something unknown, or without lines, has no price', () => {
+  for (const data of [[], [line('price_2')], [{ pricing: null }]]) {
+    expect(toInvoice({ ...invoice, lines: { data } }, [price])?.priceId).toBeNull()
+  }
+})

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { Answered } from '../../../http/answered.ts'
-import { createTestApi } from '../../../testing/test-api.ts'
-import { faultOf } from '../../analytics/faults/fault-sums.ts'
-import { readProducts } from '../prices/products-file.ts'
-import { webOriginOf } from './checkout-routes.ts'
-import { fileOf } from './invoice-routes.ts'
+import type { Answered } from '../../http/answered.ts'
+import { createTestApi } from '../../testing/test-api.ts'
+import { faultOf } from '../analytics/faults/fault-sums.ts'
+import { readProducts } from './prices/products-file.ts'
+import { webOriginOf } from './routes/checkout-routes.ts'
+import { fileOf } from './routes/subscription-routes.ts'
 
 test('what is sold is public; without a provider it cannot be bought', async () => {
   const answered: Answered[] = []

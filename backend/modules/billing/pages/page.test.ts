@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Html, html } from './html.ts'
+import { Html, html } from './page.ts'
 
 test('text is escaped, markup is not, null is nothing', () => {
   const evil = `<b>"'&`

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  mergeBody,
+  mergedUserSchema,
+  NOTHING_MERGED,
+  registerBody,
+  userParams,
+  userSchema,
+} from '../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { Failure } from '../../http/failure.ts'
+import { atProvider } from '../../plugins/identity/bearer.ts'
+import { type IdentityPort, InvalidTokenError } from '../../plugins/identity/identity-port.ts'
+import { refuseForeignEmail, refusePrivilegedFields } from './access.ts'
+import { createAnonymousStore } from './anonymous-store.ts'
+import { applyUpdate } from './apply-update.ts'
+import { callerOf } from './caller.ts'
+import { createFavoriteStore } from './favorites/favorite-store.ts'
+import { createUserStore, newUser, type StoredUser } from './user-store.ts'
+import { requireUser, toUser, userNotFound } from './user-view.ts'
+
+const notYours = () =>
+  new Failure(403, 'not-yours', 'What was kept without an account can no longer be taken along.')
+
+/**
+ * The user of an anonymous token; null when that user is gone, moved by an earlier attempt whose answer was lost.
+ * @throws {Failure} 403 for any other token, 503 while the provider cannot be asked
+ */
+async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
+  try {
+    const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
+    if (!isAnonymous) throw notYours()
+    return uid
+  } catch (error) {
+    if (!(error instanceof InvalidTokenError)) throw error
+    if (error.fault === 'deleted') return null
+    throw notYours()
+  }
+}
+
+/** How a listener becomes a user, with and without an account. `openDoor`: whether those without one may register. */
+export const signUpRoutes: FastifyPluginAsyncZod<{ readonly openDoor: boolean }> = async (
+  app,
+  { openDoor },
+) => {
+  const { database, identity, now } = app
+  const users = createUserStore(database)
+  const favorites = createFavoriteStore(database)
+  const anonymous = createAnonymousStore(database)
+  const answer = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
+
+  /**
+   * The first call after sign-up, and harmless to repeat. The token alone says who it is; a user starts as a listener
+   * on the free plan, unseen by others.
+   */
+  app.post(
+    '/users/register',
+    {
+      config: { action: 'users.register', limit: 'signUp' },
+      schema: {
+        tags: ['users'],
+        summary: 'The first call after sign-up: adds the signed-in user (201), or finds it (200)',
+        security: SIGNED_IN,
+        body: registerBody,
+        response: { 200: userSchema, 201: userSchema, ...problemResponses },
+      },
+      preValidation: async (request) => refusePrivilegedFields(callerOf(request), request.body),
+    },
+    async (request, reply) => {
+      const { uid, email, isAnonymous } = callerOf(request)
+      refuseForeignEmail(callerOf(request), request.body?.email)
+      if (isAnonymous && openDoor) {
+        const { user, isNew } = await anonymous.register(uid, now())
+        return reply.code(isNew ? 201 : 200).send(await answer(user))
+      }
+      if (email === null) {
+        throw new Failure(403, 'email-needed', 'This needs an account with an e-mail address.')
+      }
+      const time = now()
+      const displayName = request.body?.displayName ?? null
+      const photoURL = request.body?.photoURL ?? null
+      // An address changed at the identity provider reaches the row at the next sign-in; a name and a picture do
+      // where there are none, as with a listener who has made an account.
+      const { user, isNew } = await users.register(
+        { ...newUser(uid, time), email, displayName, photoURL },
+        (stored) => {
+          const next = {
+            ...stored,
+            email,
+            displayName: stored.displayName ?? displayName,
+            photoURL: stored.photoURL ?? photoURL,
+          }
+          return isDeepStrictEqual(next, stored) ? null : applyUpdate(next, {}, time)
+        },
+      )
+      return reply.code(isNew ? 201 : 200).send(await answer(user))
+    },
+  )
+
+  /**
+   * A listener without an account has signed in to one that exists. What they saved becomes the account's, all of it or
+   * nothing, and the user without an account is removed.
+   */
+  app.post(
+    '/users/:id/merge',
+    {
+      config: { action: 'users.merge', limit: 'signUp' },
+      schema: {
+        tags: ['users'],
+        summary:
+          'Takes over what the caller kept while listening without an account: favourites, history, own stations',
+        security: SIGNED_IN,
+        params: userParams,
+        body: mergeBody,
+        response: { 200: mergedUserSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const from = await sourceOf(request.body.token, identity)
+      let merged = NOTHING_MERGED
+      if (from !== null) {
+        const outcome = await anonymous.moveTo(from, id, now(), app.moveBelongings)
+        if (outcome === 'no-target') throw userNotFound()
+        if (outcome === 'has-account') throw notYours()
+        merged = outcome
+        // Last: until it is gone, the same call can be made again. A sign-in that became an account meanwhile stays,
+        // and its registration adds a user again.
+        await atProvider(identity, () => identity.removeAnonymous(from))
+      }
+      return { ...(await answer(await requireUser(users, id))), merged }
+    },
+  )
+}
