@@ -11,11 +11,14 @@ import {
   stationChanges,
   stationDraft,
 } from '../../../shared/api/own-stations.ts'
+import { stationCheckSchema } from '../../../shared/api/station-check.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
+import { createCheckNow } from '../checker/check-stations.ts'
+import { createCheckStore } from '../checker/check-store.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { adminOf, type Caller, mayDo } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
@@ -23,15 +26,49 @@ import { applyChanges, type Sound } from './apply-changes.ts'
 import type { Changer } from './changes/change-store.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
-import { createProbeFor } from './probe/probe-for.ts'
+import { createProbeFor } from './probe/probe-limits.ts'
 import {
+  allowMatch,
   fieldsThatNeedPlan,
   isClaimed,
   mayDoTo,
   requireOwn,
   requirePublisher,
 } from './station-access.ts'
-import { allowMatch } from './station-match.ts'
+
+/** A visit of the checker that a station's owner, or an admin, asks for. */
+export const checkRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, network, now, probeLimits } = app
+  const own = createOwnStationStore(database, app.pictureUrls)
+  const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
+
+  app.post(
+    '/stations/:id/check',
+    {
+      config: { action: 'stations.check' },
+      schema: {
+        tags: ['creators'],
+        security: SIGNED_IN,
+        summary:
+          'Listens to a station at once and notes what came of it; for its owner and admins, no host twice a minute',
+        params: stationParams,
+        response: { 200: stationCheckSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const read = async () => requireOwn(callerOf(request), 'stations.check', await own.get(id))
+      const { source } = await read()
+      const by = source === 'own' ? null : adminOf(callerOf(request))
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const visit = await probeLimits.run(askerOf(request), () => checkNow(id, gone.signal, by))
+      if (visit === null) throw stationNotFound()
+      const { air } = await read()
+      return { ...visit, air }
+    },
+  )
+}
 
 /** A caller as the history of a station names them. */
 export const changerOf = (caller: Caller): Changer => ({

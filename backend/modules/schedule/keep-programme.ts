@@ -5,18 +5,17 @@ import { createLeases } from '../../database/leases.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
-import { createTell } from '../../plugins/events/tell.ts'
-import { createDemandStore, type DemandStore } from './demand-store.ts'
-import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
+import { createTell, type Tell } from '../../plugins/events/tell.ts'
+import { createDemandStore, createWatchedStore, type DemandStore } from './demand-store.ts'
 import { BROADCAST_MAX_MS, OPT_OUTS_MAX, REACH_MS, SHOW_KEPT_MS, WATCHED_MAX } from './limits.ts'
+import { askAnew, forgetOptedOut } from './opt-outs.ts'
 import { createPastStore } from './past-store.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
-import { createPoller, type TellEvents } from './poller.ts'
+import { createPoller } from './poller.ts'
 import { type BeginPlace, createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
-import { createWatchedStore } from './watched-store.ts'
 
 const BEGINS_MARK = 'programme begins'
 /** What has begun longer ago is no news: so far is gone back after a pause. */
@@ -30,7 +29,7 @@ const BEGINS_AT_ONCE = 100
  */
 export async function tellBegins(
   queries: Queries,
-  tell: TellEvents,
+  tell: Tell,
   now: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -149,7 +148,7 @@ interface KeepProgrammeOptions {
   readonly keys: PlatformKeys
   /** Platforms whose makers want to be asked first, and were. */
   readonly asked: readonly Platform[]
-  readonly tell: TellEvents
+  readonly tell: Tell
   readonly onTrouble: (error: unknown) => void
   /** ms since the epoch. */
   readonly now: () => number

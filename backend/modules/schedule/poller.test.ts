@@ -6,15 +6,14 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { createListenerStore } from '../analytics/listening/listener-store.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
-import { createDemandStore } from './demand-store.ts'
-import { askAnew } from './follow-opt-outs.ts'
+import { createDemandStore, createWatchedStore } from './demand-store.ts'
 import { wantKept, wantOwnShows, wantWatched } from './keep-programme.ts'
+import { askAnew } from './opt-outs.ts'
 import { createPoller } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
 import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
-import { createWatchedStore } from './watched-store.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../shared/api/events.ts'
+import type { Tell } from '../../plugins/events/tell.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
 import { silence } from './broadcast-rows.ts'
 import { HOST_PAUSE_MS, HOST_WAIT_MS, POLLS_AT_ONCE, REQUESTS_A_SECOND } from './limits.ts'
@@ -60,9 +60,6 @@ function createHostTurns() {
   }
 }
 
-/** Tells clients of what has happened. */
-export type TellEvents = (events: readonly LiveEvent[]) => Promise<void>
-
 /** A turn that was taken is another's after so long: longer than any poll takes. */
 const CLAIM_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
@@ -72,7 +69,7 @@ export interface PollerOptions {
   readonly readings: ReadingStore
   readonly programme: Pick<ProgrammeStore, 'onAir'>
   readonly platforms: Platforms
-  readonly tell: TellEvents
+  readonly tell: Tell
   /** ms since the epoch. */
   readonly now: () => number
   /** Waits, in ms; rejects when the poller ends. */

@@ -8,8 +8,8 @@ import {
   type StationIndex,
 } from '../../../shared/api/station-index.ts'
 import { inChunks } from '../../database/chunks.ts'
-import { KEYS } from './place-order.ts'
 import type { StationIndexStore } from './station-index-store.ts'
+import { KEYS } from './station-order.ts'
 
 /** Stations that are read and written down at once: some milliseconds. */
 const PAGE = 500

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/understood-words.ts'
-import { PLACE } from './place-order.ts'
 import {
   type Alternatives,
   type Conditions,
@@ -10,6 +9,7 @@ import {
   type SearchEngine,
 } from './search-engine.ts'
 import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
+import { PLACE } from './station-order.ts'
 
 /** Words one behind the other. */
 const inOrder = (words: string, suffix: string) =>

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/queries.ts'
 import { createKept } from './create-kept.ts'
 import type { Alternatives } from './search-engine.ts'
 import { searchVersion } from './search-version-store.ts'
-import { engineFor } from './station-search.ts'
+import { engineFor } from './station-conditions.ts'
 
 /** Every word that shown stations have, plain; kept by each engine. */
 type SearchWords = { station_search_words: { term: string } }

@@ -2,9 +2,8 @@ import type { Facets, StationFilters } from '../../../shared/api/stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { searchVersion } from './search-version-store.ts'
 import { understandWords, wordsMeant } from './search-words.ts'
-import { askedConditions, stationConditions } from './station-conditions.ts'
+import { type AskedFilters, askedConditions, stationConditions } from './station-conditions.ts'
 import { FILTERS } from './station-order.ts'
-import type { AskedFilters } from './station-search.ts'
 
 /** Most values of one facet: every country there is (ISO 3166-1 has 249); of genres the rest are rare. */
 const FACET_VALUES_MAX = 250

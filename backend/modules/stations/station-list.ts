@@ -3,10 +3,15 @@ import type { Queries } from '../../database/queries.ts'
 import { cutPage } from '../../http/cursor.ts'
 import type { StationSearch } from './search-engine.ts'
 import { understandWords, wordsMeant } from './search-words.ts'
-import { askedConditions, filterConditions, stationConditions } from './station-conditions.ts'
+import {
+  type AskedFilters,
+  askedConditions,
+  filterConditions,
+  searchOf,
+  stationConditions,
+} from './station-conditions.ts'
 import { type StationOrder, stationOrder } from './station-order.ts'
 import type { Row } from './station-row.ts'
-import { type AskedFilters, searchOf } from './station-search.ts'
 
 export interface StationListQuery extends StationFilters {
   readonly sort?: StationSort | undefined

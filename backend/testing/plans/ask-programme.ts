@@ -1,5 +1,5 @@
 /** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
-import { createDemandStore } from '../../modules/schedule/demand-store.ts'
+import { createDemandStore, createWatchedStore } from '../../modules/schedule/demand-store.ts'
 import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
 import { createOptOutStore } from '../../modules/schedule/opt-out-store.ts'
@@ -8,7 +8,6 @@ import { createProgrammeSearchStore } from '../../modules/schedule/programme-sea
 import { createProgrammeStore } from '../../modules/schedule/programme-store.ts'
 import { createReadingStore } from '../../modules/schedule/reading-store.ts'
 import { createSourceStore } from '../../modules/schedule/source-store.ts'
-import { createWatchedStore } from '../../modules/schedule/watched-store.ts'
 import { ask, BEFORE, FEW, NOW } from './ask.ts'
 import { FILLED_AT } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'

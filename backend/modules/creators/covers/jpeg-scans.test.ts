@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegOfScans } from '../testing/pictures.ts'
-import { hasTooManyScans, MAX_SCANS } from './jpeg-scans.ts'
+import { hasTooManyScans, MAX_SCANS } from './picture-kind.ts'
 
 test.each([
   [1, false],

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { childEnvironment } from '../../../system/child-environment.ts'
 import { notThePicture, tooLongToDraw, tooManyPixels } from './cover-failures.ts'
-import { hasTooManyScans } from './jpeg-scans.ts'
-import { type LogoType, pictureKind } from './picture-kind.ts'
+import { hasTooManyScans, type LogoType, pictureKind } from './picture-kind.ts'
 import type { PictureUse } from './redraw-cover.ts'
 
 /** Longest time for one picture, the start of the child process included; then the process is ended. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownStation } from '../testing/own-station.ts'
-import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts'
+import { embedPage, embedPolicy, goneEmbedPage } from './embed-routes.ts'
 
 test('a name is text, whatever it says', () => {
   const evil = `"><script>alert('1')</script>&`

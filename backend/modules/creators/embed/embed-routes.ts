@@ -1,10 +1,93 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { stationParams } from '../../../../shared/api/stations.ts'
+import { type Station, stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses } from '../../../http/call-schemas.ts'
+import { escapeHtml } from '../../../http/escape-html.ts'
 import { createStationStore } from '../../stations/station-store.ts'
-import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts'
+
+/** Every word of the embedded player. */
+const EMBED = {
+  language: 'en',
+  onAir: 'On air',
+  listen: (name: string) => `Listen to ${name}`,
+  cover: (name: string) => `Cover of ${name}`,
+  home: 'Website',
+  goneTitle: 'Not on Undertone',
+  gone: 'This station is not on Undertone at the moment.',
+} as const
+
+/** The embedded player's own look: quiet, in the light or the dark of the page around it. */
+const EMBED_STYLE = `
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; padding: 12px; display: flex; flex-direction: column;
+  justify-content: center; gap: 12px; font: 15px/1.35 system-ui, sans-serif;
+  background: light-dark(#faf9f7, #161514); color: light-dark(#1d1b19, #f1efec);
+}
+header { display: flex; align-items: center; gap: 12px; min-width: 0; }
+img { width: 56px; height: 56px; border-radius: 8px; object-fit: cover; flex: none; }
+div { min-width: 0; }
+h1 { margin: 0; font-size: 16px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+p { margin: 0; color: light-dark(#5d5853, #b3aea8); }
+a { color: inherit; }
+a:focus-visible, audio:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+audio { width: 100%; }
+`
+
+function page(title: string, body: string, nonce: string): string {
+  return (
+    `<!doctype html><html lang="${EMBED.language}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${EMBED_STYLE}</style></head>` +
+    `<body>${body}</body></html>`
+  )
+}
+
+/** A player of one station for pages of other sites: no script, nothing of the listener. */
+export function embedPage(station: Station, nonce: string): string {
+  const { name, url, cover, homepage, onAir } = station
+  const image =
+    cover === null
+      ? ''
+      : `<img src="${escapeHtml(cover)}" alt="${escapeHtml(EMBED.cover(name))}" width="56" height="56">`
+  const facts = [
+    ...(onAir === true ? [EMBED.onAir] : []),
+    ...(homepage === null
+      ? []
+      : [
+          `<a href="${escapeHtml(homepage)}" target="_blank" rel="noopener noreferrer nofollow">${EMBED.home}</a>`,
+        ]),
+  ]
+  return page(
+    name,
+    `<header>${image}<div><h1>${escapeHtml(name)}</h1><p>${facts.join(' · ')}</p></div></header>` +
+      `<audio controls preload="none" src="${escapeHtml(url)}" aria-label="${escapeHtml(EMBED.listen(name))}"></audio>`,
+    nonce,
+  )
+}
+
+/** What stands there when the station is not, or not any more, public. */
+export function goneEmbedPage(nonce: string): string {
+  return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
+}
+
+/**
+ * The Content-Security-Policy of the player. Streams redirect to wherever they like, so sound may come
+ * from anywhere; any page may show the player.
+ */
+export function embedPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    'media-src http: https:',
+    "img-src 'self'",
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+}
 
 const NONCE_BYTES = 16
 /** Seconds for which a page may be shown again without asking. */

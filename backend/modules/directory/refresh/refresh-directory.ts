@@ -1,5 +1,5 @@
 import type { Queries } from '../../../database/queries.ts'
-import { readSources } from '../../stations/field-sources.ts'
+import { readSources } from '../../stations/station-row.ts'
 import { createDirectoryStore } from '../directory-store.ts'
 import { importStations } from '../import-stations.ts'
 import { COPY_EVERY_MS } from '../limits.ts'

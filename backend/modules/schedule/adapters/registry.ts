@@ -1,5 +1,6 @@
 import type { Platform } from '../../../../shared/api/programme.ts'
-import type { Adapter, Endpoint, StationAddresses } from './adapter.ts'
+import { decodePlaylist } from '../../../../shared/radio/playlist-text.ts'
+import type { Adapter, Endpoint, ParseContext, Reading, StationAddresses } from './adapter.ts'
 import { airtime, libretime } from './airtime.ts'
 import { azuracast } from './azuracast.ts'
 import { icalendar } from './icalendar.ts'
@@ -55,4 +56,13 @@ export function detectEndpoint(
     return adapter.isAskedFirst && !asked.includes(adapter.platform) ? null : endpoint
   }
   return null
+}
+
+/** What a platform's answer says; null: it cannot be read. It runs in the thread of `answers-worker.ts`. */
+export function readAnswer(
+  platform: Platform,
+  body: Uint8Array,
+  context: ParseContext,
+): Reading | null {
+  return adapterOf(platform)?.parse(decodePlaylist(body), context) ?? null
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { loadSeedStations, type SeedStation, statedFacts, UNCONFIRMED } from './stations-file.ts'
+import {
+  loadSeedStations,
+  type SeedStation,
+  statedFacts,
+  UNCONFIRMED,
+} from '../catalogue/seed-stations.ts'
 import { SEED_TAGS } from './tags.ts'
 
 const stations = loadSeedStations()
