@@ -26,7 +26,7 @@ import { applyChanges, type Sound } from './apply-changes.ts'
 import type { Changer } from './changes/change-store.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
-import { createProbeFor } from './probe/probe-limits.ts'
+import { createProbeFor } from './probe-limits.ts'
 import {
   allowMatch,
   fieldsThatNeedPlan,

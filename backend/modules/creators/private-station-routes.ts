@@ -18,7 +18,7 @@ import type { Sound } from './apply-changes.ts'
 import { isListed } from './moderated-words.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
-import { createProbeFor } from './probe/probe-limits.ts'
+import { createProbeFor } from './probe-limits.ts'
 import { allowMatch } from './station-access.ts'
 
 /** How the probe tells of an address inside a private network. */

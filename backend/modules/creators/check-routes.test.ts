@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOST_EVERY_MS } from '../../checker/check-stations.ts'
-import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
+import { HOST_EVERY_MS } from '../checker/check-stations.ts'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 
 let api: CreatorApi
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
-import type { SentProbe } from '../../../../shared/api/own-stations.ts'
-import type { Network } from '../../../../shared/net/dial.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { Limits } from '../../../plugins/limits/create-limits.ts'
-import { createShares, type Sharer } from '../../../plugins/limits/shares.ts'
-import { ProbeProblem, probeFailure } from '../../checker/probe/probe-problem.ts'
-import { probeStream } from '../../checker/probe/probe-stream.ts'
+import type { SentProbe } from '../../../shared/api/own-stations.ts'
+import type { Network } from '../../../shared/net/dial.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Limits } from '../../plugins/limits/create-limits.ts'
+import { createShares, type Sharer } from '../../plugins/limits/shares.ts'
+import { ProbeProblem, probeFailure } from '../checker/probe/probe-problem.ts'
+import { probeStream } from '../checker/probe/probe-stream.ts'
 
 /**
  * Probes an address for a user, within the limits; stops when they have hung up.
