@@ -4,7 +4,7 @@ import type { Network } from '../../shared/net/dial.ts'
 import type { Queries } from '../database/queries.ts'
 import {
   type CatalogueStation,
-  createStationWriter,
+  writeStations,
 } from '../modules/stations/catalogue/station-writer.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
@@ -145,7 +145,7 @@ export async function createTestApi(
         bitrate: 128,
         votes: 0,
       }
-      await createStationWriter(database)({ ...defaults, ...station }, origin, time)
+      await writeStations(database, [{ station: { ...defaults, ...station }, origin }], time)
     },
 
     /** Everything about users that is stored, to compare before and after. */

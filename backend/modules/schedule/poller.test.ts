@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../shared/api/events.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createListenerStore } from '../analytics/listening/listener-store.ts'
-import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import { writeStations } from '../stations/catalogue/station-writer.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { createDemandStore, createWatchedStore } from './demand-store.ts'
 import { wantKept, wantOwnShows, wantWatched } from './keep-programme.ts'
@@ -64,15 +64,12 @@ function instance() {
 }
 
 async function addStation(id: string, url = `https://${id}.example/live`) {
-  await createStationWriter(database)(
-    {
-      ...{ id, name: `Radio ${id}`, description: null, url, homepage: null, favicon: null },
-      ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], codec: 'MP3' },
-      ...{ bitrate: 128, votes: 0 },
-    },
-    'generated',
-    BEGIN - 1,
-  )
+  const station = {
+    ...{ id, name: `Radio ${id}`, description: null, url, homepage: null, favicon: null },
+    ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], bitrate: 128, votes: 0 },
+    codec: 'MP3' as const,
+  }
+  await writeStations(database, [{ station, origin: 'generated' }], BEGIN - 1)
 }
 
 /** Listeners of these stations are published. */

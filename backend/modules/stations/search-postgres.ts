@@ -78,10 +78,12 @@ export const postgresSearch: SearchEngine = {
             .select((eb) => eb.lit(tier).as('tier'))
             // Only shown stations have words; said again, as the indexes of names and of places are of those alone.
             .where('shown', '=', sql.lit(1))
-            .where((eb) => (tier === 0 ? named : eb.not(named)))
-            .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
-            .$if(before !== undefined, (rows) =>
-              rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
+            .where((eb) =>
+              eb.and([
+                tier === 0 ? named : eb.not(named),
+                ...(here ? [here] : []),
+                ...(before ? [eb.not(before)] : []),
+              ]),
             )
             .where(PLACE, '>', behind)
             .orderBy('place')

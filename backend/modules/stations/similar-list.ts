@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SIMILAR_MAX, type Station } from '../../../shared/api/stations.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
-import { listStations } from './station-list.ts'
+import { listStations, rowsWithKeys } from './station-list.ts'
 import type { Row } from './station-row.ts'
 
 /** What is compared. */
@@ -77,24 +77,14 @@ async function rowsSharing(queries: Queries, worth: ReadonlyMap<string, number>)
   )
   const keys = await queries
     .selectFrom('station_tags')
-    .select('station_key')
+    .select('station_key as key')
     .where('value', 'in', [...worth.keys()])
     .groupBy('station_key')
     .orderBy(sql`sum(CASE value ${sql.join(cases, sql` `)} ELSE 0 END) DESC`)
     .orderBy('station_key')
     .limit(COMPARED_MAX)
     .execute()
-  if (keys.length === 0) return []
-  const rows = await queries
-    .selectFrom('stations')
-    .selectAll()
-    .where(
-      'key',
-      'in',
-      keys.map(({ station_key }) => station_key),
-    )
-    .limit(COMPARED_MAX)
-    .execute()
+  const rows = await rowsWithKeys(queries, keys)
   return rows.filter(({ air_state }) => air_state !== 'dead')
 }
 

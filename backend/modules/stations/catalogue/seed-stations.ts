@@ -11,8 +11,8 @@ import { type CatalogueEntry, catalogueStation, writeStations } from './station-
 /** Goes up with each change of the seeds or the demo streams: a later version is not taken back by an earlier one. */
 export const SEEDS_VERSION = 2
 
-/** What a source can speak for. `country` covers the name and the code, which say the same. */
-const FACTS = [
+/** Facts that need a source. `country` covers the name and the code, which say the same. */
+export const FACTS = [
   'name',
   'description',
   'homepage',
@@ -23,9 +23,6 @@ const FACTS = [
   'codec',
   'bitrate',
 ] as const
-
-/** The `from` of a fact was not looked up yet. */
-export const UNCONFIRMED = "editor's knowledge, not yet confirmed"
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
 
@@ -51,20 +48,9 @@ const seedStationSchema = z.strictObject({
 /** One real station of the catalogue, with where each of its facts comes from. */
 export type SeedStation = z.infer<typeof seedStationSchema>
 
-/** A fact of a station that needs a source. */
-type Fact = (typeof FACTS)[number]
-
 /** The seed catalogue, checked against its schema. Throws a ZodError when the file is wrong. */
 export function loadSeedStations(): SeedStation[] {
   return z.array(seedStationSchema).parse(file)
-}
-
-/** The facts a station states: a null description or bitrate and an unknown codec state nothing. */
-export function statedFacts(station: SeedStation): Fact[] {
-  return FACTS.filter((fact) => {
-    if (fact === 'codec') return station.codec !== 'UNKNOWN'
-    return station[fact] !== null
-  })
 }
 
 const MARK = 'stations'

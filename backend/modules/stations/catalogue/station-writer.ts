@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { CODECS } from '../../../../shared/api/field-rules.ts'
 import { stationId } from '../../../../shared/api/schema-parts.ts'
@@ -64,12 +64,12 @@ const SOURCE_OF = new Map<string, string>([
   ['name_words', 'name'],
   ['tag_words', 'tags'],
 ])
+type Written = (typeof CORRECTED | typeof SOUND)[number] | 'schedule'
 const isFrom = (column: string, source: 'admin' | 'heard') =>
   sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
-const isAdmins = (column: (typeof CORRECTED | typeof SOUND)[number]) =>
-  isFrom(SOURCE_OF.get(column) ?? column, 'admin')
-const isHeard = (column: (typeof SOUND)[number]) =>
-  sql<boolean>`stations.url = excluded.url AND ${isFrom(column, 'heard')}`
+const isAdmins = (column: Written) => isFrom(SOURCE_OF.get(column) ?? column, 'admin')
+const isHeard = (column: Written) =>
+  sql<boolean>`(stations.url = excluded.url AND ${isFrom(column, 'heard')})`
 
 function toRow({ station, origin }: CatalogueEntry, now: number) {
   return {
@@ -104,50 +104,30 @@ export function writeStations(
         .onConflict((conflict) =>
           conflict
             .column('id')
-            .doUpdateSet((eb) =>
-              Object.fromEntries([
+            .doUpdateSet(({ eb, ref }) => {
+              const unless = (isKept: Expression<SqlBool>, column: Written) =>
+                eb
+                  .case()
+                  .when(isKept)
+                  .then(ref(`stations.${column}`))
+                  .else(ref(`excluded.${column}`))
+                  .end()
+              return Object.fromEntries([
                 ...(['origin', 'updated_at'] as const).map((column) => [
                   column,
-                  eb.ref(`excluded.${column}`),
+                  ref(`excluded.${column}`),
                 ]),
-                ...CORRECTED.map((column) => [
-                  column,
-                  eb
-                    .case()
-                    .when(isAdmins(column))
-                    .then(eb.ref(`stations.${column}`))
-                    .else(eb.ref(`excluded.${column}`))
-                    .end(),
-                ]),
-                [
-                  'schedule',
-                  eb
-                    .case()
-                    .when(eb.ref('excluded.origin'), '=', 'demo')
-                    .then(eb.ref('excluded.schedule'))
-                    .else(eb.ref('stations.schedule'))
-                    .end(),
-                ],
+                ...CORRECTED.map((column) => [column, unless(isAdmins(column), column)]),
+                ['schedule', unless(eb('excluded.origin', '<>', 'demo'), 'schedule')],
                 ...SOUND.map((column) => [
                   column,
-                  eb
-                    .case()
-                    .when(sql<boolean>`(${isHeard(column)}) OR ${isAdmins(column)}`)
-                    .then(eb.ref(`stations.${column}`))
-                    .else(eb.ref(`excluded.${column}`))
-                    .end(),
+                  unless(eb.or([isHeard(column), isAdmins(column)]), column),
                 ]),
-              ]),
-            )
+              ])
+            })
             .where('stations.owner_id', 'is', null),
         )
         .execute()
     }
   })
-}
-
-/** Writes one station at a time, in the same way. */
-export function createStationWriter(queries: Queries) {
-  return (station: CatalogueStation, origin: Origin, now: number): Promise<void> =>
-    writeStations(queries, [{ station, origin }], now)
 }
