@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
 import { streamKey } from '../../../shared/radio/station-address.ts'
-import { inChunks } from '../../database/chunks.ts'
+import { inChunks, readPages } from '../../database/chunks.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -115,10 +115,7 @@ async function markGone(
   { now, stillThere }: Pick<Import, 'now' | 'stillThere'>,
 ) {
   const store = createDirectoryStore(queries)
-  for (let after = ''; ; ) {
-    const page = await store.present(after)
-    const last = page.at(-1)
-    if (last === undefined) return
+  for await (const page of readPages(store.present, ({ directoryId }) => directoryId, '')) {
     const missing = page.filter(({ directoryId }) => !present.has(directoryId))
     const ids = missing.map(({ directoryId }) => directoryId)
     const there = ids.length === 0 ? null : await stillThere?.(ids)
@@ -127,7 +124,6 @@ async function markGone(
       gone.map(({ key }) => key),
       now,
     )
-    after = last.directoryId
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../../shared/api/programme.ts'
 import type { Network } from '../../../shared/net/dial.ts'
+import { readPages } from '../../database/chunks.ts'
 import { createLeases } from '../../database/leases.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
@@ -95,12 +96,10 @@ export async function wantOwnShows(
   signal: AbortSignal,
 ): Promise<void> {
   await demand.want(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
-  for (let after = 0; !signal.aborted; ) {
-    const keys = await demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  const read = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  for await (const keys of readPages(read, (key) => key, 0)) {
+    if (signal.aborted) return
     await demand.want(keys, now)
-    const last = keys.at(-1)
-    if (last === undefined) return
-    after = last
   }
 }
 

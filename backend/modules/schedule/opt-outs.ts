@@ -1,8 +1,7 @@
 /** Hosts that do not want to be asked, and what becomes of their stations. */
 
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { OnAir } from '../../../shared/api/programme.ts'
-import { inChunks } from '../../database/chunks.ts'
+import { inChunks, readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Tell } from '../../plugins/events/tell.ts'
 import type { Endpoint } from './adapters/adapter.ts'
@@ -18,12 +17,8 @@ const ANY_KEY = ''
 
 /** Pages of the stations that have been asked and that these hosts are of. */
 async function* stationsOf(store: OptOutStore, hosts: ReadonlySet<string>) {
-  let after = -1
-  for (;;) {
-    const page = await store.page(after, ROWS)
-    const last = page.at(-1)
-    if (last === undefined) return
-    after = last.key
+  const read = (after: number) => store.page(after, ROWS)
+  for await (const page of readPages(read, ({ key }) => key, -1)) {
     const found = page.filter((station) =>
       isOptedOut(station, detectEndpoint({ ...station, key: ANY_KEY }), hosts),
     )
@@ -46,9 +41,9 @@ export async function forgetOptedOut(
     const told: ReadStation[] = []
     for (const station of page) if (await store.forget(station)) told.push(station)
     const ids = told.map(({ id }) => id)
-    const onAir = new Map<string, OnAir>()
-    for (const one of await programme.onAir(ids, now)) onAir.set(one.stationId, one)
     if (ids.length === 0) continue
+    const items = await programme.onAir(ids, now)
+    const onAir = new Map(items.map((one) => [one.stationId, one]))
     await tell(
       ids.flatMap((stationId) => [
         { kind: 'programme', data: { stationId } } as const,
@@ -67,9 +62,6 @@ export async function askAnew(queries: Queries, hosts: readonly string[]): Promi
   }
 }
 
-const hostOf = (address: string | null) =>
-  address === null ? null : (URL.parse(address)?.hostname ?? null)
-
 /** Whether a host, or what it is below of, is among those that opted out. */
 function isBelow(host: string, optedOut: ReadonlySet<string>): boolean {
   const labels = host.split('.')
@@ -85,11 +77,8 @@ export function isOptedOut(
   if (optedOut.size === 0) return false
   const addresses = [
     station.streamUrl,
-    station.homepage,
+    station.homepage ?? '',
     ...(endpoint?.requests ?? []).map(({ url }) => url),
   ]
-  return addresses.some((address) => {
-    const host = hostOf(address)
-    return host !== null && isBelow(host, optedOut)
-  })
+  return addresses.some((address) => isBelow(URL.parse(address)?.hostname ?? '', optedOut))
 }

@@ -62,11 +62,7 @@ export function createProgrammeSearchStore(queries: Queries) {
       .orderBy('shows.id')
       .limit(FOUND_MAX)
       .execute()
-    const broadcasts = await broadcastsOf(
-      queries,
-      rows.flatMap(({ current_id, next_id }) => [current_id, next_id]),
-    )
-    const find = (id: string | null) => broadcasts.get(id) ?? null
+    const find = await broadcastsOf(queries, rows)
     return rows
       .map((row) => toListedShow(row, find(row.current_id), find(row.next_id)))
       .toSorted((a, b) => rankOf(a) - rankOf(b))

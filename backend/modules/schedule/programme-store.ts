@@ -36,11 +36,7 @@ export function createProgrammeStore(queries: Queries) {
         .where('checked_at', 'is not', null)
         .limit(chunk.length)
         .execute()
-      const broadcasts = await broadcastsOf(
-        queries,
-        rows.flatMap(({ current_id, next_id }) => [current_id, next_id]),
-      )
-      const find = (id: string | null) => broadcasts.get(id) ?? null
+      const find = await broadcastsOf(queries, rows)
       for (const { checked_at, current_id, next_id, ...row } of rows) {
         if (checked_at === null) continue
         const item = toOnAir({ ...row, checked_at }, find(current_id), find(next_id), now)

@@ -16,11 +16,16 @@ const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
 export const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
 
 const followed = (kind: string) =>
-  eb
+  expressionBuilder<Tables, 'stations' | 'shows'>()
     .selectFrom('follows')
     .select('follows.id')
     .where('follows.deleted', '=', sql.lit(0))
     .where('follows.kind', '=', kind)
+
+/** True for a show that no user follows. */
+export const UNFOLLOWED = eb.not(
+  eb.exists(followed('show').whereRef('follows.id', '=', 'shows.id')),
+)
 
 /** True for a station that a user saved or follows (also by show or creator), or that is more than a directory entry. */
 const KEPT = eb.or([

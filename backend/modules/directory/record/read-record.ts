@@ -8,36 +8,6 @@ import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
 import { streamAddress, webAddress } from './web-address.ts'
 
-/** An entry of the directory as the catalogue can take it. */
-export interface DirectoryStation {
-  readonly stationuuid: string
-  readonly changeuuid: string | null
-  readonly name: string
-  readonly url: string
-  readonly homepage: string | null
-  readonly favicon: string | null
-  readonly tags: readonly string[]
-  readonly country: string
-  readonly countrycode: string
-  /** A part of its country, by name and by ISO 3166-2. */
-  readonly region: string | null
-  readonly regionCode: string | null
-  readonly language: readonly string[]
-  readonly languagecodes: readonly string[]
-  readonly codec: Codec
-  /** kbit/s. */
-  readonly bitrate: number | null
-  readonly hls: boolean
-  readonly votes: number
-  readonly clicks: number
-  readonly clickTrend: number
-  readonly geo: { readonly lat: number; readonly long: number } | null
-  /** Whether the directory's own check heard it, and when it last did (ms since the epoch). */
-  readonly ok: boolean | null
-  readonly okAt: number | null
-  readonly sslError: boolean
-}
-
 /** Why an entry is not taken. */
 export type Refusal = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'
 
@@ -172,21 +142,31 @@ function readFacts(record: Fields) {
     favicon: webAddress(record.favicon),
     tags: readTags(record.tags),
     ...readCountry(record.countrycode, record.country),
+    /** A part of its country, by name and by ISO 3166-2. */
     region: plainText(record.state, REGION_MAX) || null,
     regionCode: REGION_CODE.test(regionCode) ? regionCode : null,
     language: readLanguages(record.language, languagecodes),
     languagecodes,
     codec: readCodec(record.codec, hls),
+    /** kbit/s. */
     bitrate: readBitrate(record.bitrate),
     hls,
     votes: readCount(record.votes),
     clicks: readCount(record.clickcount),
     clickTrend: readCount(record.clicktrend, -1_000_000),
     geo: readGeo(record.geo_lat, record.geo_long),
+    /** Whether the directory's own check heard it, and when it last did (ms since the epoch). */
     ok: readFlag(record.lastcheckok),
     okAt: readTime(record.lastcheckoktime_iso8601) ?? readTime(record.lastcheckoktime),
     sslError: readFlag(record.ssl_error) === true,
   }
+}
+
+/** An entry of the directory as the catalogue can take it. */
+export type DirectoryStation = Readonly<ReturnType<typeof readFacts>> & {
+  readonly stationuuid: string
+  readonly name: string
+  readonly url: string
 }
 
 function readKnown(value: unknown): DirectoryStation | Refusal {

@@ -51,9 +51,10 @@ export function detectEndpoint(
   asked: readonly Platform[] = [],
 ): Endpoint | null {
   for (const adapter of ADAPTERS) {
-    const endpoint = adapter.detect(station)
-    if (endpoint === null) continue
-    return adapter.isAskedFirst && !asked.includes(adapter.platform) ? null : endpoint
+    const { platform } = adapter
+    const requests = adapter.detect(station)
+    if (requests === null) continue
+    return adapter.isAskedFirst && !asked.includes(platform) ? null : { platform, requests }
   }
   return null
 }
