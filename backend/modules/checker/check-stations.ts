@@ -28,34 +28,6 @@ export async function recordVisit(
   return sums
 }
 
-interface CheckNowOptions {
-  readonly store: CheckStore
-  readonly network: Network
-  /** ms since the epoch. */
-  readonly now: () => number
-}
-
-/**
- * One visit of a station at once, because a user asks for it; it counts like those of the checker, and no host is
- * visited more often for it. `by` is the admin who asks, and is kept. Null: there is no such station.
- */
-export function createCheckNow({ store, network, now }: CheckNowOptions) {
-  return async (
-    id: string,
-    gone: AbortSignal,
-    by: string | null = null,
-  ): Promise<Omit<StationCheck, 'air'> | null> => {
-    const station = await store.find(id)
-    if (station === null) return null
-    const at = now()
-    const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
-    const visit = await visitStation(station.url, network, enter, gone)
-    if (visit.kind === 'busy') return { outcome: 'too soon', reason: null }
-    await recordVisit(store, station, visit, at, by === null ? null : { by, id })
-    return { outcome: visit.outcome, reason: 'reason' in visit ? describeEnd(visit.reason) : null }
-  }
-}
-
 /** Visits at the same time. */
 export const VISITS_AT_ONCE = 8
 /** No host is visited more often than this, over all instances. */
@@ -143,4 +115,24 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
     }
     return { due: due.length, visited: visits.length, waiting, isAway }
   }
+}
+
+/**
+ * Visits one station immediately, because a user asks for it. The visit counts like those of the checker, and no host is
+ * visited more often for it. `by`: the admin who asks, for the audit log. Null: there is no such station.
+ */
+export async function checkNow(
+  { store, network, now }: Pick<CheckerOptions, 'store' | 'network' | 'now'>,
+  id: string,
+  gone: AbortSignal,
+  by: string | null,
+): Promise<Omit<StationCheck, 'air'> | null> {
+  const station = await store.find(id)
+  if (station === null) return null
+  const at = now()
+  const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
+  const visit = await visitStation(station.url, network, enter, gone)
+  if (visit.kind === 'busy') return { outcome: 'too soon', reason: null }
+  await recordVisit(store, station, visit, at, by === null ? null : { by, id })
+  return { outcome: visit.outcome, reason: 'reason' in visit ? describeEnd(visit.reason) : null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedPicture } from './cover-failures.ts'
+import { announcedPicture } from './cover-routes.ts'
 import { pictureKind } from './picture-kind.ts'
 
 test.each([
