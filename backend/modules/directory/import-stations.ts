@@ -115,11 +115,11 @@ async function markGone(
   { now, stillThere }: Pick<Import, 'now' | 'stillThere'>,
 ) {
   const store = createDirectoryStore(queries)
-  for await (const page of readPages(store.present, ({ directoryId }) => directoryId, '')) {
-    const missing = page.filter(({ directoryId }) => !present.has(directoryId))
-    const ids = missing.map(({ directoryId }) => directoryId)
+  for await (const page of readPages(store.present, ({ stationuuid }) => stationuuid, '')) {
+    const missing = page.filter(({ stationuuid }) => !present.has(stationuuid))
+    const ids = missing.map(({ stationuuid }) => stationuuid)
     const there = ids.length === 0 ? null : await stillThere?.(ids)
-    const gone = missing.filter(({ directoryId }) => there?.has(directoryId) !== true)
+    const gone = missing.filter(({ stationuuid }) => there?.has(stationuuid) !== true)
     await store.markGone(
       gone.map(({ key }) => key),
       now,

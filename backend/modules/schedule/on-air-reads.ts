@@ -66,6 +66,16 @@ const COLUMNS = [
   'stations.id as station_id',
 ] as const
 
+/** A show of a station, as the API shows it. */
+export const SHOW_COLUMNS = [
+  'shows.id',
+  'stations.id as stationId',
+  'stations.name as stationName',
+  'shows.title',
+  'shows.host',
+  'shows.homepage',
+] as const
+
 /** Broadcasts with their shows and stations. */
 export const selectBroadcasts = (queries: Queries) =>
   queries

@@ -114,40 +114,26 @@ export function createSourceStore(queries: Queries) {
       const rows = await queries
         .selectFrom('programme_sources')
         .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .select(['stations.key', 'stations.id as stationId', 'stations.name as stationName'])
+        .select(['stations.url as streamUrl', 'stations.homepage', 'schedule'])
+        .select(['platform', 'seen', 'zone', 'failures', 'next_at as nextAt'])
+        .select(['schedule_at as scheduleAt', 'checked_at as checkedAt'])
         .select([
-          'stations.key',
-          'stations.id',
-          'stations.name',
-          'stations.url',
-          'stations.homepage',
-        ])
-        .select(['schedule', 'platform', 'seen', 'zone', 'next_at', 'schedule_at', 'checked_at'])
-        .select('failures')
-        .select([
-          asNumber(eb.and([LISTED, isPopular(now)])).as('is_popular'),
-          asNumber(eb.and([LISTED, isWanted(now)])).as('is_wanted'),
+          asNumber(eb.and([LISTED, isPopular(now)])).as('isPopular'),
+          asNumber(eb.and([LISTED, isWanted(now)])).as('isWanted'),
         ])
         .where('next_at', '<=', now)
         .orderBy('next_at')
         .orderBy('station_key')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        key: row.key,
-        stationId: row.id,
-        stationName: row.name,
-        streamUrl: row.url,
-        homepage: row.homepage,
-        shows: showsSchema.parse(JSON.parse(row.schedule)),
-        platform: row.platform,
+      return rows.map(({ schedule, ...row }) => ({
+        ...row,
+        shows: showsSchema.parse(JSON.parse(schedule)),
         seen: seenSchema.parse(JSON.parse(row.seen)),
-        zone: row.zone,
-        nextAt: row.next_at ?? now,
-        scheduleAt: row.schedule_at,
-        checkedAt: row.checked_at,
-        failures: row.failures,
-        isPopular: row.is_popular === 1,
-        isWanted: row.is_wanted === 1,
+        nextAt: row.nextAt ?? now,
+        isPopular: row.isPopular === 1,
+        isWanted: row.isWanted === 1,
       }))
     },
 
