@@ -6,7 +6,7 @@ import { listStations, rowsWithKeys } from './station-list.ts'
 import type { Row } from './station-row.ts'
 
 /** What is compared. */
-export type Compared = Pick<Station, 'tags' | 'language' | 'countrycode'>
+type Compared = Pick<Station, 'tags' | 'language' | 'countrycode'>
 
 /** About as many stations as the directory lists: a tag that all of them have says nothing. */
 const CATALOGUE = 50_000
@@ -17,7 +17,7 @@ const COUNTRY_BITS = 1
 const TAGS_FREE = 3
 
 /** What a tag tells, in bits: the more, the fewer stations have it. At least a little. */
-export function tagBits(stationsWithIt: number): number {
+function tagBits(stationsWithIt: number): number {
   return Math.log2(1 + CATALOGUE / Math.max(1, stationsWithIt))
 }
 
@@ -25,7 +25,7 @@ export function tagBits(stationsWithIt: number): number {
  * How alike `other` is to a station, by tags, languages and country: more is nearer, 0 is nothing in common. `bits` has
  * those of its tags.
  */
-export function likeness(
+function likeness(
   station: Compared,
   other: Compared,
   bits: ReadonlyMap<string, number>,

@@ -69,7 +69,7 @@ export function embedPage(station: Station, nonce: string): string {
 }
 
 /** What stands there when the station is not, or not any more, public. */
-export function goneEmbedPage(nonce: string): string {
+function goneEmbedPage(nonce: string): string {
   return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
 }
 
@@ -77,7 +77,7 @@ export function goneEmbedPage(nonce: string): string {
  * The Content-Security-Policy of the player. Streams redirect to wherever they like, so sound may come
  * from anywhere; any page may show the player.
  */
-export function embedPolicy(nonce: string): string {
+function embedPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     'media-src http: https:',
