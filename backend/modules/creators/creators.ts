@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
-import { embedRoutes } from './embed/embed-routes.ts'
+import { embedRoutes } from './embed-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import { privateStationRoutes } from './private-station-routes.ts'
 /** Stations of creators and other users, their covers, and the embedded player. */

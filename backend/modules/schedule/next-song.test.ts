@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSong, type PlayedSong, earlierSongs } from './next-song.ts'
+import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
 
 const AT = Date.parse('2026-11-21T12:00:00.000Z')
 const MINUTE_MS = 60_000

@@ -3,12 +3,15 @@ import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/und
 import {
   type Alternatives,
   type Conditions,
+  FEW_MAX,
+  FOUND_COLUMNS,
   type Match,
+  pageOfFew,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  tierOf,
 } from './search-engine.ts'
-import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
 import { PLACE } from './station-order.ts'
 
 /** Words one behind the other. */
@@ -31,7 +34,7 @@ const begins = (
 ) => sql<SqlBool>`(words @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
   AND starts_with(coalesce(name_words, plain_words(name)) || ' ', ${`${phrase} `}))`
 
-/** The tiers (see search-tiers.ts) behind the first; the weights are those of name, tags, facts, description. */
+/** The tiers (see search-engine.ts) behind the first; the weights are those of name, tags, facts, description. */
 function tiersOf(words: readonly Alternatives[]) {
   const forms = withJoined(words)
   const begun = forms.map(withoutLonger)

@@ -25,11 +25,7 @@ function tagBits(stationsWithIt: number): number {
  * How alike `other` is to a station, by tags, languages and country: more is nearer, 0 is nothing in common. `bits` has
  * those of its tags.
  */
-function likeness(
-  station: Compared,
-  other: Compared,
-  bits: ReadonlyMap<string, number>,
-): number {
+function likeness(station: Compared, other: Compared, bits: ReadonlyMap<string, number>): number {
   const shared = other.tags.reduce((sum, tag) => sum + (bits.get(tag) ?? 0), 0)
   const speaks = other.language.some((one) => station.language.includes(one)) ? LANGUAGE_BITS : 0
   const isNear = other.countrycode === station.countrycode ? COUNTRY_BITS : 0

@@ -4,8 +4,8 @@ import { type StationIndex, stationIndexSchema } from '../../../shared/api/stati
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { makeStationIndex } from './make-station-index.ts'
-import { createStationIndexStore } from './station-index-store.ts'
 import { takesGzip } from './station-index-routes.ts'
+import { createStationIndexStore } from './station-index-store.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import { generateStations } from '../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
-import { tierExpressions } from './search-tiers.ts'
+import { tierExpressions } from './search-engine.ts'
 import { createStationStore } from './station-store.ts'
 
 const NAMES = [

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { announcedPicture } from './cover-routes.ts'
-import { pictureKind, hasTooManyScans, MAX_SCANS } from './picture-kind.ts'
 import { jpegOfScans } from '../testing/pictures.ts'
+import { announcedPicture } from './cover-routes.ts'
+import { hasTooManyScans, MAX_SCANS, pictureKind } from './picture-kind.ts'
 
 test.each([
   ['89504e470d0a1a0a', 'image/png'],

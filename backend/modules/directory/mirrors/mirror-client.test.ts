@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askFake } from '../testing/ask-fake.ts'
-import { type FakeDirectory, type Fault, sentRecord, startFakeDirectory } from '../testing/fake-directory.ts'
+import {
+  type FakeDirectory,
+  type Fault,
+  sentRecord,
+  startFakeDirectory,
+} from '../testing/fake-directory.ts'
 import { findMirrors, KNOWN_MIRRORS } from './mirror-client.ts'
 
 const RECORDS = [1, 2, 3].map((n) => sentRecord(n))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Station, stationParams } from '../../../../shared/api/stations.ts'
-import { problemResponses } from '../../../http/call-schemas.ts'
-import { escapeHtml } from '../../../http/escape-html.ts'
-import { createStationStore } from '../../stations/station-store.ts'
+import { type Station, stationParams } from '../../../shared/api/stations.ts'
+import { problemResponses } from '../../http/call-schemas.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { createStationStore } from '../stations/station-store.ts'
 
 /** Every word of the embedded player. */
 const EMBED = {

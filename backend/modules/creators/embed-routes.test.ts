@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
-import { ownStation } from '../testing/own-station.ts'
 import { embedPage } from './embed-routes.ts'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+import { ownStation } from './testing/own-station.ts'
 
 let api: CreatorApi
 beforeEach(async () => {
