@@ -26,7 +26,7 @@ import type { ReleaseSource } from './modules/library/saved-songs/releases/relea
 import { moderation } from './modules/moderation/moderation.ts'
 import { pictureUrls } from './modules/pictures/picture-urls.ts'
 import { pictures } from './modules/pictures/pictures.ts'
-import { createWatchedStore } from './modules/schedule/demand-store.ts'
+import { createDemandStore } from './modules/schedule/demand-store.ts'
 import { schedule } from './modules/schedule/schedule.ts'
 import { stations } from './modules/stations/stations.ts'
 import { routeGuard } from './modules/users/guard-routes.ts'
@@ -135,7 +135,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(admin, { expectsBackups })
   await app.register(eventRoutes, {
     ended: app.endedSessions,
-    watch: (showIds) => createWatchedStore(database).note(showIds, now()),
+    watch: (showIds) => createDemandStore(database).noteWatched(showIds, now()),
     isStopping,
     onClients: options.onEventClients,
   })

@@ -7,7 +7,7 @@ import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { createTell, type Tell } from '../../plugins/events/tell.ts'
-import { createDemandStore, createWatchedStore, type DemandStore } from './demand-store.ts'
+import { createDemandStore, type DemandStore } from './demand-store.ts'
 import { BROADCAST_MAX_MS, OPT_OUTS_MAX, REACH_MS, SHOW_KEPT_MS, WATCHED_MAX } from './limits.ts'
 import { askAnew, forgetOptedOut } from './opt-outs.ts'
 import { createPastStore } from './past-store.ts'
@@ -163,7 +163,6 @@ export function keepProgramme(
   const { signal } = ending
   const sources = createSourceStore(queries)
   const demand = createDemandStore(queries)
-  const watched = createWatchedStore(queries)
   const platforms = createPlatforms(network, only, keys, asked)
   const poll = createPoller({
     sources,
@@ -218,7 +217,7 @@ export function keepProgramme(
     const { done } = await poll(optedOut)
     polls.add(done)
     void done.finally(() => polls.delete(done))
-    if (isDue('unwatched')) await watched.forget(now())
+    if (isDue('unwatched')) await demand.forgetWatched(now())
     if (isDue('past')) await forgetPast(queries, now(), signal)
   }
 

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { createListenerStore } from '../analytics/listening/listener-store.ts'
 import { writeStations } from '../stations/catalogue/station-writer.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
-import { createDemandStore, createWatchedStore } from './demand-store.ts'
+import { createDemandStore } from './demand-store.ts'
 import { wantKept, wantOwnShows, wantWatched } from './keep-programme.ts'
 import { askAnew } from './opt-outs.ts'
 import { createPoller } from './poller.ts'
@@ -191,8 +191,8 @@ test('a station of a followed show is asked every minute while a program is conn
   await addStation('one')
   await addShows()
   await follow('show', 'show-one')
-  const watched = createWatchedStore(database)
-  const connect = () => watched.note(['show-one', 'of-another-version'], time)
+  const demand = createDemandStore(database)
+  const connect = () => demand.noteWatched(['show-one', 'of-another-version'], time)
   expect(await countPolls(30)).toBe(2)
   expect(await countPolls(10, connect)).toBe(10)
   const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
@@ -211,15 +211,15 @@ test('a station of a followed show is asked every minute while a program is conn
   // The program is gone.
   await countPolls(3)
   expect(await countPolls(30)).toBe(2)
-  await watched.forget(time)
+  await demand.forgetWatched(time)
   expect(await database.selectFrom('watched_stations').selectAll().execute()).toEqual([])
 })
 
 test('no more are watched at a time than may be', async () => {
   for (const id of ['one', 'two', 'three']) await addStation(id)
   await addShows()
-  await createWatchedStore(database).note(['show-three', 'show-one', 'show-two'], time)
   const demand = createDemandStore(database)
+  await demand.noteWatched(['show-three', 'show-one', 'show-two'], time)
   const first = await demand.watched(time, 2)
   expect(first).toHaveLength(2)
   await demand.want(first, time)

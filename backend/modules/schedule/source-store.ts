@@ -86,17 +86,14 @@ export interface DueSource {
 }
 
 /** What a poll came to. */
-export interface PolledSource {
-  readonly key: number
-  readonly platform: string
-  readonly seen: Seen
-  readonly zone: string | null
+export interface PolledSource
+  extends Pick<
+    DueSource,
+    'key' | 'platform' | 'seen' | 'zone' | 'scheduleAt' | 'checkedAt' | 'failures'
+  > {
   /** null: it rests until a listener wants it again. */
   readonly nextAt: number | null
-  readonly scheduleAt: number
-  readonly checkedAt: number | null
   readonly detectedAt: number
-  readonly failures: number
   readonly problem: string | null
   readonly tookMs: number | null
 }

@@ -1,5 +1,5 @@
 /** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
-import { createDemandStore, createWatchedStore } from '../../modules/schedule/demand-store.ts'
+import { createDemandStore } from '../../modules/schedule/demand-store.ts'
 import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
 import { createOptOutStore } from '../../modules/schedule/opt-out-store.ts'
@@ -54,6 +54,8 @@ export async function askProgramme(recording: Recording): Promise<void> {
     withoutShows: (demand) => demand.withoutShows(FEW),
     kept: (demand) => demand.kept(NOW, 5, FEW),
     want: (demand) => demand.want([10, 11], NOW),
+    noteWatched: (demand) => demand.noteWatched([`a${KEY}`, 'none'], NOW),
+    forgetWatched: (demand) => demand.forgetWatched(BEFORE),
   })
   await ask(recording, 'sources', createSourceStore(queries), {
     due: (sources) => sources.due(NOW, FEW),
@@ -64,10 +66,6 @@ export async function askProgramme(recording: Recording): Promise<void> {
         ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
       }),
     optOuts: (sources) => sources.optOuts(FEW),
-  })
-  await ask(recording, 'watched', createWatchedStore(queries), {
-    note: (watched) => watched.note([`a${KEY}`, 'none'], NOW),
-    forget: (watched) => watched.forget(BEFORE),
   })
   await ask(recording, 'health', createHealthStore(queries), {
     platforms: (health) => health.platforms(),
