@@ -19,14 +19,14 @@ import type { ProviderPages } from './modules/billing/provider.ts'
 import { community } from './modules/community/community.ts'
 import { creators } from './modules/creators/creators.ts'
 import { unlistedStations } from './modules/creators/find-unlisted.ts'
-import { probeLimits } from './modules/creators/probe/probe-limits.ts'
+import { probeLimits } from './modules/creators/probe-limits.ts'
 import { library, moveBelongings } from './modules/library/library.ts'
 import type { ReleaseSource } from './modules/library/saved-songs/releases/release-sources.ts'
 import { moderation } from './modules/moderation/moderation.ts'
 import { pictureUrls } from './modules/pictures/picture-urls.ts'
 import { pictures } from './modules/pictures/pictures.ts'
+import { createDemandStore } from './modules/schedule/demand-store.ts'
 import { schedule } from './modules/schedule/schedule.ts'
-import { createWatchedStore } from './modules/schedule/watched-store.ts'
 import { stations } from './modules/stations/stations.ts'
 import { routeGuard } from './modules/users/guard-routes.ts'
 import { users } from './modules/users/users.ts'
@@ -134,7 +134,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(admin, { expectsBackups })
   await app.register(eventRoutes, {
     ended: app.endedSessions,
-    watch: (showIds) => createWatchedStore(database).note(showIds, now()),
+    watch: (showIds) => createDemandStore(database).noteWatched(showIds, now()),
     isStopping,
     onClients: options.onEventClients,
   })

@@ -16,6 +16,21 @@ const { setImmediate } = globalThis
 /** Resolves in the next turn of the event loop, after the requests that wait. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+/** Reads pages, each behind the last row of the one before, until one is empty. */
+export async function* readPages<Row, Place>(
+  read: (after: Place) => Promise<readonly Row[]>,
+  placeOf: (last: Row) => Place,
+  first: Place,
+): AsyncGenerator<readonly Row[], void, undefined> {
+  for (let after = first; ; ) {
+    const page = await read(after)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page
+    after = placeOf(last)
+  }
+}
+
 /** Maps rows in order, with a turn of the event loop for each 100. */
 export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): Promise<R[]> {
   const mapped: R[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueStation } from '../modules/stations/catalogue/catalogue-station.ts'
+import { catalogueStation } from '../modules/stations/catalogue/station-writer.ts'
 import { generateStations } from './generate-stations.ts'
 
 test('the same stations every time, all of them fit for the catalogue', () => {

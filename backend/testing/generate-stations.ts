@@ -1,6 +1,8 @@
 import type { Queries } from '../database/queries.ts'
-import type { CatalogueStation } from '../modules/stations/catalogue/catalogue-station.ts'
-import { writeStations } from '../modules/stations/catalogue/station-writer.ts'
+import {
+  type CatalogueStation,
+  writeStations,
+} from '../modules/stations/catalogue/station-writer.ts'
 
 /**
  * Made-up stations for measurements only; they are never shown. The words repeat about as

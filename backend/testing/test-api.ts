@@ -2,8 +2,10 @@ import type { InjectOptions } from 'fastify'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import type { Queries } from '../database/queries.ts'
-import type { CatalogueStation } from '../modules/stations/catalogue/catalogue-station.ts'
-import { createStationWriter } from '../modules/stations/catalogue/station-writer.ts'
+import {
+  type CatalogueStation,
+  writeStations,
+} from '../modules/stations/catalogue/station-writer.ts'
 import { createFavoriteStore } from '../modules/users/favorites/favorite-store.ts'
 import { createUserStore } from '../modules/users/user-store.ts'
 import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
@@ -143,7 +145,7 @@ export async function createTestApi(
         bitrate: 128,
         votes: 0,
       }
-      await createStationWriter(database)({ ...defaults, ...station }, origin, time)
+      await writeStations(database, [{ station: { ...defaults, ...station }, origin }], time)
     },
 
     /** Everything about users that is stored, to compare before and after. */

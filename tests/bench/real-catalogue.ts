@@ -2,8 +2,8 @@
 
 import type { Queries } from '../../backend/database/queries.ts'
 import { createDirectoryStore } from '../../backend/modules/directory/directory-store.ts'
-import type { DirectoryStation } from '../../backend/modules/directory/record/directory-station.ts'
 import type { StationGroup } from '../../backend/modules/directory/record/group-variants.ts'
+import type { DirectoryStation } from '../../backend/modules/directory/record/read-record.ts'
 import { readSnapshot } from '../../backend/modules/directory/snapshot.ts'
 import { writeStations } from '../../backend/modules/stations/catalogue/station-writer.ts'
 import { generateStations } from '../../backend/testing/generate-stations.ts'

@@ -1,7 +1,9 @@
 import { SHOW_MINUTES } from '../../../shared/api/field-rules.ts'
 import type { Show } from '../../../shared/api/shows.ts'
-import { catalogueStation } from '../../modules/stations/catalogue/catalogue-station.ts'
-import type { CatalogueEntry } from '../../modules/stations/catalogue/station-writer.ts'
+import {
+  type CatalogueEntry,
+  catalogueStation,
+} from '../../modules/stations/catalogue/station-writer.ts'
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOUR_MINUTES = 60

@@ -1,8 +1,32 @@
+import type { StationCheck } from '../../../shared/api/station-check.ts'
 import type { AirState } from '../../../shared/api/stations.ts'
 import type { Network } from '../../../shared/net/dial.ts'
-import type { CheckStore, DueStation } from './check-store.ts'
-import { recordVisit } from './record-visit.ts'
+import { type AirSums, afterVisit, isBack, nextVisit } from './air-state.ts'
+import type { AskedVisit, CheckStore, DueStation } from './check-store.ts'
+import { describeEnd } from './probe/probe-problem.ts'
 import { isAnswered, type Visit, visitStation } from './visit.ts'
+
+/** Adds a visit to what is known of a station; `asked` says which admin asked for it. Null: none was made, or the station is gone. `at` is ms since the epoch. */
+export async function recordVisit(
+  store: CheckStore,
+  { key }: DueStation,
+  visit: Visit,
+  at: number,
+  asked: AskedVisit | null = null,
+): Promise<AirSums | null> {
+  if (visit.kind === 'busy') return null
+  const before = await store.sums(key)
+  if (before === null) return null
+  const sums = afterVisit(before, visit.outcome, at)
+  const sound = 'sound' in visit ? visit.sound : null
+  await store.record(key, sums, {
+    nextAt: nextVisit(sums, at),
+    sound,
+    isBack: isBack(before, sums),
+    asked: asked && { ...asked, before },
+  })
+  return sums
+}
 
 /** Visits at the same time. */
 export const VISITS_AT_ONCE = 8
@@ -91,4 +115,24 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
     }
     return { due: due.length, visited: visits.length, waiting, isAway }
   }
+}
+
+/**
+ * Visits one station immediately, because a user asks for it. The visit counts like those of the checker, and no host is
+ * visited more often for it. `by`: the admin who asks, for the audit log. Null: there is no such station.
+ */
+export async function checkNow(
+  { store, network, now }: Pick<CheckerOptions, 'store' | 'network' | 'now'>,
+  id: string,
+  gone: AbortSignal,
+  by: string | null,
+): Promise<Omit<StationCheck, 'air'> | null> {
+  const station = await store.find(id)
+  if (station === null) return null
+  const at = now()
+  const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
+  const visit = await visitStation(station.url, network, enter, gone)
+  if (visit.kind === 'busy') return { outcome: 'too soon', reason: null }
+  await recordVisit(store, station, visit, at, by === null ? null : { by, id })
+  return { outcome: visit.outcome, reason: 'reason' in visit ? describeEnd(visit.reason) : null }
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { createEventStore } from '../../plugins/events/event-store.ts'
 import { keepChange } from '../audit/keep-change.ts'
-import { readSources } from '../stations/field-sources.ts'
+import { readSources } from '../stations/station-row.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
 import type { HeardSound } from './visit.ts'
 

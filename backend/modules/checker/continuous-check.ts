@@ -1,8 +1,7 @@
-import type { Network } from '../../../shared/net/dial.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
-import { createChecker } from './check-stations.ts'
+import { type CheckerOptions, createChecker } from './check-stations.ts'
 import { createCheckStore } from './check-store.ts'
 
 /** One round a minute: with ROUND_STATIONS some 86 000 visits a day. */
@@ -11,17 +10,14 @@ export const CHECK_EVERY_MS = 60_000
 export const CHECK_LEASE = 'station checks'
 export const CHECK_LEASE_MS = 3 * 60_000
 
-interface ContinuousCheckOptions {
-  readonly network: Network
-  readonly onTrouble: (error: unknown) => void
-  /** ms since the epoch. */
-  readonly now: () => number
-}
-
 /** Checks the catalogue slowly, from a minute after the start on, without keeping the process alive. */
 export function startContinuousCheck(
   database: Queries,
-  { network, onTrouble, now }: ContinuousCheckOptions,
+  {
+    network,
+    now,
+    onTrouble,
+  }: Pick<CheckerOptions, 'network' | 'now'> & { readonly onTrouble: (error: unknown) => void },
 ) {
   const leases = createLeases(database)
   const ending = new AbortController()

@@ -1,7 +1,7 @@
 import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ModerationAnswer, OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
-import { stationNames } from './station-names-reads.ts'
+import { stationNames } from './own-station-reads.ts'
 
 /** An answer a station at most; a list holds all. */
 const ANSWERS_MAX = STATIONS_MAX + OWN_STATIONS_MAX

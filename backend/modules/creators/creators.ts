@@ -1,15 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
-import { embedRoutes } from './embed/embed-routes.ts'
+import { embedRoutes } from './embed-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import { privateStationRoutes } from './private-station-routes.ts'
-import { checkRoutes } from './probe/check-routes.ts'
-
 /** Stations of creators and other users, their covers, and the embedded player. */
 export const creators: FastifyPluginAsync = async (app) => {
   await app.register(ownStationRoutes)
   await app.register(privateStationRoutes)
-  await app.register(checkRoutes)
   await app.register(coverRoutes)
   await app.register(coverPictures)
   await app.register(embedRoutes)

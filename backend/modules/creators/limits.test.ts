@@ -7,7 +7,7 @@ import { FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from '../analytics/list
 import { ENOUGH_BYTES, PROBE_MS } from '../checker/probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/cover-routes.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
-import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
+import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe-limits.ts'
 
 /** Numbers that clients were told, or that bound what strangers can make the backend do. */
 test('the limits of the creators’ side are what was agreed', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { answer } from '../../../shared/net/testing/fake-station.ts'
+import { HOST_EVERY_MS } from '../checker/check-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 
@@ -235,5 +236,59 @@ describe('changing', () => {
     expect(await found('query=bridge')).toEqual([])
     expect((await api.call('GET', `/stations/${id}/own`, 'ada')).statusCode).toBe(404)
     expect((await api.call('DELETE', `/stations/${id}`, 'ada')).statusCode).toBe(404)
+  })
+})
+
+describe('a check', () => {
+  beforeEach(() => api.addStation({ id: 'night-bus', url: api.stream, codec: 'UNKNOWN' }))
+
+  const check = (as: string | null, id = 'night-bus') =>
+    api.call('POST', `/stations/${id}/check`, as)
+
+  test('visits a station for an admin, and the catalog has the result', async () => {
+    expect((await check('root')).json()).toMatchObject({
+      outcome: 'heard',
+      reason: null,
+      air: { state: 'on air' },
+    })
+    const told = (await api.call('GET', '/stations/night-bus', null)).json()
+    expect(told).toMatchObject({ codec: 'MP3', air: { state: 'on air' } })
+  })
+
+  test('says in a sentence why there was no sound', async () => {
+    await api.addStation({ id: 'nothing', url: `http://${api.radio.hostAndPort}/nothing-here` })
+    expect((await check('root', 'nothing')).json()).toMatchObject({
+      outcome: 'silent',
+      reason: 'There is nothing at this address.',
+      air: { state: 'off air' },
+    })
+  })
+
+  test('does not visit an address inside a private network', async () => {
+    await api.addStation({ id: 'home', url: 'http://192.168.1.20:8000/live' })
+    expect((await check('root', 'home')).json()).toMatchObject({
+      outcome: 'unknown',
+      air: { state: 'not checked' },
+    })
+  })
+
+  test('visits no host twice a minute', async () => {
+    await check('root')
+    api.tick(HOST_EVERY_MS - 1)
+    expect((await check('root')).json()).toMatchObject({
+      outcome: 'too soon',
+      air: { state: 'on air' },
+    })
+    api.tick(1)
+    expect((await check('root')).json().outcome).toBe('heard')
+  })
+
+  test('is for the owner and for admins', async () => {
+    const body = { name: 'Secret', url: api.stream }
+    const { id } = (await api.call('POST', '/users/lou/stations', 'lou', body)).json()
+    expect((await check('lou', id)).json().outcome).toBe('heard')
+    expect((await check('root', id)).statusCode).toBe(404)
+    expect((await check('ada')).statusCode).toBe(403)
+    expect((await check(null)).statusCode).toBe(401)
   })
 })

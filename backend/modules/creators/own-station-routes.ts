@@ -11,27 +11,30 @@ import {
   stationChanges,
   stationDraft,
 } from '../../../shared/api/own-stations.ts'
+import { stationCheckSchema } from '../../../shared/api/station-check.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
+import { checkNow } from '../checker/check-stations.ts'
+import { createCheckStore } from '../checker/check-store.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { adminOf, type Caller, mayDo } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
 import type { Changer } from './changes/change-store.ts'
-import { askerOf, tooManyStations } from './new-station.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
-import { createProbeFor } from './probe/probe-for.ts'
+import { askerOf, probeFor } from './probe-limits.ts'
 import {
+  allowMatch,
   fieldsThatNeedPlan,
   isClaimed,
   mayDoTo,
   requireOwn,
   requirePublisher,
+  tooManyStations,
 } from './station-access.ts'
-import { allowMatch } from './station-match.ts'
 
 /** A caller as the history of a station names them. */
 export const changerOf = (caller: Caller): Changer => ({
@@ -46,9 +49,9 @@ function namesNewStream(url: string | undefined, station: OwnStation): boolean {
 
 /** What creators do with their stations. */
 export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { now } = app
-  const own = createOwnStationStore(app.database, app.pictureUrls)
-  const probe = createProbeFor(app.network, app.probeLimits)
+  const { database, network, now, probeLimits } = app
+  const own = createOwnStationStore(database, app.pictureUrls)
+  const checks = createCheckStore(database)
   const schema = { tags: ['creators'], security: SIGNED_IN }
 
   app.post(
@@ -62,7 +65,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: probeSchema, ...problemResponses },
       },
     },
-    async (request, reply) => probe(askerOf(request), request.body.url, reply.raw),
+    async (request, reply) => probeFor(request, request.body.url, reply.raw),
   )
 
   app.post(
@@ -79,7 +82,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const caller = callerOf(request)
       if (!(await own.hasRoom(caller.uid, false))) throw tooManyStations(false)
-      const sound = await probe(askerOf(request), request.body.url, reply.raw)
+      const sound = await probeFor(request, request.body.url, reply.raw)
       // Listening takes a while: the account may have been deleted, or may have more stations.
       const station = await own.add(caller.uid, request.body, sound, now(), false)
       if (station === 'no-owner') throw stationNotFound()
@@ -173,7 +176,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       let updated = await update(null)
       if (updated === null && url !== undefined) {
         // Looked at again afterwards: listening takes a while.
-        updated = await update(await probe(askerOf(request), url, reply.raw))
+        updated = await update(await probeFor(request, url, reply.raw))
       }
       const station = requireOwn(caller, 'stations.update', updated)
       void reply.header('etag', entityTag(station))
@@ -207,6 +210,34 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
       return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/stations/:id/check',
+    {
+      config: { action: 'stations.check' },
+      schema: {
+        ...schema,
+        summary:
+          'Listens to a station at once and notes what came of it; for its owner and admins, no host twice a minute',
+        params: stationParams,
+        response: { 200: stationCheckSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const read = async () => requireOwn(callerOf(request), 'stations.check', await own.get(id))
+      const { source } = await read()
+      const by = source === 'own' ? null : adminOf(callerOf(request))
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const visit = await probeLimits.run(askerOf(request), () =>
+        checkNow({ store: checks, network, now }, id, gone.signal, by),
+      )
+      if (visit === null) throw stationNotFound()
+      const { air } = await read()
+      return { ...visit, air }
     },
   )
 }

@@ -1,5 +1,5 @@
 /** Writes of a station's own row, to be called in a transaction. Times are ms since the epoch. */
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, UpdateObject } from 'kysely'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
 import {
@@ -11,9 +11,9 @@ import {
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { FormColumns, Tables } from '../../database/tables.ts'
-import { readSources } from '../stations/field-sources.ts'
 import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
+import { readSources } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
 import { isResting } from './moderated-words.ts'
 import { makeStationId } from './station-id.ts'
@@ -67,6 +67,18 @@ function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto
 }
 
 const row = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
+
+/** Writes columns of a station, which becomes another version of it. */
+async function write(
+  tx: Queries,
+  id: string,
+  columns: UpdateObject<Tables, 'stations'>,
+  now: number,
+): Promise<void> {
+  await row(tx, id)
+    .set({ ...columns, ...laterThanBefore(now) })
+    .execute()
+}
 
 /** What the id of a station begins with that is its owner's alone: ids stand in lists of favorites, names do not. */
 const PRIVATE_NAME = 'own'
@@ -151,21 +163,19 @@ export async function writeStation(
   now: number,
 ): Promise<void> {
   const { id, codec, bitrate, moderation, rejection, onAir, schedule } = station
-  await row(tx, id)
-    .set({
-      ...wordsOf(station),
-      codec,
-      bitrate,
-      moderation,
-      rejection,
-      ...restColumns(station),
-      ...(moderation !== 'listed' && WITHOUT_PLACE),
-      on_air: Number(onAir),
-      schedule: JSON.stringify(schedule),
-      ...(isProbed && heard(now)),
-      ...laterThanBefore(now),
-    })
-    .execute()
+  const columns = {
+    ...wordsOf(station),
+    codec,
+    bitrate,
+    moderation,
+    rejection,
+    ...restColumns(station),
+    ...(moderation !== 'listed' && WITHOUT_PLACE),
+    on_air: Number(onAir),
+    schedule: JSON.stringify(schedule),
+    ...(isProbed && heard(now)),
+  }
+  await write(tx, id, columns, now)
 }
 
 /** The columns that the imports of the directory and of the curated list would write again, or wake a station by. */
@@ -198,44 +208,36 @@ export async function writeAdminSources(
     .execute()
 }
 
-export async function writeModeration(
+export function writeModeration(
   tx: Queries,
   id: string,
   moderation: ModerationState,
   rejection: string | null,
   now: number,
 ): Promise<void> {
-  await row(tx, id)
-    .set({
-      moderation,
-      rejection,
-      ...(moderation !== 'listed' && WITHOUT_PLACE),
-      ...laterThanBefore(now),
-    })
-    .execute()
+  const columns = { moderation, rejection, ...(moderation !== 'listed' && WITHOUT_PLACE) }
+  return write(tx, id, columns, now)
 }
 
 /** Gives a station to the moderators, who find it behind those that wait already, or takes it back from them. */
-export async function writePrivate(
+export function writePrivate(
   tx: Queries,
   id: string,
   isPrivate: boolean,
   now: number,
 ): Promise<void> {
-  await row(tx, id)
-    .set({
-      is_private: Number(isPrivate),
-      moderation: 'pending',
-      rejection: null,
-      ...restColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
-      ...WITHOUT_PLACE,
-      // Its owner's alone is for no others to hear, and an admin looks at it before it is listed again.
-      off_at: null,
-      off_reason: null,
-      ...(!isPrivate && { created_at: now }),
-      ...laterThanBefore(now),
-    })
-    .execute()
+  const columns = {
+    is_private: Number(isPrivate),
+    moderation: 'pending',
+    rejection: null,
+    ...restColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
+    ...WITHOUT_PLACE,
+    // Its owner's alone is for no others to hear, and an admin looks at it before it is listed again.
+    off_at: null,
+    off_reason: null,
+    ...(!isPrivate && { created_at: now }),
+  } as const
+  return write(tx, id, columns, now)
 }
 
 /** Gives all stations of one owner to another. */
@@ -254,48 +256,24 @@ export async function writeOwner(
 }
 
 /** Writes that a station is on the home page, or not any more. */
-export async function writeFeatured(
-  tx: Queries,
-  id: string,
-  isFeatured: boolean,
-  now: number,
-): Promise<void> {
-  await row(tx, id)
-    .set({ featured_at: isFeatured ? now : 0, ...laterThanBefore(now) })
-    .execute()
-}
+export const writeFeatured = (tx: Queries, id: string, isFeatured: boolean, now: number) =>
+  write(tx, id, { featured_at: isFeatured ? now : 0 }, now)
 
 /** Writes that and why a station is off for everybody, or (null) that it is not any more. */
-export async function writeOff(
+export function writeOff(
   tx: Queries,
   station: OwnStation,
   reason: string | null,
   now: number,
 ): Promise<void> {
-  await row(tx, station.id)
-    .set({
-      ...restColumns({ ...station, off: reason }),
-      off_at: reason === null ? null : now,
-      off_reason: reason,
-      ...laterThanBefore(now),
-    })
-    .execute()
+  const rest = restColumns({ ...station, off: reason })
+  const columns = { ...rest, off_at: reason === null ? null : now, off_reason: reason }
+  return write(tx, station.id, columns, now)
 }
 
-export async function writeCover(
-  tx: Queries,
-  id: string,
-  cover: string | null,
-  now: number,
-): Promise<void> {
-  await row(tx, id)
-    .set({ cover, ...laterThanBefore(now) })
-    .execute()
-}
+export const writeCover = (tx: Queries, id: string, cover: string | null, now: number) =>
+  write(tx, id, { cover }, now)
 
 /** Writes whether and why a station is in no list. */
-export async function writeRest(tx: Queries, station: OwnStation, now: number): Promise<void> {
-  await row(tx, station.id)
-    .set({ ...restColumns(station), ...laterThanBefore(now) })
-    .execute()
-}
+export const writeRest = (tx: Queries, station: OwnStation, now: number) =>
+  write(tx, station.id, restColumns(station), now)

@@ -16,10 +16,9 @@ import { requireMay } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
 import type { Sound } from './apply-changes.ts'
 import { isListed } from './moderated-words.ts'
-import { askerOf, tooManyStations } from './new-station.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
-import { createProbeFor } from './probe/probe-for.ts'
-import { allowMatch } from './station-match.ts'
+import { probeFor } from './probe-limits.ts'
+import { allowMatch, tooManyStations } from './station-access.ts'
 
 /** How the probe tells of an address inside a private network. */
 const PRIVATE_ADDRESS: StreamEnd = 'private-address'
@@ -58,7 +57,6 @@ function notListed(allow: Allow): Allow {
 export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const own = createOwnStationStore(app.database, app.pictureUrls)
-  const probe = createProbeFor(app.network, app.probeLimits)
   const schema = { tags: ['own stations'], security: SIGNED_IN }
 
   app.post(
@@ -78,7 +76,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const { uid } = callerOf(request)
       if (!(await own.hasRoom(uid, true))) throw tooManyStations(true)
       const { url } = request.body
-      const sound = await probe(askerOf(request), url, reply.raw).catch((error: unknown) =>
+      const sound = await probeFor(request, url, reply.raw).catch((error: unknown) =>
         atHome(url, error),
       )
       // Listening takes a while: the account may have been deleted, or may have more stations.
@@ -122,7 +120,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
         const listenFirst = async () => {
           const { url, check } = allowOwner(await own.get(id))
           if (isPrivate || check.state === 'heard') return allowOwner
-          const sound = await probe(askerOf(request), url, reply.raw).catch((error: unknown) => {
+          const sound = await probeFor(request, url, reply.raw).catch((error: unknown) => {
             throw cannotPropose(error)
           })
           const { codec, bitrate } = sound

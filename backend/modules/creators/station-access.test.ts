@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ROLES, type Role } from '../../../shared/api/field-rules.ts'
+import type { Role } from '../../../shared/api/field-rules.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Caller } from '../users/access.ts'
-import { fieldsThatNeedPlan, requireOwn, requirePublisher } from './station-access.ts'
+import { fieldsThatNeedPlan, requireOwn } from './station-access.ts'
 import { ownStation } from './testing/own-station.ts'
 
 const caller = (uid: string, role: Role = 'creator'): Caller => ({
@@ -64,13 +64,3 @@ test.each([
   [null, ['body']],
   ['text', ['body']],
 ])('%j needs a plan for %j', (body, fields) => expect(fieldsThatNeedPlan(body)).toEqual(fields))
-
-test('publishing and figures are for creators, pros and admins', () => {
-  const may = (work: (who: Caller) => void) =>
-    ROLES.filter((role) => codeOf(() => work(caller('ada', role))) === null)
-  expect(may((who) => requirePublisher(who, ['body']))).toEqual(['creator', 'pro', 'admin'])
-  expect(may((who) => requirePublisher(who, []))).toEqual([...ROLES])
-  const figures = (who: Caller) => requireOwn(who, 'figures.read', ownStation())
-  expect(may(figures)).toEqual(['creator', 'pro', 'admin'])
-  expect(codeOf(() => figures(caller('ada', 'listener')))).toBe('needs-plan')
-})

@@ -1,9 +1,12 @@
+import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { type Action, refusalOf } from '../../../shared/api/permissions.ts'
+import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { type Caller, kindOf, mayDo, refused, requireMay } from '../users/access.ts'
 import { isListed, isResting } from './moderated-words.ts'
+import type { Allow } from './own-station-store.ts'
 
 type Owned = Pick<
   OwnStation,
@@ -61,4 +64,54 @@ export function fieldsThatNeedPlan(body: unknown): string[] {
  */
 export function requirePublisher(caller: Caller, paths: readonly string[]): void {
   if (paths.length > 0) requireMay(caller, 'stations.publish', { paths })
+}
+
+/** 409: no station more fits, of those a user publishes or of those they keep for themselves. */
+export function tooManyStations(isPrivate: boolean): Failure {
+  return new Failure(
+    409,
+    'too-many-stations',
+    isPrivate
+      ? `You have added ${OWN_STATIONS_MAX} stations already. Delete one first.`
+      : `You have ${STATIONS_MAX} stations already. Delete one first.`,
+  )
+}
+
+/**
+ * Refuses a change of a station that is not any more what its sender saw; `wanted` is If-Match.
+ * @throws {Failure} 412
+ */
+function requireMatch(station: OwnStation, wanted: string | undefined): void {
+  if (wanted === undefined || namesTag(wanted, entityTag(station))) return
+  throw new Failure(
+    412,
+    'changed-meanwhile',
+    'This station was changed meanwhile. Look again first.',
+  )
+}
+
+/** Lets those whom the permission table lets change a station, of the version that If-Match names, or of any without it. */
+export function allowMatch(caller: Caller, action: Action, wanted: string | undefined): Allow {
+  return (found) => {
+    const station = requireOwn(caller, action, found)
+    requireMatch(station, wanted)
+    return station
+  }
+}
+
+/**
+ * Lets an admin decide about the version of a station that If-Match names, and has to name: what no admin has seen is
+ * not approved. What it returns throws a Failure, 428 or 412.
+ */
+export function allowSeen(caller: Caller, action: Action, wanted: string | undefined): Allow {
+  return (found) => {
+    const station = requireOwn(caller, action, found)
+    // Also an admin's own: it has not been proposed.
+    if (station.source === 'own') throw stationNotFound()
+    if (wanted === undefined || wanted.trim() === '*') {
+      throw new Failure(428, 'look-first', 'Say which version this is about, with If-Match.')
+    }
+    requireMatch(station, wanted)
+    return station
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
-import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import { writeStations } from '../stations/catalogue/station-writer.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 
 /** Whose stations are whose: users', the seeds', and none once an account is gone. */
@@ -24,7 +24,8 @@ describe('the seeds', () => {
     expect((await api.call('GET', `/stations/${id}/own`, 'ada')).statusCode).toBe(200)
     const [seed] = seedStations(demoEntries('http://127.0.0.1:1'))
     if (seed === undefined) throw new Error('no seeds')
-    await createStationWriter(api.database)({ ...seed.station, id }, 'seed', 3)
+    const claimed = { station: { ...seed.station, id }, origin: 'seed' } as const
+    await writeStations(api.database, [claimed], 3)
     const own = (await api.call('GET', `/stations/${id}/own`, 'ada')).json()
     expect(own).toMatchObject({ name: 'Under the Bridge', url: api.stream, ownerId: 'ada' })
   })

@@ -1,9 +1,10 @@
+import type { NotNull } from 'kysely'
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { foldedWords } from '../stations/folded-words.ts'
 import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
-import type { Named, StationGroup } from './record/group-variants.ts'
+import type { StationGroup } from './record/group-variants.ts'
 import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
 
 const SLUG_MAX = 60
@@ -68,19 +69,6 @@ const KNOWN = [
   'off_at',
 ] as const
 
-/** A station that left the directory, which our own check has found dead. */
-export interface SilentStation {
-  readonly key: number
-  readonly stationuuid: string
-  readonly provenance: string
-}
-
-/** What a station of the directory is known by. */
-export interface Identity {
-  readonly stationuuid: string
-  readonly named: Named
-  readonly others: readonly { readonly stationuuid: string; readonly url: string }[]
-}
 const others = z.array(z.object({ stationuuid: z.string().catch(''), url: z.string() }))
 
 function toRow(group: StationGroup, now: number) {
@@ -99,6 +87,16 @@ function toRow(group: StationGroup, now: number) {
 
 /** What the import of the directory reads and writes. */
 export function createDirectoryStore(queries: Queries) {
+  /** A page of stations of the directory in order of their ids, from the one after `after` on. */
+  const behind = (after: string) =>
+    queries
+      .selectFrom('stations')
+      .select('directory_id as stationuuid')
+      .where('directory_id', '>', after)
+      .orderBy('directory_id')
+      .limit(LISTED_MAX)
+      .$narrowType<{ stationuuid: NotNull }>()
+
   return {
     /** The stations that come from these entries. */
     known: async (stationuuids: readonly string[]): Promise<KnownStation[]> => {
@@ -146,18 +144,8 @@ export function createDirectoryStore(queries: Queries) {
         .execute()
     },
 
-    /** Entries that the directory had when it was last read, in order of their ids, from the one after `after` on. */
-    present: async (after: string): Promise<{ key: number; directoryId: string }[]> => {
-      const rows = await queries
-        .selectFrom('stations')
-        .select(['key', 'directory_id'])
-        .where('directory_id', '>', after)
-        .where('gone_at', 'is', null)
-        .orderBy('directory_id')
-        .limit(LISTED_MAX)
-        .execute()
-      return rows.map(({ key, directory_id: id }) => ({ key, directoryId: id ?? '' }))
-    },
+    /** Entries that the directory had when it was last read. */
+    present: (after: string) => behind(after).select('key').where('gone_at', 'is', null).execute(),
 
     /** Marks stations that the directory has no more; they stay. At most 500 at once. */
     markGone: async (keys: readonly number[], now: number): Promise<void> => {
@@ -181,37 +169,27 @@ export function createDirectoryStore(queries: Queries) {
       }
     },
 
-    /** What the stations of the directory are known by, in order of their ids, from the one after `after` on. */
-    identities: async (after: string): Promise<Identity[]> => {
-      const rows = await queries
-        .selectFrom('stations')
-        .select(['directory_id', 'name', 'bitrate', 'countrycode', 'homepage', 'url', 'variants'])
-        .where('directory_id', '>', after)
-        .orderBy('directory_id')
-        .limit(LISTED_MAX)
+    /** What the stations of the directory are known by. */
+    identities: async (after: string) => {
+      const rows = await behind(after)
+        .select(['name', 'bitrate', 'countrycode', 'homepage', 'url', 'variants'])
         .execute()
-      return rows.map(({ directory_id: id, variants, ...named }) => ({
-        stationuuid: id ?? '',
+      return rows.map(({ stationuuid, variants, ...named }) => ({
+        stationuuid,
         named,
         others: others.parse(JSON.parse(variants)),
       }))
     },
 
-    /** Stations without an owner that left the directory and that our check has found dead, in order of their ids. */
-    silent: async (after: string): Promise<SilentStation[]> => {
-      const rows = await queries
-        .selectFrom('stations')
-        .select(['key', 'directory_id', 'provenance'])
-        .where('directory_id', '>', after)
+    /** Stations without an owner that left the directory and that our check has found dead. */
+    silent: (after: string) =>
+      behind(after)
+        .select(['key', 'provenance'])
         .where('gone_at', 'is not', null)
         .where('air_state', '=', 'dead')
         .where('origin', '=', 'generated')
         .where('owner_id', 'is', null)
         .where('paused', '=', 0)
-        .orderBy('directory_id')
-        .limit(LISTED_MAX)
-        .execute()
-      return rows.map(({ directory_id: id, ...row }) => ({ ...row, stationuuid: id ?? '' }))
-    },
+        .execute(),
   }
 }

@@ -1,37 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { z } from 'zod'
 import { streamKey } from '../../../shared/radio/station-address.ts'
-import { inChunks } from '../../database/chunks.ts'
-import { readMark, writeMark } from '../../database/marks.ts'
+import { inChunks, readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
+import { importMark } from './refresh/refresh-mark.ts'
 import { changedColumns, type KnownStation } from './station-columns.ts'
-
-/** Notes how far an import has come, beside the stations it has written. */
-const IMPORT_MARK = 'directory-import'
-
-const markSchema = z.object({
-  /** What is imported: the same text for the same entries. */
-  source: z.string(),
-  /** How many stations of it are written. */
-  written: z.int(),
-  done: z.boolean(),
-})
-type ImportMark = z.infer<typeof markSchema>
-
-/** The latest import; null before the first one. */
-export async function readImportMark(queries: Queries): Promise<ImportMark | null> {
-  const text = await readMark(queries, IMPORT_MARK)
-  return text === null ? null : markSchema.parse(JSON.parse(text))
-}
-
-/** Notes how far an import is; in the transaction that writes its stations. */
-export function writeImportMark(queries: Queries, mark: ImportMark): Promise<void> {
-  return writeMark(queries, IMPORT_MARK, JSON.stringify(mark))
-}
 
 export interface Import {
   /** In the same order each time. */
@@ -115,19 +91,15 @@ async function markGone(
   { now, stillThere }: Pick<Import, 'now' | 'stillThere'>,
 ) {
   const store = createDirectoryStore(queries)
-  for (let after = ''; ; ) {
-    const page = await store.present(after)
-    const last = page.at(-1)
-    if (last === undefined) return
-    const missing = page.filter(({ directoryId }) => !present.has(directoryId))
-    const ids = missing.map(({ directoryId }) => directoryId)
+  for await (const page of readPages(store.present, ({ stationuuid }) => stationuuid, '')) {
+    const missing = page.filter(({ stationuuid }) => !present.has(stationuuid))
+    const ids = missing.map(({ stationuuid }) => stationuuid)
     const there = ids.length === 0 ? null : await stillThere?.(ids)
-    const gone = missing.filter(({ directoryId }) => there?.has(directoryId) !== true)
+    const gone = missing.filter(({ stationuuid }) => there?.has(stationuuid) !== true)
     await store.markGone(
       gone.map(({ key }) => key),
       now,
     )
-    after = last.directoryId
   }
 }
 
@@ -139,20 +111,20 @@ async function markGone(
  */
 export async function importStations(queries: Queries, work: Import): Promise<boolean> {
   const { groups, source, isWhole, now } = work
-  const mark = await readImportMark(queries)
+  const mark = await importMark.read(queries)
   let written = mark?.source === source && !mark.done ? mark.written : 0
   for (const chunk of inChunks(groups.slice(written), CHUNK_STATIONS)) {
     if (work.signal?.aborted) return false
     const upTo = written + chunk.length
     await inTransaction(queries, async (tx) => {
       await writeChunk(tx, chunk, now)
-      await writeImportMark(tx, { source, written: upTo, done: false })
+      await importMark.write(tx, { source, written: upTo, done: false })
     })
     written = upTo
     work.onProgress?.(written, groups.length)
     await breathe()
   }
   if (isWhole) await markGone(queries, new Set(groups.flatMap(uuidsOf)), work)
-  await writeImportMark(queries, { source, written, done: true })
+  await importMark.write(queries, { source, written, done: true })
   return true
 }

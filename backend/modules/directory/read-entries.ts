@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline'
 import { pipeline, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { COPY_MAX_BYTES, RECORD_MAX } from './limits.ts'
-import type { DirectoryStation, Refusal } from './record/directory-station.ts'
-import { readRecord } from './record/read-record.ts'
+import { type DirectoryStation, type Refusal, readRecord } from './record/read-record.ts'
 
 export interface ReadEntries {
   readonly entries: readonly DirectoryStation[]

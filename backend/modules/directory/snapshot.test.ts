@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { createStationStore } from '../stations/station-store.ts'
-import { readImportMark, writeImportMark } from './import-stations.ts'
+import { importMark } from './refresh/refresh-mark.ts'
 import { importSnapshot, readSnapshot, SNAPSHOT_FILE, SNAPSHOT_MAX_BYTES } from './snapshot.ts'
 
 let database: Queries
@@ -29,16 +29,16 @@ test('at least 5 000 stations in at most 2 MB, and no address or id twice', asyn
 test('what was broken off near its end is ended, and then there is nothing to do', async () => {
   const groups = await readSnapshot()
   const source = 'snapshot 2026-11-22'
-  await writeImportMark(database, { source, written: groups.length - 3, done: false })
+  await importMark.write(database, { source, written: groups.length - 3, done: false })
   expect(await importSnapshot(database, signal)).toBe(groups.length)
   expect((await createStationStore(database).list({ limit: 1 })).total).toBe(3)
   expect(await importSnapshot(database, signal)).toBe(null)
 })
 
 test.each(['whole abc', 'snapshot 2999-01-01'])('%s is not overwritten', async (source) => {
-  await writeImportMark(database, { source, written: 9, done: true })
+  await importMark.write(database, { source, written: 9, done: true })
   expect(await importSnapshot(database, signal)).toBe(null)
-  expect(await readImportMark(database)).toMatchObject({ source })
+  expect(await importMark.read(database)).toMatchObject({ source })
 })
 
 test('that it failed is counted, and the next start has it to do', async () => {
@@ -46,10 +46,10 @@ test('that it failed is counted, and the next start has it to do', async () => {
   await expect(importSnapshot(database, signal)).rejects.toThrow()
   expect(await failures()).toEqual([{ name: 'directory', amount: 1 }])
   await rowsOf(database, 'ALTER TABLE away RENAME TO leases')
-  expect(await readImportMark(database)).toBe(null)
+  expect(await importMark.read(database)).toBe(null)
 })
 
 test('a backend that ends stops it, and the next start has it to do', async () => {
   expect(await importSnapshot(database, AbortSignal.abort())).toBe(null)
-  expect(await readImportMark(database)).toBe(null)
+  expect(await importMark.read(database)).toBe(null)
 })

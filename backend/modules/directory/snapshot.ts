@@ -8,9 +8,10 @@ import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { countFailure } from '../analytics/faults/count-failure.ts'
 import { withImportLease } from './import-lease.ts'
-import { importStations, readImportMark } from './import-stations.ts'
+import { importStations } from './import-stations.ts'
 import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
+import { importMark } from './refresh/refresh-mark.ts'
 
 /** The day of the directory's records in the snapshot that the program brings along. */
 const SNAPSHOT_DATE = '2026-11-22'
@@ -37,7 +38,7 @@ export async function readSnapshot(): Promise<StationGroup[]> {
 
 /** Where nothing was imported yet, an earlier snapshot was, or this one was broken off. */
 async function isDue(queries: Queries): Promise<boolean> {
-  const mark = await readImportMark(queries)
+  const mark = await importMark.read(queries)
   if (mark === null) return true
   if (!mark.source.startsWith('snapshot ')) return false
   return mark.source < SOURCE || (mark.source === SOURCE && !mark.done)

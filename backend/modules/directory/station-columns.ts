@@ -2,8 +2,8 @@
 
 import { streamKey } from '../../../shared/radio/station-address.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
-import { readSources } from '../stations/field-sources.ts'
 import { foldedWords } from '../stations/folded-words.ts'
+import { readSources } from '../stations/station-row.ts'
 import type { StationGroup } from './record/group-variants.ts'
 
 /** What the directory alone says: written to every station that it knows, wherever that came from. */

@@ -9,7 +9,7 @@ import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
-import { allowSeen } from '../creators/station-match.ts'
+import { allowSeen } from '../creators/station-access.ts'
 import { callerOf } from '../users/caller.ts'
 
 /** What admins decide about stations of creators. */

@@ -1,7 +1,6 @@
 /** Rows of what stations have on, as the API tells them. */
 import {
   type Broadcast,
-  type ListedShow,
   type OnAir,
   PLATFORMS,
   type Platform,
@@ -35,13 +34,11 @@ export function toBroadcast(row: BroadcastRow): Broadcast {
   }
 }
 
-export interface SongRow {
-  readonly artist: string | null
-  readonly title: string
-  readonly at: number
-}
-
-export const toSong = ({ artist, title, at }: SongRow): Song => ({ artist, title, at: iso(at) })
+export const toSong = ({ at, artist, title }: Omit<Song, 'at'> & { at: number }): Song => ({
+  artist,
+  title,
+  at: iso(at),
+})
 
 export function toPlatform(name: string): Platform {
   return PLATFORMS.find((platform) => platform === name) ?? 'creator'
@@ -88,29 +85,3 @@ export const silence = (stationId: string, platform: string, at: number): OnAir 
   platform: toPlatform(platform),
   checkedAt: iso(at),
 })
-
-export interface ShowRow {
-  readonly id: string
-  readonly station_id: string
-  readonly station_name: string
-  readonly title: string
-  readonly host: string | null
-  readonly homepage: string | null
-}
-
-export function toListedShow(
-  row: ShowRow,
-  current: Broadcast | null,
-  next: Broadcast | null,
-): ListedShow {
-  return {
-    id: row.id,
-    stationId: row.station_id,
-    stationName: row.station_name,
-    title: row.title,
-    host: row.host,
-    homepage: row.homepage,
-    current,
-    next,
-  }
-}

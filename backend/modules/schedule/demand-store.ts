@@ -4,8 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { POPULAR_EVERY_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
-import { OWN } from './source-store.ts'
-import { asNumber, HAS_SHOWS, isWanted } from './wanted-reads.ts'
+import { asNumber, HAS_SHOWS, isWanted, OWN } from './source-store.ts'
 
 /** A station of which nothing is known. */
 const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
@@ -59,6 +58,35 @@ export function createDemandStore(queries: Queries) {
       .where(LISTED)
 
   return {
+    /** Clients are connected for these shows: their stations are watched for WATCHED_MS. */
+    noteWatched: async (showIds: readonly string[], now: number): Promise<void> => {
+      for (const chunk of inChunks(showIds.slice(0, WATCHED_SHOWS_MAX))) {
+        const stations = queries
+          .selectFrom('shows')
+          .select('station_key')
+          .where('id', 'in', chunk)
+          .distinct()
+          .limit(chunk.length)
+        const rows = await stations.execute()
+        if (rows.length === 0) continue
+        // In one order in all instances: none waits for another that waits for it.
+        const keys = rows.map((row) => row.station_key).sort((a, b) => a - b)
+        await queries
+          .insertInto('watched_stations')
+          .values(keys.map((key) => ({ station_key: key, at: now })))
+          .onConflict((conflict) => conflict.column('station_key').doUpdateSet({ at: now }))
+          .execute()
+      }
+    },
+
+    /** Forgets what is watched no more, and what has long been. */
+    forgetWatched: async (now: number): Promise<void> => {
+      await queries
+        .deleteFrom('watched_stations')
+        .where('at', '<', now - WATCHED_MS)
+        .execute()
+    },
+
     /**
      * Listed stations that are watched and of which it is not known when their next show begins, those of them that
      * are not asked as often as a popular one. No more than `most` count.

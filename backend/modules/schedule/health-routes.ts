@@ -4,9 +4,9 @@ import { optOutParams, programmeHealthSchema } from '../../../shared/api/program
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { createTell } from '../../plugins/events/tell.ts'
 import { callerOf } from '../users/caller.ts'
-import { forgetOptedOut } from './follow-opt-outs.ts'
 import { createHealthStore } from './health-store.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
+import { forgetOptedOut } from './opt-outs.ts'
 import { createSourceStore } from './source-store.ts'
 
 /** How the platforms answer, and who does not want to be asked: for admins. */

@@ -1,22 +1,22 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../../shared/api/programme.ts'
 import type { Network } from '../../../shared/net/dial.ts'
+import { readPages } from '../../database/chunks.ts'
 import { createLeases } from '../../database/leases.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
-import { createTell } from '../../plugins/events/tell.ts'
+import { createTell, type Tell } from '../../plugins/events/tell.ts'
 import { createDemandStore, type DemandStore } from './demand-store.ts'
-import { askAnew, forgetOptedOut } from './follow-opt-outs.ts'
 import { BROADCAST_MAX_MS, OPT_OUTS_MAX, REACH_MS, SHOW_KEPT_MS, WATCHED_MAX } from './limits.ts'
+import { askAnew, forgetOptedOut } from './opt-outs.ts'
 import { createPastStore } from './past-store.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
-import { createPoller, type TellEvents } from './poller.ts'
+import { createPoller } from './poller.ts'
 import { type BeginPlace, createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
-import { createWatchedStore } from './watched-store.ts'
 
 const BEGINS_MARK = 'programme begins'
 /** What has begun longer ago is no news: so far is gone back after a pause. */
@@ -30,7 +30,7 @@ const BEGINS_AT_ONCE = 100
  */
 export async function tellBegins(
   queries: Queries,
-  tell: TellEvents,
+  tell: Tell,
   now: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -96,12 +96,10 @@ export async function wantOwnShows(
   signal: AbortSignal,
 ): Promise<void> {
   await demand.want(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
-  for (let after = 0; !signal.aborted; ) {
-    const keys = await demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  const read = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  for await (const keys of readPages(read, (key) => key, 0)) {
+    if (signal.aborted) return
     await demand.want(keys, now)
-    const last = keys.at(-1)
-    if (last === undefined) return
-    after = last
   }
 }
 
@@ -149,7 +147,7 @@ interface KeepProgrammeOptions {
   readonly keys: PlatformKeys
   /** Platforms whose makers want to be asked first, and were. */
   readonly asked: readonly Platform[]
-  readonly tell: TellEvents
+  readonly tell: Tell
   readonly onTrouble: (error: unknown) => void
   /** ms since the epoch. */
   readonly now: () => number
@@ -165,7 +163,6 @@ export function keepProgramme(
   const { signal } = ending
   const sources = createSourceStore(queries)
   const demand = createDemandStore(queries)
-  const watched = createWatchedStore(queries)
   const platforms = createPlatforms(network, only, keys, asked)
   const poll = createPoller({
     sources,
@@ -220,7 +217,7 @@ export function keepProgramme(
     const { done } = await poll(optedOut)
     polls.add(done)
     void done.finally(() => polls.delete(done))
-    if (isDue('unwatched')) await watched.forget(now())
+    if (isDue('unwatched')) await demand.forgetWatched(now())
     if (isDue('past')) await forgetPast(queries, now(), signal)
   }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { nextSong, type PlayedSong } from './next-song.ts'
+import { describe, expect, test } from 'vitest'
+import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
 
 const AT = Date.parse('2026-11-21T12:00:00.000Z')
 const MINUTE_MS = 60_000
@@ -72,4 +72,50 @@ test.each([
 ] as const)('normalizes %j', (sent, artist, title) => {
   const { playing } = nextSong({ startedAt: null, ...sent }, 'Radio', [], AT)
   expect(playing).toMatchObject({ artist, title })
+})
+
+describe('earlierSongs', () => {
+  const said = (title: string, minutesAgo: number | null = null) =>
+    track('A', title, minutesAgo === null ? null : AT - minutesAgo * MINUTE_MS)
+  const kept = (title: string, minutesAgo: number) =>
+    played('A', title, AT - minutesAgo * MINUTE_MS)
+  const common = { stationName: 'Radio', at: AT, playing: kept('Now', 1) }
+  const minutes = (songs: ReturnType<typeof earlierSongs>) =>
+    songs.map(({ title, at }) => [title, (AT - at) / MINUTE_MS])
+
+  test.each([
+    ['drops a known song', [said('Three', 5), said('Two', 9), said('One', 14)], 14.2, 'Three'],
+    ['keeps a song twice that came twice', [said('One', 5), said('Two', 9)], 14, 'One'],
+  ])('%s, and keeps the others when they started', (_what, earlier, minutesAgo, latest) => {
+    const known = [kept('One', minutesAgo)]
+    expect(minutes(earlierSongs({ ...common, earlier, known }))).toEqual([
+      [latest, 5],
+      ['Two', 9],
+    ])
+  })
+
+  test('leaves out jingles, the song that plays and songs that start after it', () => {
+    const jingle = { artist: null, title: 'Jingle 03', startedAt: AT - 2 * MINUTE_MS }
+    const earlier = [said('Now', 0.5), said('Now', 1), jingle, said('Later', -3)]
+    expect(earlierSongs({ ...common, earlier, known: [] })).toEqual([])
+  })
+
+  test('without times they stand between the last that is known and what plays, in their order', () => {
+    const earlier = [said('Three'), said('Two'), said('One'), said('Zero')]
+    const known = [kept('One', 14), kept('Zero', 20)]
+    const songs = earlierSongs({ ...common, earlier, known })
+    expect(songs.map(({ title, at }) => [title, common.playing.at - at])).toEqual([
+      ['Three', 1],
+      ['Two', 2],
+    ])
+  })
+
+  test.each([
+    ['none of them is known', [kept('Other', 14)]],
+    ['nothing is known', []],
+    ['what plays is known', [kept('Now', 1), kept('One', 5)]],
+  ])('without times nothing is kept where %s', (_what, known) => {
+    const earlier = [said('Three'), said('Two'), said('One')]
+    expect(earlierSongs({ ...common, earlier, known })).toEqual([])
+  })
 })

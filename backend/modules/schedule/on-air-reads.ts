@@ -66,6 +66,16 @@ const COLUMNS = [
   'stations.id as station_id',
 ] as const
 
+/** A show of a station, as the API shows it. */
+export const SHOW_COLUMNS = [
+  'shows.id',
+  'stations.id as stationId',
+  'stations.name as stationName',
+  'shows.title',
+  'shows.host',
+  'shows.homepage',
+] as const
+
 /** Broadcasts with their shows and stations. */
 export const selectBroadcasts = (queries: Queries) =>
   queries
@@ -78,16 +88,18 @@ export const selectBroadcasts = (queries: Queries) =>
 export const selectListedBroadcasts = (queries: Queries) =>
   selectBroadcasts(queries).select('stations.name as station_name').where('stations.shown', '=', 1)
 
-/** Broadcasts by their ids; those that are null are none. */
+/** Finds the broadcasts that `onAirColumns` names, by their ids; null where a row names none. */
 export async function broadcastsOf(
   queries: Queries,
-  ids: readonly (string | null)[],
-): Promise<Map<string | null, Broadcast>> {
+  rows: readonly { readonly current_id: string | null; readonly next_id: string | null }[],
+): Promise<(id: string | null) => Broadcast | null> {
+  const ids = rows.flatMap(({ current_id, next_id }) => [current_id, next_id])
   const asked = [...new Set(ids)].filter((id) => id !== null)
   const found: BroadcastRow[] = []
   for (const chunk of inChunks(asked)) {
     const some = selectBroadcasts(queries).where('broadcasts.id', 'in', chunk)
     found.push(...(await some.limit(chunk.length).execute()))
   }
-  return new Map(found.map((row) => [row.id, toBroadcast(row)]))
+  const byId = new Map<string | null, Broadcast>(found.map((row) => [row.id, toBroadcast(row)]))
+  return (id) => byId.get(id) ?? null
 }

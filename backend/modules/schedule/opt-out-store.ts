@@ -3,7 +3,7 @@ import { showSchema } from '../../../shared/api/shows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { showIdOfOwn } from './programme-ids.ts'
-import { OWN } from './source-store.ts'
+import { OWN, UNFOLLOWED } from './source-store.ts'
 
 const showsSchema = z.array(showSchema)
 
@@ -77,17 +77,7 @@ export function createOptOutStore(queries: Queries) {
             .deleteFrom('shows')
             .where('station_key', '=', key)
             .where('last_at', '=', 0)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('follows')
-                    .select('follows.id')
-                    .where('follows.kind', '=', 'show')
-                    .where('follows.deleted', '=', 0)
-                    .whereRef('follows.id', '=', 'shows.id'),
-                ),
-              ),
-            )
+            .where(UNFOLLOWED)
             .execute()
           await tx
             .updateTable('programme_sources')

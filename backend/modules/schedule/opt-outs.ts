@@ -1,8 +1,66 @@
-/** Who does not want to be asked: pure. */
-import type { Endpoint } from './adapters/adapter.ts'
+/** Hosts that do not want to be asked, and what becomes of their stations. */
 
-const hostOf = (address: string | null) =>
-  address === null ? null : (URL.parse(address)?.hostname ?? null)
+import { setImmediate as breathe } from 'node:timers/promises'
+import { inChunks, readPages } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { Tell } from '../../plugins/events/tell.ts'
+import type { Endpoint } from './adapters/adapter.ts'
+import { detectEndpoint } from './adapters/registry.ts'
+import { silence } from './broadcast-rows.ts'
+import { createOptOutStore, type OptOutStore, type ReadStation } from './opt-out-store.ts'
+import { createProgrammeStore } from './programme-store.ts'
+
+/** Stations of one statement; requests are answered between two of them. */
+const ROWS = 500
+/** Addresses of a platform are the same with any key. */
+const ANY_KEY = ''
+
+/** Pages of the stations that have been asked and that these hosts are of. */
+async function* stationsOf(store: OptOutStore, hosts: ReadonlySet<string>) {
+  const read = (after: number) => store.page(after, ROWS)
+  for await (const page of readPages(read, ({ key }) => key, -1)) {
+    const found = page.filter((station) =>
+      isOptedOut(station, detectEndpoint({ ...station, key: ANY_KEY }), hosts),
+    )
+    if (found.length > 0) yield found
+    await breathe()
+  }
+}
+
+/** Forgets what was read of the stations of hosts that opted out, and tells clients of it. `now` is ms since the epoch. */
+export async function forgetOptedOut(
+  queries: Queries,
+  hosts: readonly string[],
+  tell: Tell,
+  now: number,
+): Promise<void> {
+  if (hosts.length === 0) return
+  const store = createOptOutStore(queries)
+  const programme = createProgrammeStore(queries)
+  for await (const page of stationsOf(store, new Set(hosts))) {
+    const told: ReadStation[] = []
+    for (const station of page) if (await store.forget(station)) told.push(station)
+    const ids = told.map(({ id }) => id)
+    if (ids.length === 0) continue
+    const items = await programme.onAir(ids, now)
+    const onAir = new Map(items.map((one) => [one.stationId, one]))
+    await tell(
+      ids.flatMap((stationId) => [
+        { kind: 'programme', data: { stationId } } as const,
+        { kind: 'on-air', data: onAir.get(stationId) ?? silence(stationId, '', now) } as const,
+      ]),
+    )
+  }
+}
+
+/** Has the stations of hosts that opted in again asked as soon as a listener wants them. */
+export async function askAnew(queries: Queries, hosts: readonly string[]): Promise<void> {
+  if (hosts.length === 0) return
+  const store = createOptOutStore(queries)
+  for await (const page of stationsOf(store, new Set(hosts))) {
+    for (const chunk of inChunks(page)) await store.rest(chunk.map(({ key }) => key))
+  }
+}
 
 /** Whether a host, or what it is below of, is among those that opted out. */
 function isBelow(host: string, optedOut: ReadonlySet<string>): boolean {
@@ -19,11 +77,8 @@ export function isOptedOut(
   if (optedOut.size === 0) return false
   const addresses = [
     station.streamUrl,
-    station.homepage,
+    station.homepage ?? '',
     ...(endpoint?.requests ?? []).map(({ url }) => url),
   ]
-  return addresses.some((address) => {
-    const host = hostOf(address)
-    return host !== null && isBelow(host, optedOut)
-  })
+  return addresses.some((address) => isBelow(URL.parse(address)?.hostname ?? '', optedOut))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
+import { UNFOLLOWED } from './source-store.ts'
 
 /** Forgets what is over, some rows at a time; each says how many it forgot. Times are ms since the epoch. */
 export function createPastStore(queries: Queries) {
@@ -38,17 +39,7 @@ export function createPastStore(queries: Queries) {
         .selectFrom('shows')
         .select('shows.id')
         .where('last_at', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('follows')
-                .select('follows.id')
-                .where('follows.kind', '=', 'show')
-                .where('follows.deleted', '=', sql.lit(0))
-                .whereRef('follows.id', '=', 'shows.id'),
-            ),
-          ),
-        )
+        .where(UNFOLLOWED)
         .orderBy('last_at')
         .limit(limit)
       const { numDeletedRows } = await queries

@@ -83,3 +83,24 @@ test('what cannot be is left out', () => {
   const long = planBroadcasts([], { ...nothing, schedule: [said('long', 1, 60)] })
   expect(long.put).toMatchObject([{ endsAt: AT + 25 * HOUR_MS }])
 })
+
+test.each([
+  ['too early', -40],
+  ['late', -12],
+])('takes a live show that starts %s for the planned one', (_when, minutes) => {
+  const planned = said('Low End', -0.5, 1.5)
+  const live = { ...said('Low End', minutes / 60, null), title: 'LOW END' }
+  expect(planBroadcasts([known(planned)], { ...nothing, now: live })).toMatchObject({
+    put: [],
+    currentId: idOf(planned),
+  })
+})
+
+test('keeps another live show, and one of another evening, apart from the planned one', () => {
+  const planned = said('Low End', -0.5, 1.5)
+  for (const live of [said('Guest Mix', -0.2, null), said('Low End', -2, null)]) {
+    const plan = planBroadcasts([known(planned)], { ...nothing, now: live, schedule: [planned] })
+    expect(plan).toMatchObject({ put: [{ title: live.title }], currentId: idOf(live) })
+    expect(plan.put).toHaveLength(1)
+  }
+})

@@ -17,12 +17,8 @@ export interface SaidBroadcasts {
   readonly schedule: readonly SaidBroadcast[] | null
 }
 
-export interface KnownBroadcast {
+export interface KnownBroadcast extends Omit<ReadBroadcast, 'homepage'> {
   readonly id: string
-  readonly startsAt: number
-  readonly endsAt: number | null
-  readonly title: string
-  readonly host: string | null
 }
 
 export interface BroadcastPlan {

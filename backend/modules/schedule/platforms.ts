@@ -8,8 +8,8 @@ import type {
   Reading,
   StationAddresses,
 } from './adapters/adapter.ts'
+import type { AnswerJudgements } from './adapters/answers-worker.ts'
 import { PARSE_MS } from './adapters/limits.ts'
-import type { AnswerJudgements } from './adapters/read-answer.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { type DocumentAnswer, readDocument, type Validators } from './fetch-document.ts'
 import { keyOf, type PlatformKeys } from './platform-keys.ts'

@@ -21,13 +21,9 @@ import { showIdOfTitle } from './programme-ids.ts'
 import type { Said } from './reading-store.ts'
 import { type DueSource, OWN, type PolledSource, type Seen } from './source-store.ts'
 
-interface Asked {
-  readonly isPopular: boolean
-  readonly isWanted: boolean
+interface Asked extends Pick<DueSource, 'isPopular' | 'isWanted' | 'failures'> {
   readonly endpoint: Endpoint | null
   readonly hasShows: boolean
-  /** In a row, the latest included. */
-  readonly failures: number
   /** How long its server asks to be left alone. */
   readonly retryAfterMs: number | null
 }

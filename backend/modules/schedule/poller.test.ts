@@ -4,17 +4,16 @@ import type { LiveEvent } from '../../../shared/api/events.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createListenerStore } from '../analytics/listening/listener-store.ts'
-import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import { writeStations } from '../stations/catalogue/station-writer.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { createDemandStore } from './demand-store.ts'
-import { askAnew } from './follow-opt-outs.ts'
 import { wantKept, wantOwnShows, wantWatched } from './keep-programme.ts'
+import { askAnew } from './opt-outs.ts'
 import { createPoller } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
 import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
-import { createWatchedStore } from './watched-store.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -65,15 +64,12 @@ function instance() {
 }
 
 async function addStation(id: string, url = `https://${id}.example/live`) {
-  await createStationWriter(database)(
-    {
-      ...{ id, name: `Radio ${id}`, description: null, url, homepage: null, favicon: null },
-      ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], codec: 'MP3' },
-      ...{ bitrate: 128, votes: 0 },
-    },
-    'generated',
-    BEGIN - 1,
-  )
+  const station = {
+    ...{ id, name: `Radio ${id}`, description: null, url, homepage: null, favicon: null },
+    ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], bitrate: 128, votes: 0 },
+    codec: 'MP3' as const,
+  }
+  await writeStations(database, [{ station, origin: 'generated' }], BEGIN - 1)
 }
 
 /** Listeners of these stations are published. */
@@ -195,8 +191,8 @@ test('a station of a followed show is asked every minute while a program is conn
   await addStation('one')
   await addShows()
   await follow('show', 'show-one')
-  const watched = createWatchedStore(database)
-  const connect = () => watched.note(['show-one', 'of-another-version'], time)
+  const demand = createDemandStore(database)
+  const connect = () => demand.noteWatched(['show-one', 'of-another-version'], time)
   expect(await countPolls(30)).toBe(2)
   expect(await countPolls(10, connect)).toBe(10)
   const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
@@ -215,15 +211,15 @@ test('a station of a followed show is asked every minute while a program is conn
   // The program is gone.
   await countPolls(3)
   expect(await countPolls(30)).toBe(2)
-  await watched.forget(time)
+  await demand.forgetWatched(time)
   expect(await database.selectFrom('watched_stations').selectAll().execute()).toEqual([])
 })
 
 test('no more are watched at a time than may be', async () => {
   for (const id of ['one', 'two', 'three']) await addStation(id)
   await addShows()
-  await createWatchedStore(database).note(['show-three', 'show-one', 'show-two'], time)
   const demand = createDemandStore(database)
+  await demand.noteWatched(['show-three', 'show-one', 'show-two'], time)
   const first = await demand.watched(time, 2)
   expect(first).toHaveLength(2)
   await demand.want(first, time)

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../shared/api/events.ts'
+import type { Tell } from '../../plugins/events/tell.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
 import { silence } from './broadcast-rows.ts'
 import { HOST_PAUSE_MS, HOST_WAIT_MS, POLLS_AT_ONCE, REQUESTS_A_SECOND } from './limits.ts'
@@ -60,9 +60,6 @@ function createHostTurns() {
   }
 }
 
-/** Tells clients of what has happened. */
-export type TellEvents = (events: readonly LiveEvent[]) => Promise<void>
-
 /** A turn that was taken is another's after so long: longer than any poll takes. */
 const CLAIM_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
@@ -72,7 +69,7 @@ export interface PollerOptions {
   readonly readings: ReadingStore
   readonly programme: Pick<ProgrammeStore, 'onAir'>
   readonly platforms: Platforms
-  readonly tell: TellEvents
+  readonly tell: Tell
   /** ms since the epoch. */
   readonly now: () => number
   /** Waits, in ms; rejects when the poller ends. */
@@ -80,6 +77,14 @@ export interface PollerOptions {
   /** Aborted: no further poll begins, and those that run are broken off. */
   readonly signal: AbortSignal
   readonly onTrouble: (error: unknown) => void
+}
+
+/** A poll, and how long it waits for its turn at the host. */
+interface Turn {
+  readonly poll: Poll
+  /** null: nothing is requested. */
+  readonly host: string | null
+  readonly waitMs: number
 }
 
 /** What a round has begun. */
@@ -105,14 +110,14 @@ export function createPoller(options: PollerOptions) {
   let budget = REQUESTS_A_SECOND
   let budgetAt = now()
 
-  async function poll(one: Poll, host: string | null, waitMs: number): Promise<void> {
+  async function take({ poll, host, waitMs }: Turn): Promise<void> {
     if (waitMs > 0) await pause(waitMs)
-    const work = () => pollStation(one, platforms, now, signal)
+    const work = () => pollStation(poll, platforms, now, signal)
     const { said, source } = await (host === null ? work() : turns.inTurn(host, work))
     const taken = said && (await readings.take(source.key, said))
     await sources.record(source)
     if (taken === null || !(taken.isOtherOnAir || taken.isOtherProgramme)) return
-    const { stationId } = one.source
+    const { stationId } = poll.source
     const [data = silence(stationId, source.platform, now())] = await programme.onAir(
       [stationId],
       now(),
@@ -126,9 +131,9 @@ export function createPoller(options: PollerOptions) {
     ])
   }
 
-  function begin(one: Poll, host: string | null, waitMs: number): Promise<void> {
+  function begin(turn: Turn): Promise<void> {
     running += 1
-    return poll(one, host, waitMs)
+    return take(turn)
       .catch((error) => {
         if (!signal.aborted) onTrouble(error)
       })
@@ -156,30 +161,27 @@ export function createPoller(options: PollerOptions) {
     budgetAt = at
     const room = Math.min(Math.floor(budget), POLLS_AT_ONCE - running)
     const due = room <= 0 || signal.aborted ? [] : await sources.due(at, room)
-    const begun = new Map<number, { poll: Poll; host: string | null; waitMs: number }>()
-    const until = new Map<number, number>()
+    const begun: Turn[] = []
+    const putOff: { readonly source: DueSource; readonly until: number }[] = []
     let requests = 0
     for (const source of due) {
-      const one = plan(source, at, optedOut)
-      const count = one.requests.length
+      const poll = plan(source, at, optedOut)
+      const count = poll.requests.length
       if (requests + count > budget) break
-      const host = one.requests[0] ? (URL.parse(one.requests[0].url)?.hostname ?? null) : null
+      const host = URL.parse(poll.requests[0]?.url ?? '')?.hostname ?? null
       const turn = host === null ? { waitMs: 0 } : turns.reserve(host, count, at)
-      if ('until' in turn) until.set(source.key, turn.until)
+      if ('until' in turn) putOff.push({ source, until: turn.until })
       else {
         requests += count
-        begun.set(source.key, { poll: one, host, waitMs: turn.waitMs })
+        begun.push({ poll, host, waitMs: turn.waitMs })
       }
     }
     budget -= requests
-    const turned = due.filter(({ key }) => begun.has(key))
+    const turned = begun.map(({ poll }) => poll.source)
     const claimed = await sources.claim(turned, at + CLAIM_MS)
-    for (const source of due) {
-      const later = until.get(source.key)
-      if (later !== undefined) await sources.claim([source], later)
-    }
-    const mine = [...begun].filter(([key]) => claimed.has(key))
-    const done = Promise.all(mine.map(([, one]) => begin(one.poll, one.host, one.waitMs)))
-    return { polls: mine.length, requests, putOff: until.size, done }
+    for (const { source, until } of putOff) await sources.claim([source], until)
+    const mine = begun.filter(({ poll }) => claimed.has(poll.source.key))
+    const done = Promise.all(mine.map(begin))
+    return { polls: mine.length, requests, putOff: putOff.length, done }
   }
 }

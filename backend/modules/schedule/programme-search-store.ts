@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ListedShow, PlayedSong, ProgrammeSearch } from '../../../shared/api/programme.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import type { Queries } from '../../database/queries.ts'
-import { toListedShow, toSong } from './broadcast-rows.ts'
+import { toSong } from './broadcast-rows.ts'
 import { FOUND_MAX, REACH_MS, SONG_FRESH_MS } from './limits.ts'
-import { broadcastsOf, LISTED, onAirColumns } from './on-air-reads.ts'
+import { broadcastsOf, LISTED, onAirColumns, SHOW_COLUMNS } from './on-air-reads.ts'
 
 /** More words of a query are not looked at. */
 const WORDS_LOOKED_AT = 6
@@ -52,8 +52,7 @@ export function createProgrammeSearchStore(queries: Queries) {
       .innerJoin('stations', 'stations.key', 'shows.station_key')
       .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
-      .select(['shows.id', 'stations.id as station_id', 'stations.name as station_name'])
-      .select(['shows.title', 'shows.host', 'shows.homepage'])
+      .select(SHOW_COLUMNS)
       .select(() => onAirColumns(now, 'shows.id'))
       .where('shows.words', 'in', words)
       .where('shows.last_at', '>=', now - REACH_MS)
@@ -62,13 +61,13 @@ export function createProgrammeSearchStore(queries: Queries) {
       .orderBy('shows.id')
       .limit(FOUND_MAX)
       .execute()
-    const broadcasts = await broadcastsOf(
-      queries,
-      rows.flatMap(({ current_id, next_id }) => [current_id, next_id]),
-    )
-    const find = (id: string | null) => broadcasts.get(id) ?? null
+    const find = await broadcastsOf(queries, rows)
     return rows
-      .map((row) => toListedShow(row, find(row.current_id), find(row.next_id)))
+      .map(({ current_id, next_id, ...show }) => ({
+        ...show,
+        current: find(current_id),
+        next: find(next_id),
+      }))
       .toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 
@@ -78,7 +77,7 @@ export function createProgrammeSearchStore(queries: Queries) {
       .innerJoin('stations', 'stations.key', 'played_songs.station_key')
       .innerJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
       .leftJoin('on_air', 'on_air.station_key', 'stations.key')
-      .select(['stations.id as station_id', 'stations.name as station_name'])
+      .select(['stations.id as stationId', 'stations.name as stationName'])
       .select(['artist', 'title', 'played_songs.at', 'song_at', 'checked_at'])
       .where('played_songs.words', 'in', words)
       .where('played_songs.at', '>=', now - REACH_MS)
@@ -88,7 +87,7 @@ export function createProgrammeSearchStore(queries: Queries) {
       .limit(FOUND_MAX)
       .execute()
     return rows
-      .map(({ station_id: stationId, station_name: stationName, ...row }) => ({
+      .map(({ stationId, stationName, ...row }) => ({
         stationId,
         stationName,
         song: toSong(row),

@@ -6,9 +6,15 @@ import type {
 } from '../../../shared/api/programme.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { iso, toBroadcast, toListedShow, toOnAir, toPlatform, toSong } from './broadcast-rows.ts'
+import { iso, toBroadcast, toOnAir, toPlatform, toSong } from './broadcast-rows.ts'
 import { BROADCASTS_MAX, REACH_MS, SONGS_MAX } from './limits.ts'
-import { broadcastsOf, LISTED, onAirColumns, selectBroadcasts } from './on-air-reads.ts'
+import {
+  broadcastsOf,
+  LISTED,
+  onAirColumns,
+  SHOW_COLUMNS,
+  selectBroadcasts,
+} from './on-air-reads.ts'
 
 /** The last broadcast that was reported when it began: its start, in ms since the epoch, and its id. */
 export interface BeginPlace {
@@ -36,11 +42,7 @@ export function createProgrammeStore(queries: Queries) {
         .where('checked_at', 'is not', null)
         .limit(chunk.length)
         .execute()
-      const broadcasts = await broadcastsOf(
-        queries,
-        rows.flatMap(({ current_id, next_id }) => [current_id, next_id]),
-      )
-      const find = (id: string | null) => broadcasts.get(id) ?? null
+      const find = await broadcastsOf(queries, rows)
       for (const { checked_at, current_id, next_id, ...row } of rows) {
         if (checked_at === null) continue
         const item = toOnAir({ ...row, checked_at }, find(current_id), find(next_id), now)
@@ -98,8 +100,7 @@ export function createProgrammeStore(queries: Queries) {
     ): Promise<{ show: ListedShow; broadcasts: Broadcast[] } | null> => {
       const row = await sources()
         .innerJoin('shows', 'shows.station_key', 'stations.key')
-        .select(['shows.id', 'stations.id as station_id', 'stations.name as station_name'])
-        .select(['shows.title', 'shows.host', 'shows.homepage'])
+        .select(SHOW_COLUMNS)
         .select(() => onAirColumns(now, 'shows.id'))
         .where('shows.id', '=', id)
         .executeTakeFirst()
@@ -112,7 +113,11 @@ export function createProgrammeStore(queries: Queries) {
         .execute()
       const all = broadcasts.map(toBroadcast)
       const find = (one: string | null) => all.find((broadcast) => broadcast.id === one) ?? null
-      return { show: toListedShow(row, find(row.current_id), find(row.next_id)), broadcasts: all }
+      const { current_id, next_id, ...show } = row
+      return {
+        show: { ...show, current: find(current_id), next: find(next_id) },
+        broadcasts: all,
+      }
     },
 
     /** Broadcasts of stations that are asked at all, by their beginning: behind a place, and until a moment. */

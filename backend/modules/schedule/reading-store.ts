@@ -91,15 +91,8 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
   await putShows(tx, key, put)
   const rows = put.map(({ id, showId, startsAt, endsAt, title, host }) => {
-    return {
-      id,
-      show_id: showId,
-      station_key: key,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      title,
-      host,
-    }
+    const show = { show_id: showId, station_key: key, title, host }
+    return { ...show, id, starts_at: startsAt, ends_at: endsAt }
   })
   for (const chunk of inChunks(rows)) {
     await tx
@@ -119,48 +112,35 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
 
 /** Keeps what platforms say. Times are ms since the epoch. */
 export function createReadingStore(queries: Queries) {
-  const knownOf = async (tx: Queries, key: number, at: number) => {
-    const rows = await tx
+  const knownOf = (tx: Queries, key: number, at: number) =>
+    tx
       .selectFrom('broadcasts')
-      .select(['id', 'starts_at', 'ends_at', 'title', 'host'])
+      .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'title', 'host'])
       .where('station_key', '=', key)
       .where('starts_at', '>', at - BROADCAST_MAX_MS)
       .orderBy('starts_at')
       .limit(BROADCASTS_MAX)
       .execute()
-    return rows.map(({ starts_at: startsAt, ends_at: endsAt, ...row }) => {
-      return { ...row, startsAt, endsAt }
-    })
-  }
 
-  const songsBefore = (tx: Queries, key: number): Promise<PlayedSong[]> =>
-    tx
-      .selectFrom('played_songs')
-      .select(['artist', 'title', 'words', 'at'])
-      .where('station_key', '=', key)
-      .orderBy('at', 'desc')
-      .limit(SONGS_BEFORE)
-      .execute()
-
-  /** Those of as long ago as what is said of songs before. */
-  const songsSince = (tx: Queries, key: number, since: number): Promise<PlayedSong[]> =>
+  /** The latest songs of a station, at most `most`, the latest first. */
+  const songsSince = (tx: Queries, key: number, since: number, most: number) =>
     tx
       .selectFrom('played_songs')
       .select(['artist', 'title', 'words', 'at'])
       .where('station_key', '=', key)
       .where('at', '>', since)
       .orderBy('at', 'desc')
-      .limit(SONGS_SINCE)
+      .limit(most)
       .execute()
 
   /** Keeps the songs that are not known yet; answers the one that plays. */
   async function putSongs(tx: Queries, key: number, said: Said): Promise<PlayedSong | null> {
     const { at, track = null, earlier = [], stationName } = said
     if (track === null && earlier.length === 0) return null
-    const latest = await songsBefore(tx, key)
+    const latest = await songsSince(tx, key, 0, SONGS_BEFORE)
     const { playing, isNew } = nextSong(track, stationName, latest, at)
     const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
-    const known = earlier.length === 0 ? [] : await songsSince(tx, key, since)
+    const known = earlier.length === 0 ? [] : await songsSince(tx, key, since, SONGS_SINCE)
     const all = known.length < latest.length ? latest : known
     const before = earlierSongs({ earlier, stationName, known: all, playing, at })
     const songs = [...before, ...(playing !== null && isNew ? [playing] : [])]

@@ -1,12 +1,61 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Platform } from '../../../shared/api/programme.ts'
 import { type Show, showSchema } from '../../../shared/api/shows.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
+import { POPULAR_MS } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
-import { asNumber, isPopular, isWanted } from './wanted-reads.ts'
+
+/** Which stations listeners want to know the programme of: conditions of a station in SQL. Times are ms since the epoch. */
+
+const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
+
+/** Its creator has typed shows. */
+export const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
+
+const followed = (kind: string) =>
+  expressionBuilder<Tables, 'stations' | 'shows'>()
+    .selectFrom('follows')
+    .select('follows.id')
+    .where('follows.deleted', '=', sql.lit(0))
+    .where('follows.kind', '=', kind)
+
+/** True for a show that no user follows. */
+export const UNFOLLOWED = eb.not(
+  eb.exists(followed('show').whereRef('follows.id', '=', 'shows.id')),
+)
+
+/** True for a station that a user saved or follows (also by show or creator), or that is more than a directory entry. */
+const KEPT = eb.or([
+  HAS_SHOWS,
+  eb('stations.origin', '<>', 'generated'),
+  eb.exists(
+    eb
+      .selectFrom('favorites')
+      .select('favorites.station_id')
+      .whereRef('favorites.station_id', '=', 'stations.id')
+      .where('favorites.deleted', '=', 0),
+  ),
+  eb.exists(followed('station').whereRef('follows.id', '=', 'stations.id')),
+  eb.exists(followed('creator').whereRef('follows.id', '=', 'stations.owner_id')),
+  eb.exists(
+    followed('show')
+      .innerJoin('shows', 'shows.id', 'follows.id')
+      .whereRef('shows.station_key', '=', 'stations.key'),
+  ),
+])
+
+/** True for a station with published listeners in the last days. */
+const isPopular = (now: number) => eb('stations.heard_at', '>=', now - POPULAR_MS)
+
+/** True for a station whose platform is polled. */
+export const isWanted = (now: number) => eb.or([KEPT, isPopular(now)])
+
+/** A truth as a number, which both engines answer alike. */
+export const asNumber = (truth: typeof KEPT) =>
+  eb.case().when(truth).then(sql.lit(1)).else(sql.lit(0)).end()
 
 /** By what a platform knows that nothing has changed since its last answer. */
 const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
@@ -37,17 +86,14 @@ export interface DueSource {
 }
 
 /** What a poll came to. */
-export interface PolledSource {
-  readonly key: number
-  readonly platform: string
-  readonly seen: Seen
-  readonly zone: string | null
+export interface PolledSource
+  extends Pick<
+    DueSource,
+    'key' | 'platform' | 'seen' | 'zone' | 'scheduleAt' | 'checkedAt' | 'failures'
+  > {
   /** null: it rests until a listener wants it again. */
   readonly nextAt: number | null
-  readonly scheduleAt: number
-  readonly checkedAt: number | null
   readonly detectedAt: number
-  readonly failures: number
   readonly problem: string | null
   readonly tookMs: number | null
 }
@@ -57,7 +103,6 @@ export const OWN = 'creator' satisfies Platform
 /** Turns that one statement takes. */
 const CLAIMED_AT_ONCE = 50
 
-const eb = expressionBuilder<Tables, 'stations'>()
 /** Whose turn it is to be asked, and what came of it. Times are ms since the epoch. */
 export function createSourceStore(queries: Queries) {
   return {
@@ -66,40 +111,26 @@ export function createSourceStore(queries: Queries) {
       const rows = await queries
         .selectFrom('programme_sources')
         .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .select(['stations.key', 'stations.id as stationId', 'stations.name as stationName'])
+        .select(['stations.url as streamUrl', 'stations.homepage', 'schedule'])
+        .select(['platform', 'seen', 'zone', 'failures', 'next_at as nextAt'])
+        .select(['schedule_at as scheduleAt', 'checked_at as checkedAt'])
         .select([
-          'stations.key',
-          'stations.id',
-          'stations.name',
-          'stations.url',
-          'stations.homepage',
-        ])
-        .select(['schedule', 'platform', 'seen', 'zone', 'next_at', 'schedule_at', 'checked_at'])
-        .select('failures')
-        .select([
-          asNumber(eb.and([LISTED, isPopular(now)])).as('is_popular'),
-          asNumber(eb.and([LISTED, isWanted(now)])).as('is_wanted'),
+          asNumber(eb.and([LISTED, isPopular(now)])).as('isPopular'),
+          asNumber(eb.and([LISTED, isWanted(now)])).as('isWanted'),
         ])
         .where('next_at', '<=', now)
         .orderBy('next_at')
         .orderBy('station_key')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        key: row.key,
-        stationId: row.id,
-        stationName: row.name,
-        streamUrl: row.url,
-        homepage: row.homepage,
-        shows: showsSchema.parse(JSON.parse(row.schedule)),
-        platform: row.platform,
+      return rows.map(({ schedule, ...row }) => ({
+        ...row,
+        shows: showsSchema.parse(JSON.parse(schedule)),
         seen: seenSchema.parse(JSON.parse(row.seen)),
-        zone: row.zone,
-        nextAt: row.next_at ?? now,
-        scheduleAt: row.schedule_at,
-        checkedAt: row.checked_at,
-        failures: row.failures,
-        isPopular: row.is_popular === 1,
-        isWanted: row.is_wanted === 1,
+        nextAt: row.nextAt ?? now,
+        isPopular: row.isPopular === 1,
+        isWanted: row.isWanted === 1,
       }))
     },
 

@@ -1,7 +1,7 @@
 /** The words by which the search finds stations, as they are stored with each: folded as in `shared/search/`. */
 import { z } from 'zod'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
-import { nextTurn } from '../../database/chunks.ts'
+import { nextTurn, readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { createFoldedWordsStore } from './folded-words-store.ts'
@@ -23,9 +23,10 @@ export const foldedWords = (name: string, tags: readonly string[]) => ({
  */
 export async function refoldStations(queries: Queries, signal?: AbortSignal): Promise<number> {
   const store = createFoldedWordsStore(queries)
+  const read = (after: number) => store.page(after, FOLDED_IN_A_TURN)
   let changedCount = 0
-  for (let after = 0; !signal?.aborted; ) {
-    const page = await store.page(after, FOLDED_IN_A_TURN)
+  for await (const page of readPages(read, ({ key }) => key, 0)) {
+    if (signal?.aborted) break
     const changed = page.flatMap((row) => {
       const words = foldedWords(row.name, tagList.parse(JSON.parse(row.tags)))
       const isSame = words.name_words === row.name_words && words.tag_words === row.tag_words
@@ -33,32 +34,24 @@ export async function refoldStations(queries: Queries, signal?: AbortSignal): Pr
     })
     if (changed.length > 0) await store.put(changed)
     changedCount += changed.length
-    const last = page.at(-1)
-    if (last === undefined) break
-    after = last.key
     await nextTurn()
   }
   return changedCount
 }
 
-/** Folds stations again when the API starts, every instance by itself, without keeping the process alive. */
-function refoldAtStart(
-  queries: Queries,
-  { onTrouble }: { readonly onTrouble: (error: unknown) => void },
-) {
-  const ending = new AbortController()
-  const running = refoldStations(queries, ending.signal).then(() => {}, onTrouble)
-  return {
-    /** Ends after the stations that are being written. */
-    stop: async (): Promise<void> => {
-      ending.abort()
-      await running
-    },
-  }
-}
-
+/** Folds stations again when the API starts, every instance by itself. */
 export const foldedWordsJob: BackgroundJob = {
   name: 'search',
   failure: 'stations could not be folded for the search',
-  start: ({ database }, onTrouble) => refoldAtStart(database, { onTrouble }),
+  start: ({ database }, onTrouble) => {
+    const ending = new AbortController()
+    const running = refoldStations(database, ending.signal).then(() => {}, onTrouble)
+    return {
+      /** Ends after the stations that are being written. */
+      stop: async (): Promise<void> => {
+        ending.abort()
+        await running
+      },
+    }
+  },
 }

@@ -7,9 +7,9 @@ import {
   STATION_INDEX_MAX,
   type StationIndex,
 } from '../../../shared/api/station-index.ts'
-import { inChunks } from '../../database/chunks.ts'
-import { KEYS } from './place-order.ts'
+import { inChunks, readPages } from '../../database/chunks.ts'
 import type { StationIndexStore } from './station-index-store.ts'
+import { KEYS } from './station-order.ts'
 
 /** Stations that are read and written down at once: some milliseconds. */
 const PAGE = 500
@@ -44,18 +44,16 @@ const CELLS: Readonly<Record<Column, (row: IndexRow) => string>> = {
 const COLUMNS = Object.keys(CELLS) as Column[]
 
 /** The first `max` that are shown, in the order of the search; others have their turn between pages. */
-async function readFirst({ page }: StationIndexStore, max: number): Promise<IndexRow[]> {
+async function readFirst(store: StationIndexStore, max: number): Promise<IndexRow[]> {
   const rows = new Map<number, IndexRow>()
   const places: number[] = []
-  for (let after = 0; ; ) {
-    const read = await page(after, PAGE)
-    for (const row of read) {
+  const read = (after: number) => store.page(after, PAGE)
+  for await (const page of readPages(read, ({ key }) => key, 0)) {
+    for (const row of page) {
       rows.set(row.key, row)
       places.push(row.place)
-      after = row.key
     }
     await setImmediate()
-    if (read.length < PAGE) break
   }
   // Numbers alone: tens of thousands are sorted in some milliseconds, rows by one of their columns in a tenth of a second.
   const inOrder = Float64Array.from(places).sort().subarray(0, max)
@@ -72,22 +70,17 @@ export async function makeStationIndex(
 ): Promise<MadeIndex> {
   const stations = await readFirst(store, max)
   await setImmediate()
-  const pieces: Record<Column, string[]> = {
-    ids: [],
-    names: [],
-    tags: [],
-    countrycodes: [],
-    languages: [],
-    sounds: [],
-  }
-  for (const rows of inChunks(stations, PAGE)) {
-    for (const column of COLUMNS) pieces[column].push(listed(rows.map(CELLS[column])))
-    await setImmediate()
-  }
-  const columns = COLUMNS.map((column) => `"${column}":[${pieces[column].join(',')}]`)
+  const columns: string[] = []
   const hash = createHash('sha256')
-  for (const column of columns) {
-    hash.update(column)
+  for (const column of COLUMNS) {
+    const pieces: string[] = []
+    for (const rows of inChunks(stations, PAGE)) {
+      pieces.push(listed(rows.map(CELLS[column])))
+      await setImmediate()
+    }
+    const text = `"${column}":[${pieces.join(',')}]`
+    columns.push(text)
+    hash.update(text)
     await setImmediate()
   }
   const version = hash.digest('base64url').slice(0, 22)

@@ -11,7 +11,7 @@ import { understoodWords } from '../../../shared/search/understood-words.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
-import { FEW_MAX } from './search-tiers.ts'
+import { FEW_MAX } from './search-engine.ts'
 import { createStationStore } from './station-store.ts'
 import { MADE_UP, RELEVANCE } from './testing/relevance.ts'
 
@@ -106,7 +106,7 @@ test.each(['r', 'm', 'a'])(
   '%j: few, narrowed by a filter, stand in the order that they have among many',
   async (query) => {
     const all = await walk({ query })
-    // More than an engine reads at once to tell their tiers (search-tiers.ts).
+    // More than an engine reads at once to tell their tiers (search-engine.ts).
     expect(all.length).toBeGreaterThan(FEW_MAX)
     const inOrder = (found: readonly string[]) => all.filter((id) => found.includes(id))
     for (const filter of [{ codec: 'AAC' }, { bitrate: 192 }, { country: 'DE' }] as const) {

@@ -1,15 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/understood-words.ts'
-import { PLACE } from './place-order.ts'
 import {
   type Alternatives,
   type Conditions,
+  FEW_MAX,
+  FOUND_COLUMNS,
   type Match,
+  pageOfFew,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  tierOf,
 } from './search-engine.ts'
-import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
+import { PLACE } from './station-order.ts'
 
 /** Words one behind the other. */
 const inOrder = (words: string, suffix: string) =>
@@ -31,7 +34,7 @@ const begins = (
 ) => sql<SqlBool>`(words @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
   AND starts_with(coalesce(name_words, plain_words(name)) || ' ', ${`${phrase} `}))`
 
-/** The tiers (see search-tiers.ts) behind the first; the weights are those of name, tags, facts, description. */
+/** The tiers (see search-engine.ts) behind the first; the weights are those of name, tags, facts, description. */
 function tiersOf(words: readonly Alternatives[]) {
   const forms = withJoined(words)
   const begun = forms.map(withoutLonger)
@@ -78,10 +81,12 @@ export const postgresSearch: SearchEngine = {
             .select((eb) => eb.lit(tier).as('tier'))
             // Only shown stations have words; said again, as the indexes of names and of places are of those alone.
             .where('shown', '=', sql.lit(1))
-            .where((eb) => (tier === 0 ? named : eb.not(named)))
-            .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
-            .$if(before !== undefined, (rows) =>
-              rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
+            .where((eb) =>
+              eb.and([
+                tier === 0 ? named : eb.not(named),
+                ...(here ? [here] : []),
+                ...(before ? [eb.not(before)] : []),
+              ]),
             )
             .where(PLACE, '>', behind)
             .orderBy('place')

@@ -2,12 +2,16 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import {
   type Conditions,
+  FEW_MAX,
+  FOUND_COLUMNS,
   type Match,
+  pageOfFew,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  tierExpressions,
+  tierOf,
 } from './search-engine.ts'
-import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierExpressions, tierOf } from './search-tiers.ts'
 
 /**
  * The index of words, kept by triggers (folded-words.ts). Its rows come in the order of their ids:

@@ -2,11 +2,12 @@ import { isUnspaced } from '../../../shared/search/plain-words.ts'
 import { understoodWords } from '../../../shared/search/understood-words.ts'
 import * as meant from '../../../shared/search/vocabulary.ts'
 import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabulary.ts'
+import { readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { createKept } from './create-kept.ts'
 import type { Alternatives } from './search-engine.ts'
 import { searchVersion } from './search-version-store.ts'
-import { engineFor } from './station-search.ts'
+import { engineFor } from './station-conditions.ts'
 
 /** Every word that shown stations have, plain; kept by each engine. */
 type SearchWords = { station_search_words: { term: string } }
@@ -19,19 +20,20 @@ const WAITED_FOR_MAX = 8_000
 const REST_MS = 10_000
 
 async function readWords(queries: Queries): Promise<Vocabulary> {
-  const words: string[] = []
-  for (let last = ''; ; last = words.at(-1) ?? '') {
-    const rows = await queries
+  const read = (after: string) =>
+    queries
       .withTables<SearchWords>()
       .selectFrom('station_search_words')
       .select('term')
-      .where('term', '>', last)
+      .where('term', '>', after)
       .orderBy('term')
       .limit(WORDS_AT_ONCE)
       .execute()
-    for (const { term } of rows) words.push(term)
-    if (rows.length < WORDS_AT_ONCE) return createVocabulary(words)
+  const words: string[] = []
+  for await (const page of readPages(read, ({ term }) => term, '')) {
+    for (const { term } of page) words.push(term)
   }
+  return createVocabulary(words)
 }
 
 const kept = new WeakMap<Queries, () => Promise<Vocabulary>>()

@@ -44,6 +44,14 @@ test('the same name is the same station; what is not listed or dead is left out;
   expect(found.every((id) => id.startsWith('dub-'))).toBe(true)
 })
 
+test('a station that has every tag comes after one with few', async () => {
+  await add('original', ['dub techno'])
+  const many = Array.from({ length: 9 }, (_, index) => `tag ${index}`)
+  await add('many', ['dub techno', ...many])
+  await add('few', ['dub techno'])
+  expect(await similarTo('original')).toEqual(['few', 'many'])
+})
+
 test('without a tag in common, those of its country and language', async () => {
   await add('original', ['a tag of its own'])
   await add('compatriot', ['jazz'])

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { SIMILAR_MAX, type Station } from '../../../shared/api/stations.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
-import { listStations } from './station-list.ts'
+import { listStations, rowsWithKeys } from './station-list.ts'
 import type { Row } from './station-row.ts'
 
 /** What is compared. */
-export type Compared = Pick<Station, 'tags' | 'language' | 'countrycode'>
+type Compared = Pick<Station, 'tags' | 'language' | 'countrycode'>
 
 /** About as many stations as the directory lists: a tag that all of them have says nothing. */
 const CATALOGUE = 50_000
@@ -17,7 +17,7 @@ const COUNTRY_BITS = 1
 const TAGS_FREE = 3
 
 /** What a tag tells, in bits: the more, the fewer stations have it. At least a little. */
-export function tagBits(stationsWithIt: number): number {
+function tagBits(stationsWithIt: number): number {
   return Math.log2(1 + CATALOGUE / Math.max(1, stationsWithIt))
 }
 
@@ -25,11 +25,7 @@ export function tagBits(stationsWithIt: number): number {
  * How alike `other` is to a station, by tags, languages and country: more is nearer, 0 is nothing in common. `bits` has
  * those of its tags.
  */
-export function likeness(
-  station: Compared,
-  other: Compared,
-  bits: ReadonlyMap<string, number>,
-): number {
+function likeness(station: Compared, other: Compared, bits: ReadonlyMap<string, number>): number {
   const shared = other.tags.reduce((sum, tag) => sum + (bits.get(tag) ?? 0), 0)
   const speaks = other.language.some((one) => station.language.includes(one)) ? LANGUAGE_BITS : 0
   const isNear = other.countrycode === station.countrycode ? COUNTRY_BITS : 0
@@ -77,24 +73,14 @@ async function rowsSharing(queries: Queries, worth: ReadonlyMap<string, number>)
   )
   const keys = await queries
     .selectFrom('station_tags')
-    .select('station_key')
+    .select('station_key as key')
     .where('value', 'in', [...worth.keys()])
     .groupBy('station_key')
     .orderBy(sql`sum(CASE value ${sql.join(cases, sql` `)} ELSE 0 END) DESC`)
     .orderBy('station_key')
     .limit(COMPARED_MAX)
     .execute()
-  if (keys.length === 0) return []
-  const rows = await queries
-    .selectFrom('stations')
-    .selectAll()
-    .where(
-      'key',
-      'in',
-      keys.map(({ station_key }) => station_key),
-    )
-    .limit(COMPARED_MAX)
-    .execute()
+  const rows = await rowsWithKeys(queries, keys)
   return rows.filter(({ air_state }) => air_state !== 'dead')
 }
 

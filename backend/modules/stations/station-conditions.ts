@@ -1,9 +1,38 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { StationFilters } from '../../../shared/api/stations.ts'
-import type { Queries } from '../../database/queries.ts'
+import { typedKeys } from '../../../shared/search/sort-key.ts'
+import { understoodWords } from '../../../shared/search/understood-words.ts'
+import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Conditions } from './search-engine.ts'
-import { type AskedFilters, searchOf } from './station-search.ts'
+import type { Alternatives, Conditions, SearchEngine, StationSearch } from './search-engine.ts'
+import { postgresSearch } from './search-postgres.ts'
+import { sqliteSearch } from './search-sqlite.ts'
+
+/** What is asked for; `words`: as they are understood (search-words.ts), instead of as they were typed. */
+export interface AskedFilters extends StationFilters {
+  readonly words?: readonly Alternatives[]
+}
+
+export function engineFor(queries: Queries): SearchEngine {
+  return engineOf(queries) === 'postgres' ? postgresSearch : sqliteSearch
+}
+
+/** The search for what a user typed; null when there is no word in it to search for. */
+export function searchOf(
+  queries: Queries,
+  { query = '', ...asked }: AskedFilters,
+): StationSearch | null {
+  const words = asked.words ?? understoodWords(query)
+  if (words.length === 0) return null
+  return engineFor(queries).search(queries, { words, nameKeys: typedKeys(query) })
+}
+
+/** The expression of the index `stations_address`, which a query must repeat exactly to use it. */
+export const ADDRESS_START = sql<string>`substr(url, 1, 300)`
+/** As many characters. */
+export const ADDRESS_START_MAX = 300
+/** The same of the table of further addresses (`station_addresses_start`). */
+export const FURTHER_START = sql<string>`substr(station_addresses.url, 1, 300)`
 
 const eb = expressionBuilder<Tables, 'stations'>()
 

@@ -1,10 +1,9 @@
-import type { Facets, StationFilters } from '../../../shared/api/stations.ts'
+import type { Facet, Facets, StationFilters } from '../../../shared/api/stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { searchVersion } from './search-version-store.ts'
 import { understandWords, wordsMeant } from './search-words.ts'
-import { askedConditions, stationConditions } from './station-conditions.ts'
+import { type AskedFilters, askedConditions, stationConditions } from './station-conditions.ts'
 import { FILTERS } from './station-order.ts'
-import type { AskedFilters } from './station-search.ts'
 
 /** Most values of one facet: every country there is (ISO 3166-1 has 249); of genres the rest are rare. */
 const FACET_VALUES_MAX = 250
@@ -14,7 +13,7 @@ async function listFacet(
   table: 'station_tags' | 'station_languages',
   filters: AskedFilters,
   label: (value: string) => string,
-): Promise<Facets['genres']> {
+): Promise<Facet[]> {
   const conditions = askedConditions(queries, filters)
   const wanted = queries
     .selectFrom('stations')
@@ -32,34 +31,26 @@ async function listFacet(
   return rows.map(({ value, count }) => ({ value, label: label(value), count }))
 }
 
-async function countryFacet(queries: Queries, filters: AskedFilters): Promise<Facets['countries']> {
+async function columnFacet(
+  queries: Queries,
+  column: 'countrycode' | 'codec',
+  label: 'country' | 'codec',
+  filters: AskedFilters,
+): Promise<Facet[]> {
   const rows = await queries
     .selectFrom('stations')
     .select((eb) => [
-      'countrycode as value',
-      eb.fn.min('country').as('label'),
+      eb.ref(column).as('value'),
+      eb.fn.min(label).as('label'),
       eb.fn.countAll<number>().as('count'),
     ])
     .where((eb) => eb.and([...stationConditions(queries, filters)]))
-    .groupBy('countrycode')
+    .groupBy(column)
     .orderBy('count', 'desc')
     .orderBy('label')
     .limit(FACET_VALUES_MAX)
     .execute()
   return rows.map((row) => ({ ...row }))
-}
-
-async function codecFacet(queries: Queries, filters: AskedFilters): Promise<Facets['codecs']> {
-  const rows = await queries
-    .selectFrom('stations')
-    .select((eb) => ['codec as value', eb.fn.countAll<number>().as('count')])
-    .where((eb) => eb.and([...stationConditions(queries, filters)]))
-    .groupBy('codec')
-    .orderBy('count', 'desc')
-    .orderBy('value')
-    .limit(FACET_VALUES_MAX)
-    .execute()
-  return rows.map(({ value, count }) => ({ value, label: value, count }))
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -71,9 +62,9 @@ async function facetsOf(queries: Queries, filters: AskedFilters): Promise<Facets
   })
   const [genres, countries, languages, codecs] = await Promise.all([
     listFacet(queries, 'station_tags', without('genre'), (tag) => tag),
-    countryFacet(queries, without('country')),
+    columnFacet(queries, 'countrycode', 'country', without('country')),
     listFacet(queries, 'station_languages', without('language'), capitalised),
-    codecFacet(queries, without('codec')),
+    columnFacet(queries, 'codec', 'codec', without('codec')),
   ])
   return { genres, countries, languages, codecs }
 }

@@ -4,6 +4,7 @@ import { type StationIndex, stationIndexSchema } from '../../../shared/api/stati
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { makeStationIndex } from './make-station-index.ts'
+import { takesGzip } from './station-index-routes.ts'
 import { createStationIndexStore } from './station-index-store.ts'
 
 let api: TestApi
@@ -98,4 +99,19 @@ test('has as many as it may, over several pages, each once', async () => {
     501,
     whole.ids.slice(0, 501),
   ])
+})
+
+test.each([
+  ['gzip', true],
+  ['gzip, deflate, br, zstd', true],
+  ['br;q=1.0, GZIP;q=0.2, *;q=0', true],
+  ['*', true],
+  [undefined, false],
+  ['', false],
+  ['identity', false],
+  ['gzip;q=0', false],
+  ['gzip;q=0.000, *', false],
+  ['br, deflate', false],
+])('accepts gzip by the header %j: %s', (header, takes) => {
+  expect(takesGzip(header)).toBe(takes)
 })

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
-import { PLACE } from './place-order.ts'
 import { searchVersion } from './search-version-store.ts'
 import { SHOWN } from './station-conditions.ts'
+import { PLACE } from './station-order.ts'
 
 /** Reads what the index of stations is made of. */
 export function createStationIndexStore(queries: Queries) {

@@ -3,10 +3,15 @@ import type { Queries } from '../../database/queries.ts'
 import { cutPage } from '../../http/cursor.ts'
 import type { StationSearch } from './search-engine.ts'
 import { understandWords, wordsMeant } from './search-words.ts'
-import { askedConditions, filterConditions, stationConditions } from './station-conditions.ts'
+import {
+  type AskedFilters,
+  askedConditions,
+  filterConditions,
+  searchOf,
+  stationConditions,
+} from './station-conditions.ts'
 import { type StationOrder, stationOrder } from './station-order.ts'
 import type { Row } from './station-row.ts'
-import { type AskedFilters, searchOf } from './station-search.ts'
 
 export interface StationListQuery extends StationFilters {
   readonly sort?: StationSort | undefined
@@ -25,7 +30,7 @@ function sortOf(wanted: StationSort | undefined, search: StationSearch | null): 
 }
 
 /** The rows of these places, which keep their order. */
-async function rowsWithKeys<Place extends { readonly key: number }>(
+export async function rowsWithKeys<Place extends { readonly key: number }>(
   queries: Queries,
   places: readonly Place[],
 ): Promise<Row[]> {
@@ -74,11 +79,11 @@ async function pageByRelevance(
   search: StationSearch,
   order: StationOrder,
   limit: number,
-): Promise<{ readonly rows: Row[]; readonly total: number }> {
+): Promise<[rows: Row[], total: number]> {
   const after = order.rankedAfter(query.cursor)
   const { skip = 0 } = query
   const { matches, total } = await search.page(filterConditions(query), after, skip + limit)
-  return { rows: await rowsWithKeys(queries, matches.slice(skip)), total }
+  return [await rowsWithKeys(queries, matches.slice(skip)), total]
 }
 
 async function countShown(queries: Queries): Promise<number> {
@@ -114,14 +119,13 @@ async function listAsked(queries: Queries, query: AskedList) {
   const order = stationOrder(sort, query)
   // One more than the page has tells whether there is another.
   const limit = query.limit + 1
-  if (search !== null && sort === 'relevance') {
-    const { rows, total } = await pageByRelevance(queries, query, search, order, limit)
-    return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
-  }
-  const [rows, total] = await Promise.all([
-    rowsInOrder(queries, query, order, limit),
-    countAll(queries, query, search),
-  ])
+  const [rows, total] =
+    search !== null && sort === 'relevance'
+      ? await pageByRelevance(queries, query, search, order, limit)
+      : await Promise.all([
+          rowsInOrder(queries, query, order, limit),
+          countAll(queries, query, search),
+        ])
   return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
 }
 

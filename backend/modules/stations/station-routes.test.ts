@@ -231,13 +231,3 @@ describe('walking the pages', () => {
     expect(walked).toEqual(all)
   })
 })
-
-test('status and description are public', async () => {
-  expect((await api.call('GET', '/status', null)).json()).toMatchObject({ api: 'ready' })
-  const description = (await api.call('GET', '/openapi.json', null)).json()
-  // openapi.test.ts names them all.
-  expect(Object.keys(description.paths)).toEqual(
-    expect.arrayContaining(['/stations', '/stations/facets', '/stations/{id}', '/status']),
-  )
-  expect(description.components.schemas).toHaveProperty('Station')
-})

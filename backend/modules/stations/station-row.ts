@@ -12,6 +12,18 @@ import {
   type StationVariant,
 } from '../../../shared/api/stations.ts'
 
+/** Where the columns of a station come from that the import of the directory does not write again. */
+
+/** A column to who has written it: `admin`, `heard` by the checker, or `directory` for a pause of its own. */
+type FieldSources = Readonly<Record<string, string>>
+
+const schema = z.record(z.string(), z.string())
+
+/** Reads the column `provenance`. */
+export function readSources(provenance: string): FieldSources {
+  return schema.parse(JSON.parse(provenance))
+}
+
 /** Absolute addresses of a station's pictures, as the API serves them. */
 export interface PictureUrls {
   /** Of a cover, by its hash. */

@@ -4,7 +4,6 @@ import type { Queries } from '../../database/queries.ts'
 import { generateStations } from '../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
-import { tierExpressions } from './search-tiers.ts'
 import { createStationStore } from './station-store.ts'
 
 const NAMES = [
@@ -107,19 +106,6 @@ test('of those that fit as well, the best known comes first, then the one with m
   expect((await find('xanadu')).slice(0, 3)).toEqual(['東京 FM', 'Radio Été', 'Night Bus'])
   await rowsOf(database, "UPDATE stations SET air_state = 'dead' WHERE name = '東京 FM'")
   expect((await find('xanadu')).at(-1)).toBe('東京 FM')
-})
-
-test('every word is quoted for SQLite, so that none is an operator', () => {
-  expect(tierExpressions([['or'], ['near']])).toEqual([
-    '(name : ^ "or near") OR (name : ^ "ornear")',
-    'name : (("or" OR "ornear") AND ("near" OR "ornear"))',
-    'name : (("or"*) AND ("near"* OR "ornear"*))',
-    '{name tags facts} : (("or"*) AND ("near"* OR "ornear"*))',
-    '("or"*) AND ("near"* OR "ornear"*)',
-  ])
-  expect(tierExpressions([['or', 'and'], ['a']]).at(-1)).toBe(
-    '("or"* OR "and"*) AND ("a"* OR "ora"*)',
-  )
 })
 
 // A thousand searches, on a machine that may be busy.

@@ -8,7 +8,6 @@ import { createProgrammeSearchStore } from '../../modules/schedule/programme-sea
 import { createProgrammeStore } from '../../modules/schedule/programme-store.ts'
 import { createReadingStore } from '../../modules/schedule/reading-store.ts'
 import { createSourceStore } from '../../modules/schedule/source-store.ts'
-import { createWatchedStore } from '../../modules/schedule/watched-store.ts'
 import { ask, BEFORE, FEW, NOW } from './ask.ts'
 import { FILLED_AT } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
@@ -55,6 +54,8 @@ export async function askProgramme(recording: Recording): Promise<void> {
     withoutShows: (demand) => demand.withoutShows(FEW),
     kept: (demand) => demand.kept(NOW, 5, FEW),
     want: (demand) => demand.want([10, 11], NOW),
+    noteWatched: (demand) => demand.noteWatched([`a${KEY}`, 'none'], NOW),
+    forgetWatched: (demand) => demand.forgetWatched(BEFORE),
   })
   await ask(recording, 'sources', createSourceStore(queries), {
     due: (sources) => sources.due(NOW, FEW),
@@ -65,10 +66,6 @@ export async function askProgramme(recording: Recording): Promise<void> {
         ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
       }),
     optOuts: (sources) => sources.optOuts(FEW),
-  })
-  await ask(recording, 'watched', createWatchedStore(queries), {
-    note: (watched) => watched.note([`a${KEY}`, 'none'], NOW),
-    forget: (watched) => watched.forget(BEFORE),
   })
   await ask(recording, 'health', createHealthStore(queries), {
     platforms: (health) => health.platforms(),

@@ -12,7 +12,7 @@ import {
   TEST_ENGINE,
 } from '../../../testing/test-database.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
-import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
+import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { createListening } from './listening.ts'
 import { createListeningWriteStore } from './listening-write-store.ts'
 
@@ -44,7 +44,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('a connection that breaks at a commit
   beforeEach(async () => {
     time = BEGIN
     const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
-    if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
+    if (demo !== undefined) await writeStations(database, [demo], BEGIN)
     breaker = await startCommitBreaker(String(process.env[SERVER_VARIABLE]))
     const [row] = await rowsOf(database, 'SELECT current_database() AS name')
     queries = await openDatabase({ url: databaseOf(breaker.url, String(row?.name)) })

@@ -3,7 +3,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { demoEntries } from '../../../dev/streams/demo-stations.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
-import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
+import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { FORGET_MS } from './count-beats.ts'
 import {
   createListening,
@@ -63,7 +63,7 @@ beforeEach(async () => {
   time = BEGIN
   database = await openTestDatabase()
   const [demo] = seedStations(demoEntries('http://127.0.0.1:1'))
-  if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
+  if (demo !== undefined) await writeStations(database, [demo], BEGIN)
   trouble = []
   writes = 0
   fails = () => false

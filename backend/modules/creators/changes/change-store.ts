@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { StationChange } from '../../../../shared/api/station-changes.ts'
 import type { Queries } from '../../../database/queries.ts'
@@ -44,35 +45,22 @@ export async function keepChange(
     .execute()
 }
 
-const json = z
-  .string()
-  .nullable()
-  .transform((text) =>
-    text === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(text)),
-  )
-const rowSchema = z
-  .object({
-    id: z.string(),
-    at: z.int(),
-    actor_id: z.string().nullable(),
-    actor_name: z.string().nullable(),
-    action: z.string(),
-    by_admin: z.boolean(),
-    before: json,
-    after: json,
-  })
-  .transform(
-    (row): StationChange => ({
-      id: row.id,
-      at: new Date(row.at).toISOString(),
-      actorId: row.actor_id,
-      actorName: row.actor_name,
-      byAdmin: row.by_admin,
-      action: row.action,
-      before: row.before,
-      after: row.after,
-    }),
-  )
+const fields = z.record(z.string(), z.unknown())
+const readFields = (text: string | null) => (text === null ? null : fields.parse(JSON.parse(text)))
+
+interface ChangeRow extends Pick<StationChange, 'id' | 'actorId' | 'actorName' | 'action'> {
+  readonly at: number
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const toChange = ({ at, before, after, ...row }: ChangeRow, byAdmin: boolean): StationChange => ({
+  ...row,
+  at: new Date(at).toISOString(),
+  byAdmin,
+  before: readFields(before),
+  after: readFields(after),
+})
 
 /** What has become of stations: by their owners, and by admins as the audit has it. */
 export function createChangeStore(queries: Queries) {
@@ -80,8 +68,9 @@ export function createChangeStore(queries: Queries) {
     queries
       .selectFrom('station_changes as change')
       .leftJoin('users', 'users.id', 'change.actor_id')
-      .select(['change.id', 'change.at', 'change.actor_id', 'change.before', 'change.after'])
-      .select('users.display_name as actor_name')
+      .select(['change.id', 'change.at', 'change.before', 'change.after'])
+      .select(['change.actor_id as actorId', 'users.display_name as actorName'])
+      .select(sql.lit(UPDATE).as('action'))
       .where('change.station_key', '=', (eb) =>
         eb.selectFrom('stations').where('id', '=', stationId).select('key'),
       )
@@ -89,8 +78,8 @@ export function createChangeStore(queries: Queries) {
     queries
       .selectFrom('audit as change')
       .leftJoin('users', 'users.id', 'change.actor_id')
-      .select(['change.id', 'change.at', 'change.actor_id', 'change.before', 'change.after'])
-      .select(['users.display_name as actor_name', 'change.action'])
+      .select(['change.id', 'change.at', 'change.before', 'change.after', 'change.action'])
+      .select(['change.actor_id as actorId', 'users.display_name as actorName'])
       .where('change.subject_kind', '=', 'station')
       .where('change.subject_id', '=', stationId)
 
@@ -113,10 +102,10 @@ export function createChangeStore(queries: Queries) {
       .limit(limit)
       .execute()
     return [
-      ...own.map((row) => ({ ...row, action: UPDATE, by_admin: false })),
-      ...deeds.map((row) => ({ ...row, by_admin: true })),
+      ...own.map((row) => ({ row, byAdmin: false })),
+      ...deeds.map((row) => ({ row, byAdmin: true })),
     ]
-      .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+      .sort(({ row: one }, { row: other }) => other.at - one.at || (one.id < other.id ? 1 : -1))
       .slice(0, limit)
   }
 
@@ -131,16 +120,16 @@ export function createChangeStore(queries: Queries) {
     ) => {
       const scope = `changes ${stationId}`
       const rows = await read(stationId, decodePlace(cursor, scope), limit + 1)
-      const page = cutPage(rows, limit, ({ at, id }) => encodeCursor(scope, [at, id]))
-      return { ...page, items: page.items.map((row) => rowSchema.parse(row)) }
+      const page = cutPage(rows, limit, ({ row }) => encodeCursor(scope, [row.at, row.id]))
+      return { ...page, items: page.items.map(({ row, byAdmin }) => toChange(row, byAdmin)) }
     },
 
     /** One change of a station; null where it has none of this id. */
     find: async (stationId: string, id: string): Promise<StationChange | null> => {
       const own = await ofOwners(stationId).where('change.id', '=', id).limit(1).executeTakeFirst()
-      if (own) return rowSchema.parse({ ...own, action: UPDATE, by_admin: false })
+      if (own) return toChange(own, false)
       const deed = await ofAdmins(stationId).where('change.id', '=', id).limit(1).executeTakeFirst()
-      return deed === undefined ? null : rowSchema.parse({ ...deed, by_admin: true })
+      return deed === undefined ? null : toChange(deed, true)
     },
   }
 }

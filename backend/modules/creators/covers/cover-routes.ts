@@ -2,26 +2,33 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
 import { ownStationSchema } from '../../../../shared/api/own-stations.ts'
-import type { Action } from '../../../../shared/api/permissions.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { entityTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
 import { toFailure } from '../../../http/to-failure.ts'
-import { adminOf, type Caller, mayDo } from '../../users/access.ts'
+import { adminOf, mayDo } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { type Allow, createOwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
-import {
-  announcedPicture,
-  coversBusy,
-  coverTooBig,
-  notThePicture,
-  ownCoverBusy,
-} from './cover-failures.ts'
 import { createCoverStore } from './cover-store.ts'
-import { PICTURE_TYPES } from './picture-kind.ts'
+import { PICTURE_TYPES, type PictureType } from './picture-kind.ts'
+import { notThePicture } from './redraw-cover.ts'
 import { createRedrawer } from './redrawer.ts'
+
+/**
+ * The type that a Content-Type header announces.
+ * @throws {Failure} 415 when it is none that we take
+ */
+export function announcedPicture(header: string | undefined): PictureType {
+  const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const known = PICTURE_TYPES.find((one) => one === type)
+  if (known !== undefined) return known
+  const title = type.startsWith('image/svg')
+    ? 'An SVG can contain programs; send PNG, JPEG or WebP.'
+    : 'A cover is a picture; send PNG, JPEG or WebP.'
+  throw new Failure(415, 'not-a-picture-type', title)
+}
 
 /** Pictures waiting their turn; each holds its file of up to 5 MB. */
 export const WAITING_MAX = 8
@@ -36,8 +43,15 @@ export function createQueue() {
 
   /** @throws {Failure} 429 when this user's last work is not done yet, 503 when too many wait */
   function requireFree(user: string): void {
-    if (users.has(user)) throw ownCoverBusy()
-    if (users.size > WAITING_MAX) throw coversBusy()
+    const headers = { 'retry-after': '5' }
+    if (users.has(user)) {
+      const title = 'Your last picture is still being worked on. Try again in a moment.'
+      throw new Failure(429, 'cover-under-way', title, { headers })
+    }
+    if (users.size > WAITING_MAX) {
+      const title = 'Many pictures are being worked on. Try again in a moment.'
+      throw new Failure(503, 'busy', title, { headers, isMeant: true })
+    }
   }
 
   return {
@@ -69,7 +83,9 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
     done(null, body),
   )
   app.setErrorHandler((error) => {
-    throw toFailure(error).status === 413 ? coverTooBig() : error
+    if (toFailure(error).status !== 413) throw error
+    // Larger than COVER_MAX_BYTES, announced or not.
+    throw new Failure(413, 'cover-too-big', 'This file is too big; a cover has 5 MB at most.')
   })
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id: string }
@@ -79,11 +95,6 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
     announcedPicture(request.headers['content-type'])
     queue.requireFree(callerOf(request).uid)
   })
-  /** The station may have gone while its picture was redrawn. */
-  const allowOwn =
-    (caller: Caller, action: Action): Allow =>
-    (found) =>
-      requireOwn(caller, action, found)
 
   app.put(
     '/stations/:id/cover',
@@ -105,7 +116,8 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       const announced = announcedPicture(request.headers['content-type'])
       const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
       const { id } = request.params
-      const allow = allowOwn(caller, 'stations.cover')
+      // The station may have gone while its picture was redrawn.
+      const allow: Allow = (found) => requireOwn(caller, 'stations.cover', found)
       const waits = !mayDo(caller, 'stations.moderate')
       const station = await own.putCover(id, allow, image, waits, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
@@ -126,7 +138,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id } = request.params
       const caller = callerOf(request)
-      const allow = allowOwn(caller, 'stations.update')
+      const allow: Allow = (found) => requireOwn(caller, 'stations.update', found)
       const station = await own.putCover(id, allow, null, false, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { announcedPicture } from './cover-failures.ts'
-import { pictureKind } from './picture-kind.ts'
+import { jpegOfScans } from '../testing/pictures.ts'
+import { announcedPicture } from './cover-routes.ts'
+import { hasTooManyScans, MAX_SCANS, pictureKind } from './picture-kind.ts'
 
 test.each([
   ['89504e470d0a1a0a', 'image/png'],
@@ -19,4 +21,42 @@ test('a Content-Type may have parameters and any case', () => {
   expect(() => announcedPicture('image/svg+xml')).toThrow('415')
   expect(() => announcedPicture('image/gif')).toThrow('415')
   expect(() => announcedPicture(undefined)).toThrow('415')
+})
+
+test.each([
+  [1, false],
+  [MAX_SCANS, false],
+  [MAX_SCANS + 1, true],
+  [20_000, true],
+])('a JPEG of %i scans: too many is %s', (count, expected) => {
+  expect(hasTooManyScans(jpegOfScans(640, count))).toBe(expected)
+})
+
+test('what encoders write is not too much', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({
+    create: { width: 200, height: 200, channels: 3, background: '#888', noise },
+  })
+  for (const progressive of [true, false]) {
+    expect(hasTooManyScans(await picture.jpeg({ progressive }).toBuffer())).toBe(false)
+  }
+})
+
+test('scans behind padding, restarts and bytes that belong nowhere count too', () => {
+  const scan = 'ffda0008010100003f00'
+  const some = `ffdb000212aabb${scan}00ff00ffd3ff0012ff`.repeat(MAX_SCANS)
+  expect(hasTooManyScans(Buffer.from(`ffd8${some}d9${scan}ff`, 'hex'))).toBe(false)
+  expect(hasTooManyScans(Buffer.from(`ffd8${some}ff${scan}ff`, 'hex'))).toBe(true)
+})
+
+test.each([
+  ['the first bytes', 'ffd8ff'],
+  ['fill bytes', 'ff'],
+  ['restarts', 'ffd0'],
+  ['segments without length', 'ffe00000'],
+  ['stuffed zeros', 'ff00'],
+  ['no marker', '00'],
+])('5 MB of %s are walked through once', (_name, piece) => {
+  const file = Buffer.alloc(5 * 1024 * 1024, Buffer.from(piece, 'hex'))
+  expect(hasTooManyScans(file)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type sharp from 'sharp'
 import type { SharpOptions } from 'sharp'
-import { notThePicture, tooManyPixels } from './cover-failures.ts'
+import { Failure } from '../../../http/failure.ts'
 import { largestIcon } from './icon-file.ts'
 import { type LogoType, pictureKind } from './picture-kind.ts'
 
@@ -26,6 +26,16 @@ const READERS = [
   'VipsForeignLoadWebpBuffer',
   'VipsForeignLoadNsgifBuffer',
 ]
+
+/** The pixels do not fit, however few bytes they take. */
+export function tooManyPixels(): Failure {
+  return new Failure(422, 'too-many-pixels', 'This picture is too big; make it smaller first.')
+}
+
+/** The file is damaged, or something else than it says. */
+export function notThePicture(): Failure {
+  return new Failure(422, 'not-the-picture', 'That file is not the picture it says it is.')
+}
 
 let loading: Promise<typeof sharp> | undefined
 

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
+import { Failure } from '../../../http/failure.ts'
 import { childEnvironment } from '../../../system/child-environment.ts'
-import { notThePicture, tooLongToDraw, tooManyPixels } from './cover-failures.ts'
-import { hasTooManyScans } from './jpeg-scans.ts'
-import { type LogoType, pictureKind } from './picture-kind.ts'
-import type { PictureUse } from './redraw-cover.ts'
+import { hasTooManyScans, type LogoType, pictureKind } from './picture-kind.ts'
+import { notThePicture, type PictureUse, tooManyPixels } from './redraw-cover.ts'
 
 /** Longest time for one picture, the start of the child process included; then the process is ended. */
 const REDRAW_TIME_MS = 10_000
@@ -20,6 +19,15 @@ export type RedrawAnswer =
   | { readonly image: Uint8Array }
   /** The code of a Failure. */
   | { readonly refusal: string }
+
+/** It is made so that drawing it takes long, or it took longer than a picture may take. */
+function tooLongToDraw(): Failure {
+  return new Failure(
+    422,
+    'too-long-to-draw',
+    'Drawing this picture takes too long; save it again as a plain JPEG or PNG first.',
+  )
+}
 
 /** The process that draws. */
 export function startChild(): ChildProcess {

@@ -1,7 +1,7 @@
 /** The calls of the directory, as https://de1.api.radio-browser.info documents them. */
 import { inChunks } from '../../../database/chunks.ts'
 import { IDS_OF_REQUEST, PAGE_CHANGES } from '../limits.ts'
-import type { DirectoryStation } from '../record/directory-station.ts'
+import type { DirectoryStation } from '../record/read-record.ts'
 import type { MirrorClient } from './mirror-client.ts'
 
 export interface FoundEntries {

@@ -1,7 +1,11 @@
 /** What the answers of a mirror are parsed into; it runs in a thread of its own, with a limit of time. */
 import { RECORD_MAX } from '../limits.ts'
-import type { DirectoryStation } from '../record/directory-station.ts'
-import { RECORD_FIELDS, readRecord, readUuid } from '../record/read-record.ts'
+import {
+  type DirectoryStation,
+  RECORD_FIELDS,
+  readRecord,
+  readUuid,
+} from '../record/read-record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

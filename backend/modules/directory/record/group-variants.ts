@@ -1,6 +1,6 @@
 import { streamKey } from '../../../../shared/radio/station-address.ts'
 import { VARIANTS_MAX } from '../limits.ts'
-import type { DirectoryStation } from './directory-station.ts'
+import type { DirectoryStation } from './read-record.ts'
 import { hostOf } from './web-address.ts'
 
 /** A station: the entry it is known by, and the others that are the same in another quality. */

@@ -1,45 +1,29 @@
-import { ownValue } from '../../../../shared/api/own-value.ts'
 import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 import { LANGUAGES_MAX } from '../limits.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, synonymsOf } from './plain-text.ts'
 
 const LOOKED_AT = 400
 const LENGTH = { min: 2, max: 40 } as const
 /** What a language is called here, by what it is called there. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  'american english': 'english',
-  'british english': 'english',
-  englisch: 'english',
-  inglés: 'english',
-  deutsch: 'german',
-  alemán: 'german',
-  español: 'spanish',
-  espanol: 'spanish',
-  castellano: 'spanish',
-  'español mexico': 'spanish',
-  'español internacional': 'spanish',
-  'latin american spanish': 'spanish',
-  français: 'french',
-  francais: 'french',
-  italiano: 'italian',
-  português: 'portuguese',
-  portugues: 'portuguese',
-  'brazilian portuguese': 'portuguese',
-  'português brasil': 'portuguese',
-  'portugues do brasil': 'portuguese',
-  'português (brasil)': 'portuguese',
-  'português (br)': 'portuguese',
-  'bahasa indonesia': 'indonesian',
-  'english uk': 'english',
-  العربية: 'arabic',
-  norsk: 'norwegian',
-  nederlands: 'dutch',
-  русский: 'russian',
-  ελληνικά: 'greek',
-  türkçe: 'turkish',
-  polski: 'polish',
-  magyar: 'hungarian',
-}
+const SYNONYMS = synonymsOf({
+  english: 'american english, british english, englisch, inglés, english uk',
+  german: 'deutsch, alemán',
+  spanish:
+    'español, espanol, castellano, español mexico, español internacional, latin american spanish',
+  french: 'français, francais',
+  italian: 'italiano',
+  portuguese:
+    'português, portugues, brazilian portuguese, português brasil, portugues do brasil, português (brasil), português (br)',
+  indonesian: 'bahasa indonesia',
+  arabic: 'العربية',
+  norwegian: 'norsk',
+  dutch: 'nederlands',
+  russian: 'русский',
+  greek: 'ελληνικά',
+  turkish: 'türkçe',
+  polish: 'polski',
+  hungarian: 'magyar',
+})
 
 const names = new Intl.DisplayNames(APP_LOCALE, { type: 'language', fallback: 'none' })
 
@@ -59,7 +43,7 @@ function split(value: unknown): string[] {
 }
 
 function oneLanguage(text: string): string | null {
-  const known = ownValue(SYNONYMS, text) ?? nameOfCode(text) ?? text
+  const known = SYNONYMS.get(text) ?? nameOfCode(text) ?? text
   if (known === 'unknown') return null
   const isLanguage = /^[\p{L}\p{M}][\p{L}\p{M} '()-]*$/u.test(known)
   return isLanguage && known.length >= LENGTH.min && known.length <= LENGTH.max ? known : null

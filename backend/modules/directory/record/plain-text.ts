@@ -27,3 +27,14 @@ export function plainText(value: unknown, most: number): string {
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
 }
+
+/** What words are called here, by what they are called there; the latter are given in one text, with commas. */
+export function synonymsOf(
+  spellings: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(spellings).flatMap(([word, others]) =>
+      others.split(', ').map((other) => [other, word]),
+    ),
+  )
+}

@@ -3,11 +3,13 @@ import type { Codec } from '../../../../shared/api/field-rules.ts'
 import { ownValue } from '../../../../shared/api/own-value.ts'
 import { readCountry as countryOf } from '../../../../shared/api/read-country.ts'
 import { NAME_MAX, REGION_MAX } from '../limits.ts'
-import type { DirectoryStation, Refusal } from './directory-station.ts'
 import { readLanguageCodes, readLanguages } from './languages.ts'
 import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
 import { streamAddress, webAddress } from './web-address.ts'
+
+/** Why an entry is not taken. */
+export type Refusal = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'
 
 /** Some copies of the directory write numbers as text. */
 function toNumber(value: unknown): number | null {
@@ -140,21 +142,31 @@ function readFacts(record: Fields) {
     favicon: webAddress(record.favicon),
     tags: readTags(record.tags),
     ...readCountry(record.countrycode, record.country),
+    /** A part of its country, by name and by ISO 3166-2. */
     region: plainText(record.state, REGION_MAX) || null,
     regionCode: REGION_CODE.test(regionCode) ? regionCode : null,
     language: readLanguages(record.language, languagecodes),
     languagecodes,
     codec: readCodec(record.codec, hls),
+    /** kbit/s. */
     bitrate: readBitrate(record.bitrate),
     hls,
     votes: readCount(record.votes),
     clicks: readCount(record.clickcount),
     clickTrend: readCount(record.clicktrend, -1_000_000),
     geo: readGeo(record.geo_lat, record.geo_long),
+    /** Whether the directory's own check heard it, and when it last did (ms since the epoch). */
     ok: readFlag(record.lastcheckok),
     okAt: readTime(record.lastcheckoktime_iso8601) ?? readTime(record.lastcheckoktime),
     sslError: readFlag(record.ssl_error) === true,
   }
+}
+
+/** An entry of the directory as the catalogue can take it. */
+export type DirectoryStation = Readonly<ReturnType<typeof readFacts>> & {
+  readonly stationuuid: string
+  readonly name: string
+  readonly url: string
 }
 
 function readKnown(value: unknown): DirectoryStation | Refusal {

@@ -1,5 +1,6 @@
+import { readPages } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { readSources } from '../../stations/field-sources.ts'
+import { readSources } from '../../stations/station-row.ts'
 import { createDirectoryStore } from '../directory-store.ts'
 import { importStations } from '../import-stations.ts'
 import { COPY_EVERY_MS } from '../limits.ts'
@@ -17,8 +18,7 @@ import { type CopyParts, dropCopy, takeCopy } from './take-copy.ts'
  */
 export async function restSilent(queries: Queries, now: number): Promise<void> {
   const store = createDirectoryStore(queries)
-  for (let after = ''; ; ) {
-    const page = await store.silent(after)
+  for await (const page of readPages(store.silent, ({ stationuuid }) => stationuuid, '')) {
     for (const { key, provenance } of page) {
       const sources = readSources(provenance)
       // An admin wants it to stay.
@@ -33,9 +33,6 @@ export async function restSilent(queries: Queries, now: number): Promise<void> {
         now,
       )
     }
-    const last = page.at(-1)
-    if (last === undefined) return
-    after = last.stationuuid
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the refreshes of the catalogue from the directory have to remember. Times are ms since the epoch. */
+/** What imports and refreshes from the directory remember. Times are ms since the epoch. */
 import { z } from 'zod'
 import { readMark, writeMark } from '../../../database/marks.ts'
 import type { Queries } from '../../../database/queries.ts'
@@ -23,6 +23,14 @@ const copySchema = z.object({
 /** How far the taking of a whole copy is. */
 export type CopyMark = z.infer<typeof copySchema>
 
+const importSchema = z.object({
+  /** What is imported: the same text for the same entries. */
+  source: z.string(),
+  /** How many stations of it are written. */
+  written: z.int(),
+  done: z.boolean(),
+})
+
 function mark<T>(key: string, schema: z.ZodType<T>) {
   return {
     read: async (queries: Queries): Promise<T | null> => {
@@ -36,3 +44,5 @@ function mark<T>(key: string, schema: z.ZodType<T>) {
 
 export const refreshMark = mark('directory-refresh', refreshSchema)
 export const copyMark = mark('directory-copy', copySchema)
+/** How far an import is; written in the transaction that writes its stations. */
+export const importMark = mark('directory-import', importSchema)

@@ -1,4 +1,5 @@
 import { streamKey } from '../../../../shared/radio/station-address.ts'
+import { readPages } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { createDirectoryStore } from '../directory-store.ts'
 import { importStations } from '../import-stations.ts'
@@ -18,8 +19,7 @@ async function readRelatives(queries: Queries): Promise<Relatives> {
   const store = createDirectoryStore(queries)
   const families = new Map<string, string[]>()
   const keysOf = new Map<string, string[]>()
-  for (let after = ''; ; ) {
-    const page = await store.identities(after)
+  for await (const page of readPages(store.identities, ({ stationuuid }) => stationuuid, '')) {
     for (const { stationuuid, others, named } of page) {
       const uuids = [stationuuid, ...others.map((other) => other.stationuuid)].filter(
         (uuid) => uuid !== '',
@@ -29,9 +29,6 @@ async function readRelatives(queries: Queries): Promise<Relatives> {
       for (const key of keys) families.set(key, [...(families.get(key) ?? []), ...uuids])
       for (const uuid of uuids) keysOf.set(uuid, keys)
     }
-    const last = page.at(-1)
-    if (last === undefined) break
-    after = last.stationuuid
   }
   return {
     of: (stationuuid, entry) => {

@@ -1,5 +1,4 @@
-import type { DirectoryStation } from '../record/directory-station.ts'
-import { readRecord } from '../record/read-record.ts'
+import { type DirectoryStation, readRecord } from '../record/read-record.ts'
 
 /** The nth entry of a made-up directory. */
 export function directoryStation(

@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { openDatabase } from '../../../database/open-database.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { importStations, readImportMark } from '../import-stations.ts'
+import { importStations } from '../import-stations.ts'
 import { CHUNK_STATIONS } from '../limits.ts'
+import { importMark } from '../refresh/refresh-mark.ts'
 import { readSnapshot } from '../snapshot.ts'
 
 const CHILD = path.join(import.meta.dirname, 'import-child.ts')
@@ -52,7 +53,7 @@ export async function expectKilledImport(kills: number): Promise<void> {
     expect(said[0]).toBeGreaterThan(written)
     written = said.at(-1) ?? 0
     const database = await openDatabase({ file })
-    expect(await readImportMark(database)).toMatchObject({ done: false })
+    expect(await importMark.read(database)).toMatchObject({ done: false })
     await database.destroy()
   }
   expect((await importUntil(file, stations, Infinity)).at(-1)).toBe(stations)

@@ -7,8 +7,9 @@ import {
   ADDRESS_START,
   ADDRESS_START_MAX,
   FURTHER_START,
-} from '../../stations/address-conditions.ts'
-import { RESTING, SHOWN } from '../../stations/station-conditions.ts'
+  RESTING,
+  SHOWN,
+} from '../../stations/station-conditions.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
 /** Ids by address. */

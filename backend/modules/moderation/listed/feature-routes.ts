@@ -4,7 +4,7 @@ import { ownStationSchema } from '../../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { entityTag } from '../../../http/etag.ts'
-import { allowSeen } from '../../creators/station-match.ts'
+import { allowSeen } from '../../creators/station-access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { createFeatureStore } from './feature-store.ts'
 

@@ -10,8 +10,7 @@ import { createOwnStationReads } from '../../creators/own-station-reads.ts'
 import { writeRest } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import { keepStationDeed } from '../../creators/station-deed.ts'
-import { ADDRESS_START, ADDRESS_START_MAX } from '../../stations/address-conditions.ts'
-import { SHOWN } from '../../stations/station-conditions.ts'
+import { ADDRESS_START, ADDRESS_START_MAX, SHOWN } from '../../stations/station-conditions.ts'
 import { type PictureUrls, toStation } from '../../stations/station-row.ts'
 
 type Compared = Pick<Station, 'name' | 'url' | 'homepage' | 'variants'>

@@ -75,7 +75,8 @@ export interface Adapter {
   readonly terms: string
   /** Its makers want to be asked before: it is read only where who runs this says that they were. */
   readonly isAskedFirst?: true
-  detect(station: StationAddresses): Endpoint | null
+  /** What is asked of a station that is on the platform; null for one that is not. */
+  detect(station: StationAddresses): readonly EndpointRequest[] | null
   /** Throws nothing: null is an answer that cannot be read. */
   parse(answer: string, context: ParseContext): Reading | null
 }

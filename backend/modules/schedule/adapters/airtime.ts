@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Adapter, Endpoint, ParseContext, Reading } from './adapter.ts'
+import type { Adapter, EndpointRequest, ParseContext, Reading } from './adapter.ts'
 import { makeReading, type SaidBroadcast } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 import { fromLocal, readZone } from './read-time.ts'
@@ -79,16 +79,10 @@ function parseWeek(answer: string, context: ParseContext): Reading | null {
   return makeReading({ schedule }, context)
 }
 
-function endpointAt(platform: Endpoint['platform'], host: string): Endpoint {
-  const at = `https://${host}/api`
-  return {
-    platform,
-    requests: [
-      { name: 'now', url: `${at}/live-info-v2` },
-      { name: 'schedule', url: `${at}/week-info` },
-    ],
-  }
-}
+const requestsAt = (host: string): EndpointRequest[] => [
+  { name: 'now', url: `https://${host}/api/live-info-v2` },
+  { name: 'schedule', url: `https://${host}/api/week-info` },
+]
 
 const parse: Adapter['parse'] = (answer, context) =>
   context.name === 'now' ? parseNow(answer, context) : parseWeek(answer, context)
@@ -100,7 +94,7 @@ export const airtime: Adapter = {
     'For custom apps, widgets and websites, where a station has switched its public API on: help.sourcefabric.org, “Airtime Pro API”',
   detect({ streamUrl }) {
     const station = STREAM.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
-    return station === undefined ? null : endpointAt('airtime', `${station}.airtime.pro`)
+    return station === undefined ? null : requestsAt(`${station}.airtime.pro`)
   },
   parse,
 }
@@ -113,7 +107,7 @@ export const libretime: Adapter = {
   detect({ streamUrl, homepage }) {
     const hosts = [streamUrl, homepage ?? ''].map((address) => URL.parse(address)?.hostname ?? '')
     const host = hosts.find((one) => OWN.test(one))
-    return host === undefined ? null : endpointAt('libretime', host)
+    return host === undefined ? null : requestsAt(host)
   },
   parse,
 }

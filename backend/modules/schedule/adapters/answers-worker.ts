@@ -1,4 +1,7 @@
 import { serve } from '../../../../shared/judge/serve.ts'
-import { judgements } from './read-answer.ts'
+import { readAnswer } from './registry.ts'
+
+const judgements = { readAnswer }
+export type AnswerJudgements = typeof judgements
 
 serve(judgements)

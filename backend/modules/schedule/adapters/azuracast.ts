@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Adapter, Endpoint, ParseContext, Reading } from './adapter.ts'
+import type { Adapter, EndpointRequest, ParseContext, Reading } from './adapter.ts'
 import { makeReading } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 import { fromIso, fromSeconds } from './read-time.ts'
@@ -46,23 +46,20 @@ const schedule = z.array(
   ),
 )
 
-function endpointAt(address: string | null): Endpoint | null {
+function requestsAt(address: string | null): EndpointRequest[] | null {
   const url = address === null ? null : URL.parse(address)
   if (url === null) return null
   const [, played, packed] = NAMED.exec(url.pathname) ?? []
   const station = played ?? packed
   if (station !== undefined) {
-    return {
-      platform: 'azuracast',
-      requests: [
-        { name: 'now', url: `${url.origin}/api/nowplaying/${station}` },
-        { name: 'schedule', url: `${url.origin}/api/station/${station}/schedule?rows=${ROWS}` },
-      ],
-    }
+    return [
+      { name: 'now', url: `${url.origin}/api/nowplaying/${station}` },
+      { name: 'schedule', url: `${url.origin}/api/station/${station}/schedule?rows=${ROWS}` },
+    ]
   }
   if (!BY_PORT.test(url.pathname)) return null
   // Its short name is not known; the list of all stations has the address of each.
-  return { platform: 'azuracast', requests: [{ name: 'now', url: `${url.origin}/api/nowplaying` }] }
+  return [{ name: 'now', url: `${url.origin}/api/nowplaying` }]
 }
 
 const withoutScheme = (address: unknown) => String(address).replace(/^https?:\/\//, '')
@@ -125,7 +122,7 @@ export const azuracast: Adapter = {
   platform: 'azuracast',
   terms:
     'Its now-playing data are served for sites and players, without a key: azuracast.com/docs/developers/now-playing-data',
-  detect: ({ streamUrl, homepage }) => endpointAt(streamUrl) ?? endpointAt(homepage),
+  detect: ({ streamUrl, homepage }) => requestsAt(streamUrl) ?? requestsAt(homepage),
   parse: (answer, context) =>
     context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
 }

@@ -102,7 +102,7 @@ export const icalendar: Adapter = {
   detect({ homepage }) {
     const url = homepage === null ? null : URL.parse(homepage.replace(/^webcal:/i, 'https:'))
     if (url === null || !url.pathname.toLowerCase().endsWith('.ics')) return null
-    return { platform: 'icalendar', requests: [{ name: 'schedule', url: url.href }] }
+    return [{ name: 'schedule', url: url.href }]
   },
   parse(answer, context) {
     try {

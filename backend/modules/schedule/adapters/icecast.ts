@@ -33,8 +33,7 @@ export const icecast: Adapter = {
     if (url === null || !MOUNT.test(url.pathname)) return null
     const isUnder = url.pathname.startsWith('/icecast/')
     if (!isUnder && !HOST.test(url.hostname) && url.port === '') return null
-    const at = `${url.origin}${isUnder ? '/icecast' : ''}/status-json.xsl`
-    return { platform: 'icecast', requests: [{ name: 'now', url: at }] }
+    return [{ name: 'now', url: `${url.origin}${isUnder ? '/icecast' : ''}/status-json.xsl` }]
   },
   parse(answer, context) {
     const found = readJson(status, answer)?.icestats.source

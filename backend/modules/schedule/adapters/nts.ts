@@ -35,10 +35,7 @@ export const nts: Adapter = {
   detect: ({ streamUrl }) =>
     channelOf(streamUrl) === null
       ? null
-      : {
-          platform: 'nts',
-          requests: [{ name: 'now', url: 'https://www.nts.live/api/v2/live' }],
-        },
+      : [{ name: 'now', url: 'https://www.nts.live/api/v2/live' }],
   parse(answer, context) {
     const said = readJson(live, answer)
     if (said === null) return null

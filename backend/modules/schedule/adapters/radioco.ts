@@ -62,13 +62,10 @@ export const radioco: Adapter = {
     const station = STATION.exec(url?.pathname ?? '')?.[1]
     if (url === null || station === undefined || !HOST.test(url.hostname)) return null
     const at = `https://public.radio.co/stations/${station}`
-    return {
-      platform: 'radioco',
-      requests: [
-        { name: 'now', url: `${at}/status` },
-        { name: 'schedule', url: `${at}/embed/schedule` },
-      ],
-    }
+    return [
+      { name: 'now', url: `${at}/status` },
+      { name: 'schedule', url: `${at}/embed/schedule` },
+    ]
   },
   parse: (answer, context) =>
     context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),

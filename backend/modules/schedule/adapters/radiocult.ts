@@ -58,13 +58,10 @@ export const radiocult: Adapter = {
     if (station === undefined || key === null) return null
     const at = `https://api.radiocult.fm/api/station/${station}/schedule`
     const headers = { 'x-api-key': key }
-    return {
-      platform: 'radiocult',
-      requests: [
-        { name: 'now', url: `${at}/live`, headers },
-        { name: 'schedule', url: `${at}?startDate={from}&endDate={to}`, headers },
-      ],
-    }
+    return [
+      { name: 'now', url: `${at}/live`, headers },
+      { name: 'schedule', url: `${at}?startDate={from}&endDate={to}`, headers },
+    ]
   },
   parse: (answer, context) =>
     context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../../shared/api/programme.ts'
-import type { Adapter, Endpoint, StationAddresses } from './adapter.ts'
+import { decodePlaylist } from '../../../../shared/radio/playlist-text.ts'
+import type { Adapter, Endpoint, ParseContext, Reading, StationAddresses } from './adapter.ts'
 import { airtime, libretime } from './airtime.ts'
 import { azuracast } from './azuracast.ts'
 import { icalendar } from './icalendar.ts'
@@ -50,9 +51,19 @@ export function detectEndpoint(
   asked: readonly Platform[] = [],
 ): Endpoint | null {
   for (const adapter of ADAPTERS) {
-    const endpoint = adapter.detect(station)
-    if (endpoint === null) continue
-    return adapter.isAskedFirst && !asked.includes(adapter.platform) ? null : endpoint
+    const { platform } = adapter
+    const requests = adapter.detect(station)
+    if (requests === null) continue
+    return adapter.isAskedFirst && !asked.includes(platform) ? null : { platform, requests }
   }
   return null
+}
+
+/** What a platform's answer says; null: it cannot be read. It runs in the thread of `answers-worker.ts`. */
+export function readAnswer(
+  platform: Platform,
+  body: Uint8Array,
+  context: ParseContext,
+): Reading | null {
+  return adapterOf(platform)?.parse(decodePlaylist(body), context) ?? null
 }

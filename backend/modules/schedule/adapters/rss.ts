@@ -72,7 +72,7 @@ export const rss: Adapter = {
   detect({ homepage }) {
     const url = homepage === null ? null : URL.parse(homepage)
     if (url === null || !FEED.test(url.pathname)) return null
-    return { platform: 'rss', requests: [{ name: 'schedule', url: url.href }] }
+    return [{ name: 'schedule', url: url.href }]
   },
   parse(answer, context) {
     const time = (value: string | undefined) => fromIso(value) ?? fromLocal(value, context.zone)

@@ -40,17 +40,17 @@ test.each([
   ['https://sc.example.org/', undefined],
   ['https://sc.example.org/listen?sid=x', undefined],
 ])('%s is asked at %s', (streamUrl, expected) => {
-  const endpoint = shoutcast.detect({ streamUrl, homepage: null, key: null })
-  expect(endpoint?.requests[0]?.url).toBe(expected)
+  const requests = shoutcast.detect({ streamUrl, homepage: null, key: null })
+  expect(requests?.[0]?.url).toBe(expected)
 })
 
 test('version 1 is asked as by a browser that says which program it is', () => {
-  const endpoint = shoutcast.detect({
+  const requests = shoutcast.detect({
     streamUrl: 'http://sc.example.org:8000/;',
     homepage: null,
     key: null,
   })
-  expect(endpoint?.requests[0]?.headers).toEqual({
+  expect(requests?.[0]?.headers).toEqual({
     'User-Agent': expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Undertone\/[\d.]+\)$/),
   })
 })

@@ -44,13 +44,11 @@ export const shoutcast: Adapter = {
     const named = url.searchParams.get('sid') ?? ''
     const sid = NUMBERED.exec(url.pathname)?.[1] ?? (/^\d{1,4}$/.test(named) ? named : null)
     if (sid !== null) {
-      const at = `${url.origin}/stats?sid=${sid}&json=1`
-      return { platform: 'shoutcast', requests: [{ name: 'now', url: at }] }
+      return [{ name: 'now', url: `${url.origin}/stats?sid=${sid}&json=1` }]
     }
     const isSingle = url.pathname.startsWith('/;') || url.port !== ''
     if (!isSingle || !SINGLE.test(url.pathname)) return null
-    const request = { name: 'now', url: `${url.origin}/7.html`, headers: AS_BROWSER } as const
-    return { platform: 'shoutcast', requests: [request] }
+    return [{ name: 'now', url: `${url.origin}/7.html`, headers: AS_BROWSER }]
   },
   parse: (answer, context) =>
     answer.trimStart().startsWith('{') ? parseStats(answer, context) : parsePage(answer, context),

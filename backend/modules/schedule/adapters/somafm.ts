@@ -22,10 +22,7 @@ export const somafm: Adapter = {
     const url = URL.parse(streamUrl)
     const channel = CHANNEL.exec(url?.pathname ?? '')?.[1]
     if (url === null || channel === undefined || !HOST.test(url.hostname)) return null
-    return {
-      platform: 'somafm',
-      requests: [{ name: 'now', url: `https://api.somafm.com/songs/${channel}.json` }],
-    }
+    return [{ name: 'now', url: `https://api.somafm.com/songs/${channel}.json` }]
   },
   parse(answer, context) {
     const said = readJson(songs, answer)

@@ -5,9 +5,8 @@ import type { Queries } from '../../../database/queries.ts'
 import { demoEntries } from '../../../dev/streams/demo-stations.ts'
 import { generateStations } from '../../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
-import { SEEDS_VERSION } from '../seeds/stations-file.ts'
 import { createStationStore } from '../station-store.ts'
-import { checksumOf, importSeeds, seedStations } from './seed-stations.ts'
+import { checksumOf, importSeeds, SEEDS_VERSION, seedStations } from './seed-stations.ts'
 
 let database: Queries
 beforeEach(async () => {

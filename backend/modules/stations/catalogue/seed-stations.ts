@@ -1,11 +1,57 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { inChunks } from '../../../database/chunks.ts'
 import { readMark, writeMark } from '../../../database/marks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { loadSeedStations, SEEDS_VERSION } from '../seeds/stations-file.ts'
-import { catalogueStation } from './catalogue-station.ts'
-import { type CatalogueEntry, writeStations } from './station-writer.ts'
+import file from '../seeds/stations.json' with { type: 'json' }
+import { SEED_TAGS } from '../seeds/tags.ts'
+import { type CatalogueEntry, catalogueStation, writeStations } from './station-writer.ts'
+
+/** Goes up with each change of the seeds or the demo streams: a later version is not taken back by an earlier one. */
+export const SEEDS_VERSION = 2
+
+/** Facts that need a source. `country` covers the name and the code, which say the same. */
+export const FACTS = [
+  'name',
+  'description',
+  'homepage',
+  'url',
+  'tags',
+  'country',
+  'language',
+  'codec',
+  'bitrate',
+] as const
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
+
+const seedStationSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: z.string().min(1),
+  description: z.string().min(1).nullable(),
+  url: webAddress,
+  homepage: webAddress.nullable(),
+  favicon: webAddress.nullable(),
+  tags: z.array(z.enum(SEED_TAGS)).min(2).max(5),
+  country: z.string().min(1),
+  countrycode: z.string().regex(/^[A-Z]{2}$/),
+  language: z.array(z.string().regex(/^[a-z]+$/)).min(1),
+  codec: z.enum(['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN']),
+  /** kbit/s; null when no source says. */
+  bitrate: z.int().positive().nullable(),
+  sources: z.array(
+    z.strictObject({ facts: z.array(z.enum(FACTS)).min(1), from: z.string().min(1) }),
+  ),
+})
+
+/** One real station of the catalogue, with where each of its facts comes from. */
+export type SeedStation = z.infer<typeof seedStationSchema>
+
+/** The seed catalogue, checked against its schema. Throws a ZodError when the file is wrong. */
+export function loadSeedStations(): SeedStation[] {
+  return z.array(seedStationSchema).parse(file)
+}
 
 const MARK = 'stations'
 /** The version of the seeds, and their checksum; the checksum alone, before there were versions. */

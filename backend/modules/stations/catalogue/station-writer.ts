@@ -1,11 +1,34 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { CODECS } from '../../../../shared/api/field-rules.ts'
+import { stationId } from '../../../../shared/api/schema-parts.ts'
+import { scheduleBody } from '../../../../shared/api/shows.ts'
 import { toSortKey } from '../../../../shared/search/sort-key.ts'
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { foldedWords } from '../folded-words.ts'
 import { NEW_HERE, standingsOf } from '../standing/standing.ts'
-import type { CatalogueStation } from './catalogue-station.ts'
+
+/** A station as it enters the catalogue, from the seed file, the demo streams or a generator. */
+export const catalogueStation = z.object({
+  id: stationId,
+  name: z.string().trim().min(1).max(120),
+  description: z.string().trim().min(1).max(1_000).nullable(),
+  url: z.url({ protocol: /^https?$/ }),
+  homepage: z.url({ protocol: /^https?$/ }).nullable(),
+  favicon: z.url({ protocol: /^https?$/ }).nullable(),
+  tags: z.array(z.string().trim().toLowerCase().min(1).max(40)).max(20),
+  country: z.string().min(1).max(80),
+  countrycode: z.string().regex(/^[A-Z]{2}$/),
+  language: z.array(z.string().trim().toLowerCase().min(1).max(40)).max(20),
+  codec: z.enum(CODECS),
+  bitrate: z.int().positive().nullable(),
+  votes: z.int().min(0).default(0),
+  /** Its weekly shows; only the demo stations come with some. */
+  schedule: z.optional(scheduleBody),
+})
+export type CatalogueStation = z.infer<typeof catalogueStation>
 
 type Origin = 'demo' | 'seed' | 'generated'
 
@@ -41,12 +64,12 @@ const SOURCE_OF = new Map<string, string>([
   ['name_words', 'name'],
   ['tag_words', 'tags'],
 ])
+type Written = (typeof CORRECTED | typeof SOUND)[number] | 'schedule'
 const isFrom = (column: string, source: 'admin' | 'heard') =>
   sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
-const isAdmins = (column: (typeof CORRECTED | typeof SOUND)[number]) =>
-  isFrom(SOURCE_OF.get(column) ?? column, 'admin')
-const isHeard = (column: (typeof SOUND)[number]) =>
-  sql<boolean>`stations.url = excluded.url AND ${isFrom(column, 'heard')}`
+const isAdmins = (column: Written) => isFrom(SOURCE_OF.get(column) ?? column, 'admin')
+const isHeard = (column: Written) =>
+  sql<boolean>`(stations.url = excluded.url AND ${isFrom(column, 'heard')})`
 
 function toRow({ station, origin }: CatalogueEntry, now: number) {
   return {
@@ -81,50 +104,30 @@ export function writeStations(
         .onConflict((conflict) =>
           conflict
             .column('id')
-            .doUpdateSet((eb) =>
-              Object.fromEntries([
+            .doUpdateSet(({ eb, ref }) => {
+              const unless = (isKept: Expression<SqlBool>, column: Written) =>
+                eb
+                  .case()
+                  .when(isKept)
+                  .then(ref(`stations.${column}`))
+                  .else(ref(`excluded.${column}`))
+                  .end()
+              return Object.fromEntries([
                 ...(['origin', 'updated_at'] as const).map((column) => [
                   column,
-                  eb.ref(`excluded.${column}`),
+                  ref(`excluded.${column}`),
                 ]),
-                ...CORRECTED.map((column) => [
-                  column,
-                  eb
-                    .case()
-                    .when(isAdmins(column))
-                    .then(eb.ref(`stations.${column}`))
-                    .else(eb.ref(`excluded.${column}`))
-                    .end(),
-                ]),
-                [
-                  'schedule',
-                  eb
-                    .case()
-                    .when(eb.ref('excluded.origin'), '=', 'demo')
-                    .then(eb.ref('excluded.schedule'))
-                    .else(eb.ref('stations.schedule'))
-                    .end(),
-                ],
+                ...CORRECTED.map((column) => [column, unless(isAdmins(column), column)]),
+                ['schedule', unless(eb('excluded.origin', '<>', 'demo'), 'schedule')],
                 ...SOUND.map((column) => [
                   column,
-                  eb
-                    .case()
-                    .when(sql<boolean>`(${isHeard(column)}) OR ${isAdmins(column)}`)
-                    .then(eb.ref(`stations.${column}`))
-                    .else(eb.ref(`excluded.${column}`))
-                    .end(),
+                  unless(eb.or([isHeard(column), isAdmins(column)]), column),
                 ]),
-              ]),
-            )
+              ])
+            })
             .where('stations.owner_id', 'is', null),
         )
         .execute()
     }
   })
-}
-
-/** Writes one station at a time, in the same way. */
-export function createStationWriter(queries: Queries) {
-  return (station: CatalogueStation, origin: Origin, now: number): Promise<void> =>
-    writeStations(queries, [{ station, origin }], now)
 }

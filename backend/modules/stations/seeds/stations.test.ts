@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { loadSeedStations, type SeedStation, statedFacts, UNCONFIRMED } from './stations-file.ts'
+import { FACTS, loadSeedStations, type SeedStation } from '../catalogue/seed-stations.ts'
 import { SEED_TAGS } from './tags.ts'
 
 const stations = loadSeedStations()
+/** The `from` of a fact that was not looked up yet. */
+const UNCONFIRMED = "editor's knowledge, not yet confirmed"
+
+/** A null description or bitrate and an unknown codec state nothing. */
+const statedFacts = (station: SeedStation) =>
+  FACTS.filter((fact) => (fact === 'codec' ? station.codec !== 'UNKNOWN' : station[fact] !== null))
 
 /** Names of the stations that fail a rule, so that a red test says which line to mend. */
 const breaking = (rule: (station: SeedStation) => boolean) =>

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { roundCount } from '../../../../shared/api/figures.ts'
+import { readPages } from '../../../database/chunks.ts'
 import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -37,12 +38,11 @@ export async function renewStanding(
   now: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const firstDay = firstDayAt(now)
+  const store = createStandingStore(queries)
+  const read = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
   let changedCount = 0
-  for (let after = 0; !signal?.aborted; ) {
-    const page = await createStandingStore(queries).page(after, firstDay, BATCH_STATIONS)
-    const last = page.at(-1)
-    if (last === undefined) break
+  for await (const page of readPages(read, ({ key }) => key, 0)) {
+    if (signal?.aborted) break
     const changed = page.flatMap((before) => {
       // Here alone: a station that its creator edits is ranked by what was shown before.
       const facts = { ...before.facts, favorites: roundCount(before.favoritesNow) }
@@ -57,7 +57,6 @@ export async function renewStanding(
       await inTransaction(queries, (tx) => createStandingStore(tx).put(changed), 'read committed')
     }
     changedCount += changed.length
-    after = last.key
     await breathe()
   }
   return changedCount

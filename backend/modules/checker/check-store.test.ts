@@ -3,8 +3,8 @@ import type { Queries } from '../../database/queries.ts'
 import { createEventStore } from '../../plugins/events/event-store.ts'
 import { writeGeneratedStations } from '../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { recordVisit } from './check-stations.ts'
 import { createCheckStore, type DueStation } from './check-store.ts'
-import { recordVisit } from './record-visit.ts'
 
 const AT = Date.UTC(2026, 0, 5)
 let database: Queries

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../../http/failure.ts'
-import type { Sharer } from '../../../plugins/limits/shares.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Sharer } from '../../plugins/limits/shares.ts'
 import { createProbeLimits, PROBES_AT_ONCE, PROBES_OF_ALL } from './probe-limits.ts'
 
 /** An address of each user. */

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../database/database-place.ts'
 import { openDatabase } from '../../database/open-database.ts'
+import { expectKilledImport } from './testing/kill-import.ts'
 
 /** There is no mirror: TCP's port for what is thrown away (RFC 863), which is refused. */
 const NO_MIRROR = 'http://127.0.0.1:9'
@@ -29,3 +30,7 @@ test('stations:import without a mirror that answers fails, and is counted for th
   ])
   await database.destroy()
 })
+
+// At ten places: tests/long/import-directory.test.ts.
+test('a killed import goes on where it was, and comes to the rows of an unbroken one', () =>
+  expectKilledImport(2))

@@ -1,5 +1,10 @@
-import type { Station } from '../../../../shared/api/stations.ts'
-import { escapeHtml } from '../../../http/escape-html.ts'
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Station, stationParams } from '../../../shared/api/stations.ts'
+import { problemResponses } from '../../http/call-schemas.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { createStationStore } from '../stations/station-store.ts'
 
 /** Every word of the embedded player. */
 const EMBED = {
@@ -64,7 +69,7 @@ export function embedPage(station: Station, nonce: string): string {
 }
 
 /** What stands there when the station is not, or not any more, public. */
-export function goneEmbedPage(nonce: string): string {
+function goneEmbedPage(nonce: string): string {
   return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
 }
 
@@ -72,7 +77,7 @@ export function goneEmbedPage(nonce: string): string {
  * The Content-Security-Policy of the player. Streams redirect to wherever they like, so sound may come
  * from anywhere; any page may show the player.
  */
-export function embedPolicy(nonce: string): string {
+function embedPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     'media-src http: https:',
@@ -82,4 +87,45 @@ export function embedPolicy(nonce: string): string {
     "form-action 'none'",
     'frame-ancestors *',
   ].join('; ')
+}
+
+const NONCE_BYTES = 16
+/** Seconds for which a page may be shown again without asking. */
+const EMBED_MAX_AGE_S = 60
+
+const html = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: z.string() } },
+})
+
+/** GET /embed/{id}: a player that any site may put into its pages. */
+export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
+  const stations = createStationStore(app.database, app.pictureUrls)
+  app.get(
+    '/embed/:id',
+    {
+      config: { action: 'stations.read' },
+      schema: {
+        tags: ['stations'],
+        summary: 'A player of one station, to be framed by any page',
+        params: stationParams,
+        response: { 200: html('The player'), 404: html('No such station'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+      const station = await stations.get(request.params.id)
+      void reply
+        .code(station === null ? 404 : 200)
+        .type('text/html; charset=utf-8')
+        .headers({
+          'content-security-policy': embedPolicy(nonce),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': `public, max-age=${EMBED_MAX_AGE_S}`,
+        })
+      return station === null ? goneEmbedPage(nonce) : embedPage(station, nonce)
+    },
+  )
 }

@@ -1,7 +1,13 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Failure } from '../../../http/failure.ts'
-import type { Limits } from '../../../plugins/limits/create-limits.ts'
-import { createShares, type Sharer } from '../../../plugins/limits/shares.ts'
+import type { SentProbe } from '../../../shared/api/own-stations.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Limits } from '../../plugins/limits/create-limits.ts'
+import { createShares, type Sharer } from '../../plugins/limits/shares.ts'
+import { ProbeProblem, probeFailure } from '../checker/probe/probe-problem.ts'
+import { probeStream } from '../checker/probe/probe-stream.ts'
+import { callerOf } from '../users/caller.ts'
 
 /** Probes of one user, from one address, and of all users, at the same time, in one instance. */
 export const PROBES_AT_ONCE = 2
@@ -59,3 +65,30 @@ export const probeLimits = fp(
   },
   { name: 'probe-limits', dependencies: ['limits'] },
 )
+
+/** Whose probe it is, for its limits. */
+export function askerOf(request: FastifyRequest): Sharer {
+  return { uid: callerOf(request).uid, ip: request.ip }
+}
+
+/**
+ * Probes an address for the caller, within the limits; stops when they have hung up.
+ * @throws {Failure} 422 with the reason, 429, 503
+ */
+export async function probeFor(
+  request: FastifyRequest,
+  url: string,
+  answer: ServerResponse,
+): Promise<SentProbe> {
+  const { network, probeLimits: limits } = request.server
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  answer.once('close', leave)
+  try {
+    return await limits.run(askerOf(request), () => probeStream(url, network, gone.signal))
+  } catch (error) {
+    throw error instanceof ProbeProblem ? probeFailure(error) : error
+  } finally {
+    answer.off('close', leave)
+  }
+}

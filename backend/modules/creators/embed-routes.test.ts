@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embedPage } from './embed-routes.ts'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+import { ownStation } from './testing/own-station.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+test('serves a player with a style nonce of its own and no script, for any page to frame', async () => {
+  const { id } = await api.publish('ada', 'Under <b>')
+  await api.list(id)
+  const response = await api.call('GET', `/embed/${id}`, null)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(response.headers).not.toHaveProperty('x-frame-options')
+  const policy = String(response.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('frame-ancestors *')
+  expect(policy).not.toContain('script-src')
+  const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? 'none'
+  expect(response.body).toContain(`<style nonce="${nonce}">`)
+  expect(response.body).toContain('Under &lt;b&gt;')
+  expect(response.body).toContain(`src="${api.stream}"`)
+  const again = await api.call('GET', `/embed/${id}`, null)
+  expect(again.headers['content-security-policy']).not.toBe(policy)
+})
+
+test('returns a 404 page for a station that is not listed, to its owner too', async () => {
+  const { id } = await api.publish()
+  for (const [url, who] of [
+    [`/embed/${id}`, null],
+    [`/embed/${id}`, 'ada'],
+    ['/embed/none', null],
+  ] as const) {
+    const response = await api.call('GET', url, who)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toMatch(/<style nonce="[\w-]{22}">/)
+    expect(response.body).toContain('This station is not on Undertone at the moment.')
+  }
+})
+
+test('escapes names and addresses', () => {
+  const evil = `"><script>alert('1')</script>&`
+  const html = embedPage(
+    ownStation({
+      name: evil,
+      url: `https://radio.example/?a="><script>`,
+      homepage: `https://home.example/"onclick='x'`,
+      cover: 'http://127.0.0.1:4810/covers/a.webp',
+    }),
+    'nonce',
+  )
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain("'x'")
+  expect(html).toContain('<h1>&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;</h1>')
+  expect(html).toContain('src="https://radio.example/?a=&quot;&gt;&lt;script&gt;"')
+})
+
+test('shows the sound, the name, the website and whether the station is on air', () => {
+  const html = embedPage(ownStation({ homepage: 'https://home.example/' }), 'n')
+  expect(html).toContain('<audio controls preload="none" src="https://radio.example/live"')
+  expect(html).toContain('aria-label="Listen to Under"')
+  expect(html).toContain('On air · <a href="https://home.example/" target="_blank"')
+  expect(html).toContain('rel="noopener noreferrer nofollow"')
+  expect(html).not.toContain('<img')
+  expect(embedPage(ownStation({ onAir: false }), 'n')).not.toContain('On air')
+})
