@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problemResponses } from '../http/call-schemas.ts'
 
-const state = z.enum(['starting', 'ready', 'failed'])
+const serviceState = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z
   .object({
     api: z.literal('ready'),
     /** `away`: calls that need it are answered with 503 for now. */
     database: z.enum(['ready', 'away']),
-    identity: state,
-    documents: state,
-    streams: state,
+    identity: serviceState,
+    documents: serviceState,
+    streams: serviceState,
   })
   .meta({ id: 'Status' })
 /** What the process knows by itself. */

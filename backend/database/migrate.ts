@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-
-/** The message is one sentence for the operator at the terminal. */
-export class NewerDatabaseError extends Error {
-  override readonly name = 'NewerDatabaseError'
-  constructor() {
-    super(
-      'The database was written by a newer version of Undertone, and this one cannot go on with it. Update, or use another database.',
-    )
-  }
-}
+import { NewerDatabaseError } from './schema-version.ts'
 
 interface Migration {
   readonly number: number

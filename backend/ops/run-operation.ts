@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../shared/config/runtime-config.ts'
 import { MissingExtensionError } from '../database/extensions.ts'
-import { NewerDatabaseError } from '../database/migrate.ts'
 import { MigrationHeldUpError } from '../database/migrate-postgres.ts'
 import { OlderDatabaseError } from '../database/migrations/baseline.ts'
 import { DatabaseUnavailableError } from '../database/postgres-dialect.ts'
+import { NewerDatabaseError } from '../database/schema-version.ts'
 
 /** The message is one sentence for the operator at the terminal. */
 export class OperationError extends Error {

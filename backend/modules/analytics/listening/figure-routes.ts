@@ -15,7 +15,7 @@ export const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const own = createOwnStationStore(database, app.pictureUrls)
   const figures = createFigures(database)
-  const analytics = createAnalytics(database)
+  const reads = createAnalytics(database)
 
   app.get(
     '/stations/:id/figures',
@@ -57,7 +57,7 @@ export const figureRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       void reply.header('vary', 'accept')
-      const told = await analytics.station(id, request.query, now())
+      const told = await reads.station(id, request.query, now())
       if (!wantsCsv(request)) return told
       const { part } = request.query
       const csv = part === 'countries' ? ranksCsv(told.countries) : seriesCsv(told[part])
