@@ -1,5 +1,15 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Tables } from './tables.ts'
+
+/** Whether the database answers the smallest of queries. Takes as long as the database; never rejects. */
+export async function isAnswering(queries: Queries): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(queries)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** What stores ask: the database, or a transaction of it. */
 export type Queries = Kysely<Tables>

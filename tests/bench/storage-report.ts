@@ -1,4 +1,4 @@
-import { OFF_KNOWN_MS } from '../../backend/modules/moderation/listed/off-list.ts'
+import { OFF_KNOWN_MS } from '../../backend/modules/moderation/listed/off-store.ts'
 import { ENDED_KNOWN_MS } from '../../backend/modules/users/ended-sessions.ts'
 import type { BeatFigures } from './beats.ts'
 import type { Rates, StorageFigures } from './storage.ts'

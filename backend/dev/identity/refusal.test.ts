@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { refusal } from './refusal.ts'
+import { refusal } from './gate.ts'
 
 const EXPECTED = { hostNames: ['127.0.0.1'], allowedOrigins: ['app://undertone'] }
 const host = '127.0.0.1:4811'

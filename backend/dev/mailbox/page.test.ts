@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { escapeHtml } from '../../http/escape-html.ts'
+import { MAILBOX_HEADERS, mailboxPage } from './answer-mailbox.ts'
 import type { Message } from './messages.ts'
-import { MAILBOX_HEADERS, mailboxPage } from './page.ts'
 
 const message: Message = {
   to: 'ada@example.com',

@@ -1,6 +1,5 @@
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
-import type { WriteLate } from '../../plugins/mail/late-words.ts'
-import { isMailAddress } from '../../plugins/mail/mail-port.ts'
+import { isMailAddress, type WriteLate } from '../../plugins/mail/mail-port.ts'
 
 /** What the mail says with which a user shows that an address is theirs. */
 function verificationWords(link: string) {

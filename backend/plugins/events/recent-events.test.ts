@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentEvents } from './recent-events.ts'
+import { createRecentEvents } from './event-tail.ts'
 
 const event = (seq: number, ...topics: string[]) => ({ seq, topics, frame: Buffer.from(`${seq}`) })
 const numbers = (events: readonly { readonly seq: number }[] | null) =>

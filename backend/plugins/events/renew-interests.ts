@@ -1,9 +1,26 @@
-import type { EventConnection } from './event-connection.ts'
+import { type EventConnection, positionFrame, resetFrame } from './event-connection.ts'
+import type { RecentEvent } from './event-tail.ts'
 import type { createFanOut } from './fan-out.ts'
-import type { FindInterests } from './find-interests.ts'
-import { positionFrame, resetFrame } from './frames.ts'
-import { createLatestOfUsers } from './latest-of-users.ts'
-import type { RecentEvent } from './recent-events.ts'
+import type { FindInterests } from './interest-store.ts'
+import { CHANGES_MAX } from './limits.ts'
+
+/** The number of the latest event of a kind, by user: of the CHANGES_MAX users who had one last. */
+export function createLatestOfUsers() {
+  /** The oldest first. */
+  const latest = new Map<string, number>()
+
+  return {
+    note: (userId: string, seq: number): void => {
+      latest.delete(userId)
+      latest.set(userId, seq)
+      const [oldest] = latest.keys()
+      if (latest.size > CHANGES_MAX && oldest !== undefined) latest.delete(oldest)
+    },
+
+    /** Whether a user has had one after that number. */
+    hasAfter: (userId: string, seq: number): boolean => (latest.get(userId) ?? seq) > seq,
+  }
+}
 
 interface RenewalOptions {
   readonly connections: {

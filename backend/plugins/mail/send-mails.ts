@@ -1,10 +1,31 @@
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../background-job.ts'
-import { isLate, type LateWriters } from './late-words.ts'
-import type { MailBell } from './mail-bell.ts'
-import { type Mail, type MailPort, MailRefusedError } from './mail-port.ts'
+import {
+  isLate,
+  type LateWriters,
+  type Mail,
+  type MailPort,
+  MailRefusedError,
+} from './mail-port.ts'
 import { createMailStore, type MailStore, type WaitingMail } from './mail-store.ts'
+
+/** Tells this instance's sending that a mail waits which a user looks out for: it looks at once, not in some seconds. */
+export interface MailBell {
+  readonly ring: () => void
+  readonly onRing: (look: () => void) => void
+}
+
+/** One bell; before sending has started, ringing does nothing. */
+export function createMailBell(): MailBell {
+  let heard = () => {}
+  return {
+    ring: () => heard(),
+    onRing: (look) => {
+      heard = look
+    },
+  }
+}
 
 const MINUTE_MS = 60_000
 /** How often it is looked for mails whose turn it is, and how many are sent then. */

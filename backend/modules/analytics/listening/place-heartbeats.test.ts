@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Listener } from './count-beats.ts'
+import { type Heartbeat, type Listener, listenersToFind, placeHeartbeats } from './count-beats.ts'
 import { DAY_STATIONS_MAX } from './day-listener-store.ts'
-import { type Heartbeat, listenersToFind, placeHeartbeats } from './place-heartbeats.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const DAY = '2026-11-21'

@@ -5,6 +5,7 @@ import {
   hidingBody,
   mergeBody,
   type OwnStation,
+  offBody,
   ownStationSchema,
   takenOutQuery,
   takenOutSchema,
@@ -19,7 +20,113 @@ import { type Allow, createOwnStationStore } from '../../creators/own-station-st
 import { requireOwn } from '../../creators/station-access.ts'
 import { allowSeen } from '../../creators/station-match.ts'
 import { callerOf } from '../../users/caller.ts'
+import { createFeatureStore } from './feature-store.ts'
+import { createOffStore } from './off-store.ts'
 import { createRestStore } from './rest-store.ts'
+
+/** The kill switch: admins switch a station off for everybody, and on again. */
+export const offRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const offs = createOffStore(app.database, app.pictureUrls)
+  const config = { action: 'stations.switch-off' } as const
+  const schema = {
+    tags: ['moderation'],
+    security: SIGNED_IN,
+    headers: ifMatch,
+    params: stationParams,
+    response: { 200: ownStationSchema, ...problemResponses },
+  }
+
+  async function turn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reason: string | null,
+    only: (allow: Allow) => Allow,
+  ) {
+    const { id } = stationParams.parse(request.params)
+    const caller = callerOf(request)
+    const allow = only(allowSeen(caller, config.action, request.headers['if-match']))
+    const station = await offs.switch(id, allow, reason, { actorId: caller.uid, at: now() })
+    void reply.header('etag', entityTag(station))
+    return station
+  }
+
+  app.put(
+    '/stations/:id/off',
+    {
+      config,
+      schema: {
+        ...schema,
+        summary:
+          'Switches a listed station off for everybody: programs that play it fall silent within a minute and say the reason; for admins, of the version that If-Match names',
+        body: offBody,
+      },
+    },
+    async (request, reply) => turn(request, reply, request.body.reason, onlyListed),
+  )
+
+  app.delete(
+    '/stations/:id/off',
+    {
+      config,
+      schema: {
+        ...schema,
+        summary: 'Switches a station on again; for admins, of the version that If-Match names',
+      },
+    },
+    async (request, reply) => turn(request, reply, null, (allow) => allow),
+  )
+}
+
+/** Admins put stations on the home page, and take them from it. */
+export const featureRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { now } = app
+  const features = createFeatureStore(app.database, app.pictureUrls)
+  const config = { action: 'stations.feature' } as const
+  const schema = {
+    tags: ['moderation'],
+    security: SIGNED_IN,
+    headers: ifMatch,
+    params: stationParams,
+    response: { 200: ownStationSchema, ...problemResponses },
+  }
+
+  async function turn(request: FastifyRequest, reply: FastifyReply, isFeatured: boolean) {
+    const { id } = stationParams.parse(request.params)
+    const caller = callerOf(request)
+    const allow = allowSeen(caller, config.action, request.headers['if-match'])
+    const by = { actorId: caller.uid, at: now() }
+    const station = await features.feature(id, allow, isFeatured, by)
+    void reply.header('etag', entityTag(station))
+    return station
+  }
+
+  app.put(
+    '/stations/:id/featured',
+    {
+      config,
+      schema: {
+        ...schema,
+        summary:
+          'Puts a listed station on the home page, before all others; 409 `no-room` when it is full; for admins, of the version that If-Match names',
+      },
+    },
+    async (request, reply) => turn(request, reply, true),
+  )
+
+  app.delete(
+    '/stations/:id/featured',
+    {
+      config,
+      schema: {
+        ...schema,
+        summary:
+          'Takes a station from the home page; for admins, of the version that If-Match names',
+      },
+    },
+    async (request, reply) => turn(request, reply, false),
+  )
+}
 
 /** Lets an admin take only what is listed out of the lists: about what waits, they decide. */
 export function onlyListed(allow: Allow): Allow {

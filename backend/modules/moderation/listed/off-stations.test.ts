@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
-import { createOffList, OFF_KNOWN_MS } from './off-list.ts'
+import { createOffList, OFF_KNOWN_MS } from './off-store.ts'
 
 const ID = 'night-bus'
 const REASON = 'A court has asked for it.'
