@@ -7,30 +7,21 @@ import {
   stationChangesSchema,
 } from '../../../shared/api/station-changes.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
+import type { Queries } from '../../database/queries.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { applyChanges } from '../creators/apply-changes.ts'
 import { createChangeStore, UPDATE } from '../creators/changes/change-store.ts'
 import { isAsLeft, updateBack } from '../creators/changes/differences.ts'
-import {
-  type Allow,
-  createOwnStationStore,
-  type OwnStationStore,
-} from '../creators/own-station-store.ts'
+import { type Allow, createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 import { callerOf } from '../users/caller.ts'
-import { createFeatureStore, type FeatureStore } from './listed/feature-store.ts'
-import { createOffStore, type OffStore } from './listed/off-store.ts'
-import { createRestStore, type RestStore } from './listed/rest-store.ts'
-
-interface UndoParts {
-  readonly own: Pick<OwnStationStore, 'update'>
-  readonly rests: Pick<RestStore, 'hide' | 'merge'>
-  readonly offs: Pick<OffStore, 'switch'>
-  readonly features: Pick<FeatureStore, 'feature'>
-}
+import { createFeatureStore } from './listed/feature-store.ts'
+import { createOffStore } from './listed/off-store.ts'
+import { createRestStore } from './listed/rest-store.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -38,7 +29,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
  * Takes one change of a station back, by a change of its own. Refused where what it changed has been changed since:
  * that newer change would be lost.
  */
-function createUndo({ own, rests, offs, features }: UndoParts) {
+function createUndo(database: Queries, pictureUrls: PictureUrls) {
+  const own = createOwnStationStore(database, pictureUrls)
+  const rests = createRestStore(database, pictureUrls)
+  const offs = createOffStore(database, pictureUrls)
+  const features = createFeatureStore(database, pictureUrls)
   return async (
     stationId: string,
     { action, before, after }: StationChange,
@@ -90,12 +85,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const own = createOwnStationStore(database, pictureUrls)
   const changes = createChangeStore(database)
-  const undo = createUndo({
-    own,
-    rests: createRestStore(database, pictureUrls),
-    offs: createOffStore(database, pictureUrls),
-    features: createFeatureStore(database, pictureUrls),
-  })
+  const undo = createUndo(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.get(

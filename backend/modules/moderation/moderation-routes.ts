@@ -17,52 +17,13 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-match.ts'
 import { callerOf } from '../users/caller.ts'
 
-/** What admins decided about a user's stations, told once. For the owner alone. */
-export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
-  const answers = createAnswerStore(app.database)
-  const schema = { tags: ['own stations'], security: SIGNED_IN }
-
-  app.get(
-    '/users/:id/answers',
-    {
-      config: { action: 'answers.read', looksUp: 'stored' },
-      schema: {
-        ...schema,
-        summary: 'What admins decided about this user’s stations and the user has not read',
-        params: ownerParams,
-        response: { 200: moderationAnswersSchema, ...problemResponses },
-      },
-    },
-    async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store')
-      return { items: await answers.unread(request.params.id) }
-    },
-  )
-
-  app.delete(
-    '/users/:id/answers/:stationId',
-    {
-      config: { action: 'answers.update', looksUp: 'stored' },
-      schema: {
-        ...schema,
-        summary: 'The user has read what was decided about a station; harmless to repeat',
-        params: answerParams,
-        response: { 204: z.undefined().describe('Read'), ...problemResponses },
-      },
-    },
-    async (request, reply) => {
-      const { id, stationId } = request.params
-      await answers.read(id, stationId)
-      return reply.code(204).send()
-    },
-  )
-}
-
-/** What admins decide about stations of creators. */
+/** What admins decide about stations of creators, and what their owners have not read of it yet. */
 export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const own = createOwnStationStore(app.database, app.pictureUrls)
+  const answers = createAnswerStore(app.database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
+  const ofOwner = { tags: ['own stations'], security: SIGNED_IN }
 
   app.get(
     '/moderation/stations',
@@ -106,6 +67,41 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
       const station = await own.moderate(id, allow, decision, now(), caller.uid)
       void reply.header('etag', entityTag(station))
       return station
+    },
+  )
+
+  app.get(
+    '/users/:id/answers',
+    {
+      config: { action: 'answers.read', looksUp: 'stored' },
+      schema: {
+        ...ofOwner,
+        summary: 'What admins decided about this user’s stations and the user has not read',
+        params: ownerParams,
+        response: { 200: moderationAnswersSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return { items: await answers.unread(request.params.id) }
+    },
+  )
+
+  app.delete(
+    '/users/:id/answers/:stationId',
+    {
+      config: { action: 'answers.update', looksUp: 'stored' },
+      schema: {
+        ...ofOwner,
+        summary: 'The user has read what was decided about a station; harmless to repeat',
+        params: answerParams,
+        response: { 204: z.undefined().describe('Read'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, stationId } = request.params
+      await answers.read(id, stationId)
+      return reply.code(204).send()
     },
   )
 }
