@@ -1,6 +1,6 @@
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { BackgroundJob } from '../background-job.ts'
+import { type BackgroundJob, repeat } from '../background-job.ts'
 import {
   isLate,
   type LateWriters,
@@ -88,22 +88,17 @@ export function startSendingMails(
   const leases = createLeases(database)
   const mails = createMailStore(database)
   let isEnding = false
-  let running = Promise.resolve()
   const mayGoOn = async () => !isEnding && (await leases.take(LEASE, LEASE_MS))
   const send = async () => {
     if (await mayGoOn()) await sendMails({ ...parts, mails, mayGoOn })
   }
-  const look = () => {
-    running = running.then(send).catch(parts.onTrouble)
-  }
-  const timer = setInterval(look, SEND_EVERY_MS).unref()
-  parts.bell.onRing(look)
+  const sending = repeat(SEND_EVERY_MS, send, parts.onTrouble)
+  parts.bell.onRing(sending.run)
 
   return {
     stop: async (): Promise<void> => {
-      clearInterval(timer)
       isEnding = true
-      await running
+      await sending.stop()
       await leases.release(LEASE)
     },
   }
