@@ -24,9 +24,10 @@ import { createApi } from './server.ts'
 import { startJobs } from './start-jobs.ts'
 import { startPayments } from './start-payments.ts'
 import type { StopList } from './stop-list.ts'
+import { OperatorError } from './system/operator-error.ts'
 
-/** A service could not bind its address; the message is one sentence for the operator at the terminal. */
-export class PortTakenError extends Error {
+/** A service could not bind its address. */
+export class PortTakenError extends OperatorError {
   override readonly name = 'PortTakenError'
 }
 

@@ -3,11 +3,12 @@
  * that have run. `0025-drop-on-air-needs-0023` has number 25; it takes something away, and programs whose newest
  * migration is 23 or later do without that. One that says nothing of the kind only adds.
  */
+import { OperatorError } from '../system/operator-error.ts'
+
 const NUMBER = /^(\d{4})-[a-z]/
 const FLOOR = /-needs-(\d{4})$/
 
-/** The message is one sentence for the operator at the terminal. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends OperatorError {
   override readonly name = 'NewerDatabaseError'
   constructor() {
     super(
