@@ -12,7 +12,7 @@ import { Failure } from '../../../http/failure.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { createUserStore, type StoredUser } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
-import type { Job, Outcome } from '../bulk/bulk-store.ts'
+import type { Job, Outcome, PlannedStep } from '../bulk/bulk-store.ts'
 import { actOnUser, type UserActionParts } from './act-on-user.ts'
 
 /** All users that filters leave, a page at a time, the longest here first. */
@@ -29,20 +29,15 @@ export async function* usersOf(
   }
 }
 
-interface Planned {
-  readonly subjectId: string
-  readonly outcome: Outcome
-}
-
 /** Whom an action is done to, each with what would become of them; null: more than BULK_MAX. */
 export async function chooseUsers(
   database: Queries,
   on: BulkBody['on'],
   action: UserAction,
   actorId: string,
-): Promise<Planned[] | null> {
+): Promise<PlannedStep[] | null> {
   const users = createUserStore(database)
-  const planned: Planned[] = []
+  const planned: PlannedStep[] = []
   const plan = async (id: string, user: StoredUser | null) => {
     const hasOtherAdmin = user?.role !== 'admin' || (await users.hasOtherAdmin(id))
     const outcome = decideUserAction(user, action, { actorId, hasOtherAdmin })
@@ -59,12 +54,7 @@ export async function chooseUsers(
   return planned
 }
 
-/** What an action comes to: nothing to change is `same`. */
-type Decision =
-  | { readonly outcome: 'changed' | 'same' }
-  | { readonly outcome: 'refused'; readonly why: Refusal }
-
-const refused = (why: Refusal): Decision => ({ outcome: 'refused', why })
+const refused = (why: Refusal): Outcome => ({ outcome: 'refused', why })
 
 /** Whether the user would be less than an admin who may sign in. */
 function takesAdmin(user: StoredUser, action: UserAction): boolean {
@@ -90,14 +80,14 @@ function changes(user: StoredUser, action: UserAction): boolean {
 }
 
 /**
- * What becomes of a user, as things stand. An admin's own rights are not touched from the list; that an admin
+ * What becomes of a user, as things stand; nothing to change is `same`. An admin's own rights are not touched from the list; that an admin
  * remains is decided with `hasOtherAdmin`, and by the store when it is done.
  */
 export function decideUserAction(
   user: StoredUser | null,
   action: UserAction,
   { actorId, hasOtherAdmin }: { readonly actorId: string; readonly hasOtherAdmin: boolean },
-): Decision {
+): Outcome {
   if (user === null) return refused('gone')
   if (!changes(user, action)) return { outcome: 'same' }
   if (takesAdmin(user, action)) {
@@ -124,10 +114,10 @@ export function userBulk(parts: UserActionParts): BulkKind {
     },
     refusalOf: (error) => {
       if (!(error instanceof Failure)) return null
-      if (error.code === 'last-admin') return { outcome: 'refused', why: 'last-admin' }
-      if (error.status === 404) return { outcome: 'refused', why: 'gone' }
+      if (error.code === 'last-admin') return refused('last-admin')
+      if (error.status === 404) return refused('gone')
       // What a provider of payments refuses; what is down is tried again.
-      return error.status < 500 ? { outcome: 'refused', why: 'failed' } : null
+      return error.status < 500 ? refused('failed') : null
     },
     mayGoOn: ({ actorId }) => isAdminStill(users, actorId),
   }
