@@ -3,12 +3,8 @@ import { POSITION, RESET } from '../../../shared/api/events.ts'
 import type { StoredEvent } from './event-store.ts'
 import { BACKLOG_MAX_BYTES } from './limits.ts'
 
-/** Events as the bytes that are sent (the HTML standard, server-sent events). Pure. */
-
-type Frame = Pick<StoredEvent, 'seq' | 'kind' | 'data'>
-
-/** An event. Its data has no line end: JSON has none but as `\n`. */
-export const eventFrame = ({ seq, kind, data }: Frame) =>
+/** An event as the bytes that are sent (the HTML standard, server-sent events). Its data has no line end: JSON has none but as `\n`. */
+export const eventFrame = ({ seq, kind, data }: Pick<StoredEvent, 'seq' | 'kind' | 'data'>) =>
   Buffer.from(`id: ${seq}\nevent: ${kind}\ndata: ${data}\n\n`)
 
 /** The first bytes of a connection: so long a client waits before it comes back, in ms. */
