@@ -1,14 +1,10 @@
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { loadBackendConfig } from './config.ts'
-import { MissingExtensionError } from './database/extensions.ts'
-import { NewerDatabaseError } from './database/migrate.ts'
-import { MigrationHeldUpError } from './database/migrate-postgres.ts'
-import { OlderDatabaseError } from './database/migrations/baseline.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
-import { UnfinishedMoveError } from './ops/move-marks.ts'
+import { property } from './http/describe-fault.ts'
 import { IdentityFailure } from './plugins/identity/identity-port.ts'
-import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
+import { OperatorError } from './system/operator-error.ts'
 
 /** SQLite's result codes that are about the disk (https://sqlite.org/rescode.html). */
 const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
@@ -22,10 +18,6 @@ const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
 
 /** What was being done when the disk, not the network, refused. */
 const FILE_CALLS = new Set(['fsync', 'mkdir', 'open', 'rename', 'write'])
-
-function property(error: unknown, name: string): unknown {
-  return error instanceof Error ? Reflect.get(error, name) : undefined
-}
 
 /** One sentence about a state folder that cannot be used, or null when the error is about something else. */
 export function explainStateTrouble(error: unknown, stateDir: string): string | null {
@@ -57,24 +49,13 @@ function introduceAccounts({ urls, demo }: RunningBackend): void {
   say(`  Password of each: ${demo.password}`)
 }
 
-/** Errors whose message is the sentence. */
-const TOLD = [
-  ConfigError,
-  PortTakenError,
-  NewerDatabaseError,
-  OlderDatabaseError,
-  MigrationHeldUpError,
-  MissingExtensionError,
-  UnfinishedMoveError,
-]
-
 /** One sentence where the reason is known, the whole error where it is not. */
 function explain(error: unknown, stateDir?: string): string {
   if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
   if (error instanceof DatabaseUnavailableError) {
     return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Is it running, and are user and password right?'
   }
-  if (TOLD.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof OperatorError || error instanceof ConfigError) return error.message
   const trouble = stateDir === undefined ? null : explainStateTrouble(error, stateDir)
   if (trouble !== null) return trouble
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

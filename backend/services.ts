@@ -18,15 +18,16 @@ import { importSeeds, seedStations } from './modules/stations/catalogue/seed-sta
 import { requireWholeMove } from './ops/move-marks.ts'
 import { probeNetwork } from './plugins/environment.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
-import { createMailBell } from './plugins/mail/mail-bell.ts'
 import type { MailPort } from './plugins/mail/mail-port.ts'
+import { createMailBell } from './plugins/mail/send-mails.ts'
 import { createApi } from './server.ts'
 import { startJobs } from './start-jobs.ts'
 import { startPayments } from './start-payments.ts'
 import type { StopList } from './stop-list.ts'
+import { OperatorError } from './system/operator-error.ts'
 
-/** A service could not bind its address; the message is one sentence for the operator at the terminal. */
-export class PortTakenError extends Error {
+/** A service could not bind its address. */
+export class PortTakenError extends OperatorError {
   override readonly name = 'PortTakenError'
 }
 

@@ -16,9 +16,8 @@ import { writeVerification } from './modules/users/verification-mail.ts'
 import { retentionJob } from './ops/retention/keep-retention.ts'
 import type { BackgroundJob } from './plugins/background-job.ts'
 import { eventsJob } from './plugins/events/event-store.ts'
-import type { MailBell } from './plugins/mail/mail-bell.ts'
 import type { MailPort } from './plugins/mail/mail-port.ts'
-import { mailJob } from './plugins/mail/send-mails.ts'
+import { type MailBell, mailJob } from './plugins/mail/send-mails.ts'
 import type { StopList } from './stop-list.ts'
 
 /** No stream is there. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { OperatorError } from '../system/operator-error.ts'
 import type { Queries } from './queries.ts'
 
 /** SQLSTATE insufficient_privilege; any other means that the server does not have it. */
 const NOT_ALLOWED = '42501'
 
-/** The message is one sentence for the operator at the terminal. */
-export class MissingExtensionError extends Error {
+export class MissingExtensionError extends OperatorError {
   override readonly name = 'MissingExtensionError'
 }
 

@@ -1,6 +1,7 @@
 /** Migrating PostgreSQL while others serve from it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
+import { OperatorError } from '../system/operator-error.ts'
 import type { ApiMigrations } from './migrations/migrations.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Queries } from './queries.ts'
@@ -27,8 +28,7 @@ const CLIENT_CHECK_MS = 2_000
 /** From this version on it can; with an older one the statement runs to its end. */
 const CLIENT_CHECK_SINCE = 140_000
 
-/** The message is one sentence for the operator at the terminal. */
-export class MigrationHeldUpError extends Error {
+export class MigrationHeldUpError extends OperatorError {
   override readonly name = 'MigrationHeldUpError'
 }
 

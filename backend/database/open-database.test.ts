@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../testing/empty-database.ts'
 import { rowsOf } from '../testing/test-database.ts'
-import { NewerDatabaseError } from './migrate.ts'
 import { type ApiMigrations, MIGRATIONS } from './migrations/migrations.ts'
 import { type DatabasePlace, openDatabase } from './open-database.ts'
 import type { Queries } from './queries.ts'
+import { NewerDatabaseError } from './schema-version.ts'
 import { makeEarlyDatabase } from './testing/early-database.ts'
 
 let place: DatabasePlace

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewerDatabaseError } from './migrate.ts'
-import { compareSchema, describeNewer } from './schema-version.ts'
+import { compareSchema, describeNewer, NewerDatabaseError } from './schema-version.ts'
 
 const OWN = ['0010-first', '0011-second', '0014-third']
 

@@ -3,10 +3,19 @@
  * that have run. `0025-drop-on-air-needs-0023` has number 25; it takes something away, and programs whose newest
  * migration is 23 or later do without that. One that says nothing of the kind only adds.
  */
-import { NewerDatabaseError } from './migrate.ts'
+import { OperatorError } from '../system/operator-error.ts'
 
 const NUMBER = /^(\d{4})-[a-z]/
 const FLOOR = /-needs-(\d{4})$/
+
+export class NewerDatabaseError extends OperatorError {
+  override readonly name = 'NewerDatabaseError'
+  constructor() {
+    super(
+      'The database was written by a newer version of Undertone, and this one cannot go on with it. Update, or use another database.',
+    )
+  }
+}
 
 /** Where a database stands, seen by a program. */
 export interface SchemaState {

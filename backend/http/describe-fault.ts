@@ -16,7 +16,8 @@ interface FaultDescription {
 const CODE = /^\w{1,60}$/
 const CAUSES_MAX = 3
 
-function property(value: unknown, name: string): unknown {
+/** A property of whatever was thrown. */
+export function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 

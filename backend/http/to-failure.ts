@@ -1,5 +1,6 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ownValue } from '../../shared/api/own-value.ts'
+import { property } from './describe-fault.ts'
 import { Failure } from './failure.ts'
 
 /** Fastify's own refusals (https://fastify.dev/docs/latest/Reference/Errors/), in our words. */
@@ -33,10 +34,6 @@ const ZERO_BYTE = '22021'
 const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
 /** RFC 9110: a body that can be read and asks for what cannot be is 422; a wrong address or header is 400. */
 const NOT_ACCEPTABLE = { body: 422, other: 400 }
-
-function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
 
 /** Turns anything thrown while answering into a failure; the unexpected becomes a bare 500. */
 export function toFailure(error: unknown): Failure {

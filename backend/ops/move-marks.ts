@@ -1,6 +1,7 @@
 /** How far a move has come, kept in the database that it moves into. */
 import { hasMarks, readMark, writeMark } from '../database/marks.ts'
 import type { Queries } from '../database/queries.ts'
+import { OperatorError } from '../system/operator-error.ts'
 import type { Value } from './moved-tables-reads.ts'
 
 /** How the keys of these marks begin; they are neither copied nor compared. */
@@ -27,8 +28,7 @@ export async function writeTableMark(target: Queries, table: string, mark: Table
   await writeMark(target, MOVE_MARKS + table, JSON.stringify(mark))
 }
 
-/** The message is one sentence for the operator at the terminal. */
-export class UnfinishedMoveError extends Error {
+export class UnfinishedMoveError extends OperatorError {
   override readonly name = 'UnfinishedMoveError'
 }
 

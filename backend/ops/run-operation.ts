@@ -2,14 +2,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../shared/config/runtime-config.ts'
-import { MissingExtensionError } from '../database/extensions.ts'
-import { NewerDatabaseError } from '../database/migrate.ts'
-import { MigrationHeldUpError } from '../database/migrate-postgres.ts'
-import { OlderDatabaseError } from '../database/migrations/baseline.ts'
 import { DatabaseUnavailableError } from '../database/postgres-dialect.ts'
+import { OperatorError } from '../system/operator-error.ts'
 
-/** The message is one sentence for the operator at the terminal. */
-export class OperationError extends Error {
+export class OperationError extends OperatorError {
   override readonly name = 'OperationError'
 }
 
@@ -22,34 +18,23 @@ const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
   26: 'The file is no database of SQLite, or is damaged.',
 }
 
-/** Errors whose message is the sentence. */
-const TOLD = [
-  OperationError,
-  NewerDatabaseError,
-  OlderDatabaseError,
-  MigrationHeldUpError,
-  MissingExtensionError,
-  ConfigError,
-]
-
 /** One sentence where the reason is known, the whole error where it is not. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof DatabaseUnavailableError) {
     return 'The PostgreSQL database cannot be reached. Is it running, and are user and password right?'
   }
-  const [code, errcode] = [
-    String(Reflect.get(error, 'code')),
-    Number(Reflect.get(error, 'errcode')),
-  ]
   const isTold =
-    TOLD.some((kind) => error instanceof kind) ||
-    code.startsWith('ERR_PARSE_ARGS') ||
+    error instanceof OperatorError ||
+    error instanceof ConfigError ||
+    String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS') ||
     // What the system refused: its message names the call and the file.
     Reflect.has(error, 'syscall')
   if (isTold) return error.message
   // The low byte is the primary result code.
-  return SQLITE_TROUBLE[errcode & 0xff] ?? error.stack ?? error.message
+  return (
+    SQLITE_TROUBLE[Number(Reflect.get(error, 'errcode')) & 0xff] ?? error.stack ?? error.message
+  )
 }
 
 /**

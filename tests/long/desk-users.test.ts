@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import type { Queries } from '../../backend/database/queries.ts'
 import { toCsv } from '../../backend/modules/admin/csv/send-csv.ts'
-import { usersOf } from '../../backend/modules/admin/users/choose-users.ts'
+import { usersOf } from '../../backend/modules/admin/users/user-bulk.ts'
 import { writeGeneratedUsers } from './generated-users.ts'
 
 const USERS = 100_000

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { OperatorError } from '../../system/operator-error.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 import { createRankedSearch } from './sqlite-ranked-search.ts'
@@ -32,8 +33,7 @@ const [FIRST_REPLACED] = REPLACED
 /** How many numbered files such a database has run in SQLite, before those. */
 const FILES_RUN = 9
 
-/** The message is for the operator at the terminal. */
-export class OlderDatabaseError extends Error {
+export class OlderDatabaseError extends OperatorError {
   override readonly name = 'OlderDatabaseError'
   /** @param newest what ran last in the database */
   constructor(newest: string) {

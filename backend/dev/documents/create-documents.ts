@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inSqliteTransaction } from '../../database/migrate.ts'
+import { inSqliteTransaction } from '../../database/open-sqlite.ts'
 import { createApp } from '../../http/create-app.ts'
 import type { LogLevel } from '../../http/listen.ts'
 import { readJson } from '../../http/read-json.ts'

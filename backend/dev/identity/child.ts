@@ -12,7 +12,7 @@ import { createDelivered, listMessages, type Message, type SendTimes } from '../
 import { attachAccountsFile } from './accounts-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
-import type { IdentityMessage, IdentityOptions, ParentMessage } from './messages.ts'
+import type { IdentityMessage, IdentityOptions, ParentMessage } from './identity-process.ts'
 
 // The parent's end, however it came, closes the channel. Everything answered is on the disk already.
 process.on('disconnect', () => process.exit(0))

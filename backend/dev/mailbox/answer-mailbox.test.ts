@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailboxRefusal } from './answer-mailbox.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { MAILBOX_HEADERS, mailboxPage, mailboxRefusal } from './answer-mailbox.ts'
+import type { Message } from './messages.ts'
 
 const typed = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
 
@@ -18,6 +21,61 @@ test.each([
   ['a script', 'GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, 403],
   ['the app’s own page', 'GET', { origin: 'app://undertone' }, 403],
   ['a form', 'POST', typed, 405],
-] as const)('%s', (_who, method, headers, status) => {
+] as const)('answers %s as the table says', (_who, method, headers, status) => {
   expect(mailboxRefusal(method, headers)?.status ?? null).toBe(status)
+})
+
+const message: Message = {
+  to: 'ada@example.com',
+  subject: 'Confirm your e-mail address',
+  advice: 'Open the link.',
+  code: 'c1',
+  link: { url: 'http://127.0.0.1:4811/emulator/action?oobCode=c1&lang=en', opens: true },
+  sentAt: Date.UTC(2026, 10, 21, 8),
+}
+
+test('nothing of a message becomes markup', () => {
+  const evil = `"><script>alert(1)</script>'`
+  const page = mailboxPage([
+    { ...message, to: evil, code: evil, link: { url: `http://${evil}`, opens: true } },
+    { ...message, link: { url: `javascript:alert(1)`, opens: true } },
+  ])
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('href="javascript:')
+  expect(page.split(escapeHtml(evil))).toHaveLength(5)
+})
+
+test('a link that does the work can be followed, another only copied', () => {
+  const href = 'href="http://127.0.0.1:4811/emulator/action?oobCode=c1&amp;lang=en"'
+  expect(mailboxPage([message])).toContain(href)
+  const copied = mailboxPage([{ ...message, link: { url: message.link?.url ?? '', opens: false } }])
+  expect(copied).not.toContain('href')
+  expect(copied).toContain('oobCode=c1&amp;lang=en')
+})
+
+test('it says when, if that is known, and when there is nothing', () => {
+  expect(mailboxPage([message])).toContain('datetime="2026-11-21T08:00:00.000Z"')
+  expect(mailboxPage([{ ...message, sentAt: null }])).not.toContain('<time')
+  expect(mailboxPage([])).toContain('There is nothing here yet.')
+})
+
+test('a full mailbox stays readable', () => {
+  const many = Array.from({ length: 250 }, (_, index) => ({ ...message, code: `code-${index}` }))
+  const page = mailboxPage(many)
+  expect(page.match(/<li>/g)).toHaveLength(100)
+  expect(page).toContain('code-0<')
+})
+
+test('it runs no script, loads nothing, and stays out of frames and caches', () => {
+  const style = /<style>(.*)<\/style>/s.exec(mailboxPage([]))?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(MAILBOX_HEADERS['content-security-policy']).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  )
+  expect(MAILBOX_HEADERS).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+  })
 })

@@ -1,6 +1,86 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { formats } from '../../../shared/locale/formats.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
 import type { Message } from './messages.ts'
-import { MAILBOX_HEADERS, mailboxPage } from './page.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 3rem auto; padding: 0 1rem; }
+li { margin: 0 0 1.5rem; padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
+ol { list-style: none; padding: 0; }
+h2 { margin: 0; font-size: 1.125rem; }
+p { margin: 0.25rem 0; }
+.text { white-space: pre-line; }
+code { overflow-wrap: anywhere; user-select: all; }
+`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** The page's headers: no script, nothing loaded, in no frame and no cache. */
+export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** More would only be scrolled past; the emulator never throws old ones away. */
+const SHOWN_AT_MOST = 100
+
+function time(sentAt: number | null): string {
+  if (sentAt === null) return ''
+  return ` · <time datetime="${new Date(sentAt).toISOString()}">${formats.dateTime(sentAt)}</time>`
+}
+
+function link({ link }: Message): string {
+  if (link === null) return ''
+  const url = escapeHtml(link.url)
+  // Only ever a page of the emulator itself, whatever its record says.
+  const isPage = link.opens && /^http:\/\//.test(link.url)
+  return `<p>Link: ${isPage ? `<a href="${url}">` : ''}<code>${url}</code>${isPage ? '</a>' : ''}</p>`
+}
+
+const code = ({ code: known }: Message) =>
+  known === null ? '' : `<p>Code: <code>${escapeHtml(known)}</code></p>`
+
+function item(message: Message): string {
+  return `<li>
+<h2>${escapeHtml(message.subject)}</h2>
+<p>To ${escapeHtml(message.to)}${time(message.sentAt)}</p>
+${code(message)}
+${link(message)}
+<p class="text">${escapeHtml(message.advice)}</p>
+</li>`
+}
+
+/** The mailbox as a page, messages in the order given. */
+export function mailboxPage(messages: readonly Message[]): string {
+  const shown = messages.slice(0, SHOWN_AT_MOST)
+  const list =
+    shown.length === 0
+      ? '<p>There is nothing here yet. Whatever Undertone sends comes here; reload this page to see it.</p>'
+      : `<ol>\n${shown.map(item).join('\n')}\n</ol>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Mailbox of the local Undertone</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>Mailbox</h1>
+<p>Mails and text messages that a real identity provider would have sent, newest first. What was used is gone.</p>
+${list}
+</body>
+</html>
+`
+}
 
 const MAILBOX_PATH = '/mailbox'
 

@@ -1,6 +1,6 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { ownValue } from '../../../shared/api/own-value.ts'
-import type { ParentMessage } from '../identity/messages.ts'
+import type { ParentMessage } from '../identity/identity-process.ts'
 
 /** When each mail and text message was sent (ms since the epoch; null: unknown), by its code or session. */
 export type SendTimes = Map<string, number | null>

@@ -2,18 +2,17 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { tellInvoice } from './billing.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
-import { readForm } from './form-body.ts'
 import {
   formInt,
   type LocalRoute,
   localRoute,
   missing,
+  readForm,
   refuse,
   StripeRefusal,
 } from './local-route.ts'
-import { scheduleRoutes } from './schedule-routes.ts'
 import type { LocalInvoice, LocalState } from './state.ts'
-import { subscriptionRoutes } from './subscription-routes.ts'
+import { scheduleRoutes, subscriptionRoutes } from './subscription-routes.ts'
 import { invoiceJson } from './to-json.ts'
 
 function invoiceOf(state: LocalState, id: string): LocalInvoice {

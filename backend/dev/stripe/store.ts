@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { inSqliteTransaction } from '../../database/migrate.ts'
+import { inSqliteTransaction } from '../../database/open-sqlite.ts'
 import type { LocalPrice, LocalTables } from './state.ts'
 
 export const LOCAL_STRIPE_MIGRATIONS = path.join(import.meta.dirname, 'migrations')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountRightsSchema } from '../../../shared/api/account-rights.ts'
 import { deedsQuery, deedsSchema } from '../../../shared/api/audit.ts'
 import { overviewSchema } from '../../../shared/api/overview.ts'
-import { userParams, usersCsvQuery } from '../../../shared/api/users.ts'
+import { disabledBody, userParams, userSchema, usersCsvQuery } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { backedUpAt } from '../../ops/backup-mark.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
@@ -13,16 +13,72 @@ import { createAnalytics } from '../analytics/read-analytics.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
 import { createHealthStore } from '../schedule/health-store.ts'
+import { callerOf } from '../users/caller.ts'
 import { createUserStore, type StoredUser } from '../users/user-store.ts'
-import { userNotFound } from '../users/user-view.ts'
+import { toUser, userNotFound } from '../users/user-view.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { type CsvColumn, sendCsv, toCsv } from './csv/send-csv.ts'
 import { noticeDeskRoutes } from './notice-routes.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { readOverview } from './read-overview.ts'
-import { usersOf } from './users/choose-users.ts'
-import { userActionRoutes } from './users/user-action-routes.ts'
+import { actOnUser } from './users/act-on-user.ts'
+import { usersOf } from './users/user-bulk.ts'
+
+/** What admins do with one account, beside its role and plan (PUT /users/{id}) and its removal (DELETE). */
+const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, identity, now, payments } = app
+  const parts = { database, identity, now, leave: payments.leave }
+  const schema = { tags: ['desk'], security: SIGNED_IN, params: userParams }
+
+  app.put(
+    '/users/:id/disabled',
+    {
+      config: { action: 'users.disable' },
+      schema: {
+        ...schema,
+        summary: 'Locks an account, or unlocks it; for admins',
+        body: disabledBody,
+        response: { 200: userSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const users = createUserStore(database)
+      const stored = await users.get(id)
+      const { disabled } = request.body
+      if (stored !== null && (stored.disabled ?? false) === disabled) return toUser(stored)
+      const actorId = callerOf(request).uid
+      await atProvider(identity, () =>
+        actOnUser(parts, { actorId, id }, { do: disabled ? 'disable' : 'enable' }),
+      )
+      const after = await users.get(id)
+      if (after === null) throw userNotFound()
+      return toUser(after)
+    },
+  )
+
+  app.post(
+    '/users/:id/sign-out',
+    {
+      config: { action: 'users.sign-out' },
+      schema: {
+        ...schema,
+        summary: 'Ends all sessions of an account, on every device; for admins',
+        response: { 204: z.undefined().describe('Ended'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const actorId = callerOf(request).uid
+      const isDone = await atProvider(identity, () =>
+        actOnUser(parts, { actorId, id }, { do: 'sign-out' }),
+      )
+      if (!isDone) throw userNotFound()
+      return reply.code(204).send()
+    },
+  )
+}
 
 /** GET /users/{id}/rights: whether the token and the subscription of an account agree with its record. */
 const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -8,7 +8,7 @@ import {
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
-import type { Queries } from '../../database/queries.ts'
+import { countRows, type Queries } from '../../database/queries.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 
 /** What the store counts; the rest of the kinds is told by others. */
@@ -21,16 +21,6 @@ const one = sql<number>`1`.as('one')
 
 /** What waits for admins. Each is counted along an index, up to a limit. Times are ms since the epoch. */
 export function createOverviewStore(queries: Queries) {
-  const count = async <DB, Table extends keyof DB>(
-    some: SelectQueryBuilder<DB, Table, object>,
-    most: number,
-  ): Promise<number> => {
-    const row = await queries
-      .selectFrom(some.limit(most).as('some'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(row.count)
-  }
   const reports = (table: 'station_reports' | 'user_reports') =>
     queries.selectFrom(table).select(one).where('resolved', '=', 0)
   const notices = queries.selectFrom('notices').select(one).where('list', '=', 'open')
@@ -51,7 +41,7 @@ export function createOverviewStore(queries: Queries) {
     /** How many of each kind wait, by ATTENTION_COUNTED_MAX at most. */
     waiting: async (now: number): Promise<Record<Counted, number>> => {
       const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
-        count(some, ATTENTION_COUNTED_MAX)
+        countRows(queries.selectFrom(some.limit(ATTENTION_COUNTED_MAX).as('some')))
       return {
         notices: await upTo(notices),
         'past-due': await upTo(
@@ -101,16 +91,14 @@ export function createOverviewStore(queries: Queries) {
     },
 
     /** How many stations of the catalogue came between two moments. */
-    newStations: async (from: number, to: number): Promise<number> => {
-      const row = await queries
-        .selectFrom('stations')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('shown', '=', sql.lit(1))
-        .where('newest_rank', '>', -to)
-        .where('newest_rank', '<=', -from)
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
+    newStations: (from: number, to: number): Promise<number> =>
+      countRows(
+        queries
+          .selectFrom('stations')
+          .where('shown', '=', sql.lit(1))
+          .where('newest_rank', '>', -to)
+          .where('newest_rank', '<=', -from),
+      ),
   }
 }
 export type OverviewStore = ReturnType<typeof createOverviewStore>

@@ -10,10 +10,9 @@ import type {
   AnalyticsSeriesQuery,
   AnalyticsUnit,
 } from '../../../shared/api/analytics.ts'
-import type { Plan } from './analytics-plan.ts'
 import type { RankSum, StepSum } from './analytics-reads.ts'
 import type { Metric } from './total-sums.ts'
-import { rangeBefore } from './zone-days.ts'
+import { type Plan, rangeBefore } from './zone-days.ts'
 
 type Values = (number | null)[]
 /** What a line is of the sums of some steps: null, where nothing is known. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { givenRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { sumOfHours } from './hour-column-reads.ts'
+import type { StationDay } from './listening/station-day-store.ts'
 import type { Metric } from './total-sums.ts'
 import type { Piece } from './zone-days.ts'
 
@@ -23,14 +24,8 @@ export interface RankSum {
 }
 
 /** The published figures of a station and day. */
-interface StationDayOfStep {
+interface StationDayOfStep extends Omit<StationDay, 'station_key' | 'day' | 'countrycode'> {
   readonly step: number
-  readonly listeners: number
-  readonly hours: number
-  readonly starts: number
-  readonly start_ms: number
-  readonly dropouts: number
-  readonly failures: number
 }
 
 /** The days to be read, and what of a row counts for each: few kinds of it, however many days. */

@@ -1,6 +1,133 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { figureRoutes } from './listening/figure-routes.ts'
-import { listeningRoutes } from './listening/listening-routes.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { stationAnalyticsQuery, stationAnalyticsSchema } from '../../../shared/api/analytics.ts'
+import { figuresQuery, figuresSchema } from '../../../shared/api/figures.ts'
+import { listeningAnswer, listeningBody } from '../../../shared/api/listening.ts'
+import { stationParams } from '../../../shared/api/stations.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { tokenOf } from '../../plugins/identity/bearer.ts'
+import { createOwnStationStore } from '../creators/own-station-store.ts'
+import { requireOwn } from '../creators/station-access.ts'
+import { createOffList, createOffStore } from '../moderation/listed/off-store.ts'
+import { callerOf } from '../users/caller.ts'
+import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from './analytics-csv.ts'
+import { createListening } from './listening/listening.ts'
+import { createOutcomes } from './listening/outcomes.ts'
+import { createFigures } from './listening/read-figures.ts'
+import { createAnalytics } from './read-analytics.ts'
+
+/** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
+const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, identity, hashKey, now } = app
+  const report = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const listening = createListening(database, {
+    hashKey,
+    now,
+    onTrouble: report('listening could not be counted'),
+  })
+  app.addHook('onClose', () => listening.close())
+  const outcomes = createOutcomes(database, {
+    hashKey,
+    now,
+    onTrouble: report('outcomes could not be added up'),
+  })
+  app.addHook('onClose', () => outcomes.close())
+  const offList = createOffList({
+    store: createOffStore(database, app.pictureUrls),
+    now,
+    onTrouble: report('it could not be read what is off'),
+  })
+  const uids = new WeakMap<object, string>()
+  // Each listener calls twice a minute: too often to ask the identity provider each time.
+  app.addHook('onRequest', async (request) => {
+    const { uid } = await tokenOf(request, identity)
+    uids.set(request, uid)
+  })
+
+  app.post(
+    '/listening',
+    {
+      config: { action: 'listening.tell', looksUp: 'token', limit: 'beat' },
+      schema: {
+        tags: ['listening'],
+        summary: 'Says every 30 s what a listener plays, and null when they stop',
+        security: SIGNED_IN,
+        body: listeningBody,
+        response: {
+          200: listeningAnswer.check(z.describe('Not counted: the station is off')),
+          204: z.undefined().describe('Counted'),
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { stationId, countrycode = null, outcomes: told = [] } = request.body
+      const uid = uids.get(request) ?? ''
+      const off = stationId === null ? null : await offList.reasonOf(stationId)
+      listening.beat(uid, off === null ? stationId : null, countrycode)
+      outcomes.tell(uid, told)
+      if (off !== null) return { off }
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** GET /stations/{id}/figures and /analytics: how a station was listened to. */
+const figureRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { database, now } = app
+  const own = createOwnStationStore(database, app.pictureUrls)
+  const figures = createFigures(database)
+  const reads = createAnalytics(database)
+
+  app.get(
+    '/stations/:id/figures',
+    {
+      config: { action: 'figures.read' },
+      schema: {
+        tags: ['creators'],
+        summary: 'Published listeners, hours and favorites of a station, for its owner and admins',
+        security: SIGNED_IN,
+        params: stationParams,
+        querystring: figuresQuery,
+        response: { 200: figuresSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      void reply.header('cache-control', 'private, no-store')
+      return figures(id, request.query.days, now())
+    },
+  )
+
+  app.get(
+    '/stations/:id/analytics',
+    {
+      config: { action: 'figures.read' },
+      schema: {
+        tags: ['creators'],
+        summary:
+          'Published hours, starts and countries of a station over a range, for its owner and admins',
+        security: SIGNED_IN,
+        params: stationParams,
+        querystring: stationAnalyticsQuery,
+        response: { 200: orCsv(stationAnalyticsSchema), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      void reply.header('cache-control', 'private, no-store')
+      void reply.header('vary', 'accept')
+      const told = await reads.station(id, request.query, now())
+      if (!wantsCsv(request)) return told
+      const { part } = request.query
+      const csv = part === 'countries' ? ranksCsv(told.countries) : seriesCsv(told[part])
+      return sendCsv(reply, part, csv)
+    },
+  )
+}
 
 /** Counts what listeners play, and shows creators the figures of their stations. */
 export const analytics: FastifyPluginAsync = async (app) => {

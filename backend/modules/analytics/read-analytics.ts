@@ -22,11 +22,10 @@ import {
   type Told,
   told,
 } from './analytics-lines.ts'
-import { planOf, rankPieces } from './analytics-plan.ts'
 import { createAnalyticsReads, type StepSum } from './analytics-reads.ts'
 import type { Metric } from './total-sums.ts'
 import { DAY_MS, utcDay } from './utc-day.ts'
-import type { Piece } from './zone-days.ts'
+import { type Piece, planOf, rankPieces } from './zone-days.ts'
 
 /** The line without what is not kept any more: of a part of it, nothing can be told. */
 function asKept(line: AnalyticsLine, kept: readonly boolean[]): AnalyticsLine {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../database/queries.ts'
+import { countRows, type Queries } from '../../database/queries.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
 import { beginOf, DAY_MS } from './utc-day.ts'
@@ -94,13 +94,11 @@ export function createRenewalStore(queries: Queries) {
 
     /** Notes how many users have a plan. */
     notePlan: async (plan: string, day: string): Promise<void> => {
-      const { count } = await queries
+      const users = queries
         .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('plan', '=', plan)
         .where('email', '<>', sql.lit(''))
-        .executeTakeFirstOrThrow()
-      await totals.set('plan', day, plan, count)
+      await totals.set('plan', day, plan, await countRows(users))
     },
   }
 }

@@ -82,8 +82,3 @@ export function addedUp(totals: Iterable<Total>): Total[] {
   addTo(sums, totals)
   return [...sums.values()]
 }
-
-/** By the hour of their day: of one hour each day and key is there once. */
-export function byHour<T extends DayHour>(sums: readonly T[]): Map<number, T[]> {
-  return Map.groupBy(sums, ({ hour }) => hour)
-}

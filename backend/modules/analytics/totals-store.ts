@@ -2,12 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
-import { addedUp, byHour, METRICS, type Metric, type Total } from './total-sums.ts'
+import { addedUp, METRICS, type Metric, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
 const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
-
-const inOrder = <T>(hours: ReadonlyMap<number, T>) => [...hours].sort(([a], [b]) => a - b)
 
 /** Sums over all stations, by metric, name, UTC day and hour. No listener is named. */
 export function createTotalsStore(queries: Queries) {
@@ -30,7 +28,8 @@ export function createTotalsStore(queries: Queries) {
   return {
     /** Adds to what is there. In the same order always: of two instances neither waits for the other in turn. */
     add: async (totals: readonly Total[]): Promise<void> => {
-      for (const [hour, some] of inOrder(byHour(addedUp(totals)))) {
+      const byHour = Map.groupBy(addedUp(totals), ({ hour }) => hour)
+      for (const [hour, some] of [...byHour].sort(([a], [b]) => a - b)) {
         const rows = some.map(({ metric, day, name, amount }) => ({ metric, day, name, amount }))
         const given = queries
           .selectFrom(givenRows(queries, COLUMNS, rows))

@@ -237,4 +237,3 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
       }),
   }
 }
-export type OwnStationStore = ReturnType<typeof createOwnStationStore>

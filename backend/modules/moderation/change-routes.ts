@@ -1,35 +1,91 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ownStationSchema } from '../../../shared/api/own-stations.ts'
+import { type OwnStation, ownStationSchema } from '../../../shared/api/own-stations.ts'
 import {
+  type StationChange,
   stationChangeParams,
   stationChangesQuery,
   stationChangesSchema,
 } from '../../../shared/api/station-changes.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
+import type { Queries } from '../../database/queries.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import { createChangeStore } from '../creators/changes/change-store.ts'
+import { applyChanges } from '../creators/apply-changes.ts'
+import { createChangeStore, UPDATE } from '../creators/changes/change-store.ts'
+import { isAsLeft, updateBack } from '../creators/changes/differences.ts'
 import { type Allow, createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
+import type { PictureUrls } from '../stations/station-row.ts'
 import { callerOf } from '../users/caller.ts'
 import { createFeatureStore } from './listed/feature-store.ts'
 import { createOffStore } from './listed/off-store.ts'
 import { createRestStore } from './listed/rest-store.ts'
-import { createUndo } from './undo-change.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/**
+ * Takes one change of a station back, by a change of its own. Refused where what it changed has been changed since:
+ * that newer change would be lost.
+ */
+function createUndo(database: Queries, pictureUrls: PictureUrls) {
+  const own = createOwnStationStore(database, pictureUrls)
+  const rests = createRestStore(database, pictureUrls)
+  const offs = createOffStore(database, pictureUrls)
+  const features = createFeatureStore(database, pictureUrls)
+  return async (
+    stationId: string,
+    { action, before, after }: StationChange,
+    allow: Allow,
+    { actorId, at }: { readonly actorId: string; readonly at: number },
+  ): Promise<OwnStation> => {
+    if (before === null || after === null) throw cannotUndo()
+    const unchanged: Allow = (found) => {
+      const station = allow(found)
+      if (isAsLeft(station, after)) return station
+      throw new Failure(
+        409,
+        'changed-since',
+        'What this change made was changed again since. Undo the later change first.',
+      )
+    }
+    switch (action) {
+      case UPDATE: {
+        const by = { id: actorId, isAdmin: true }
+        const decide = (found: OwnStation | null) => {
+          const station = unchanged(found)
+          const { changes, sound } = updateBack(station, before)
+          return applyChanges(station, changes, sound, true)
+        }
+        const station = await own.update(stationId, decide, false, at, by)
+        if (station === null) throw new Error('An update that decides leaves a station.')
+        return station
+      }
+      case 'stations.hide':
+        return rests.hide(stationId, unchanged, textOf(before.hidden), at, actorId)
+      case 'stations.merge':
+        return rests.merge(stationId, unchanged, textOf(before.mergedInto), at, actorId)
+      case 'stations.switch-off':
+        return offs.switch(stationId, unchanged, textOf(before.off), { actorId, at })
+      case 'stations.feature':
+        return features.feature(stationId, unchanged, before.featured === true, { actorId, at })
+      default:
+        throw cannotUndo()
+    }
+  }
+}
+
+function cannotUndo(): Failure {
+  return new Failure(409, 'cannot-undo', 'A change of this kind is not undone from here.')
+}
 
 /** What has become of a station, and that one change of it is taken back; for admins. */
 export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const own = createOwnStationStore(database, pictureUrls)
   const changes = createChangeStore(database)
-  const undo = createUndo({
-    own,
-    rests: createRestStore(database, pictureUrls),
-    offs: createOffStore(database, pictureUrls),
-    features: createFeatureStore(database, pictureUrls),
-  })
+  const undo = createUndo(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.get(

@@ -1,25 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { changeRoutes } from './change-routes.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
-import { answerRoutes } from './listed/answer-routes.ts'
-import { featureRoutes } from './listed/feature-routes.ts'
 import { listedRoutes } from './listed/listed-routes.ts'
-import { offRoutes } from './listed/off-routes.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { reportRoutes } from './station-reports/report-routes.ts'
-import { reportedStationRoutes } from './station-reports/reported-station-routes.ts'
 
 /** Decisions about stations: claims, reports, legal notices, and what admins list, feature, hide or switch off. */
 export const moderation: FastifyPluginAsync = async (app) => {
   await app.register(claimRoutes)
   await app.register(moderationRoutes)
   await app.register(listedRoutes)
-  await app.register(offRoutes)
-  await app.register(featureRoutes)
   await app.register(changeRoutes)
-  await app.register(answerRoutes)
   await app.register(reportRoutes)
-  await app.register(reportedStationRoutes)
   await app.register(noticeRoutes)
 }

@@ -1,6 +1,5 @@
 import { createLeases } from '../../database/leases.ts'
-import type { Queries } from '../../database/queries.ts'
-import type { BackgroundJob } from '../../plugins/background-job.ts'
+import { type BackgroundJob, repeat } from '../../plugins/background-job.ts'
 import { forgottenBefore, RETENTION, type RetentionKey } from './retention.ts'
 import { createRetentionStore, type RetentionStore } from './retention-store.ts'
 
@@ -28,36 +27,26 @@ export async function forgetOld(
   return counts
 }
 
-/** Forgets from an hour after the start on, without keeping the process alive; one instance at a time. */
-function startForgetting(
-  database: Queries,
-  { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
-) {
-  const leases = createLeases(database)
-  const store = createRetentionStore(database)
-  const ending = new AbortController()
-  let running = Promise.resolve()
-  const forget = async () => {
-    if (ending.signal.aborted || !(await leases.take(LEASE, FORGET_EVERY_MS))) return
-    await forgetOld(store, now(), ending.signal)
-  }
-  const timer = setInterval(() => {
-    running = running.then(forget).catch(onTrouble)
-  }, FORGET_EVERY_MS).unref()
-
-  return {
-    /** Breaks off what runs, and lets another instance go on. */
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      ending.abort()
-      await running
-      await leases.release(LEASE)
-    },
-  }
-}
-
+/** Forgets from an hour after the start on; one instance at a time. */
 export const retentionJob: BackgroundJob = {
   name: 'retention',
   failure: 'what is old could not be forgotten',
-  start: ({ database, now }, onTrouble) => startForgetting(database, { now, onTrouble }),
+  start: ({ database, now }, onTrouble) => {
+    const leases = createLeases(database)
+    const store = createRetentionStore(database)
+    const ending = new AbortController()
+    const forget = async () => {
+      if (ending.signal.aborted || !(await leases.take(LEASE, FORGET_EVERY_MS))) return
+      await forgetOld(store, now(), ending.signal)
+    }
+    const forgetting = repeat(FORGET_EVERY_MS, forget, onTrouble)
+    return {
+      /** Breaks off what runs, and lets another instance go on. */
+      stop: async () => {
+        ending.abort()
+        await forgetting.stop()
+        await leases.release(LEASE)
+      },
+    }
+  },
 }

@@ -1,5 +1,20 @@
 import type { ServerResponse } from 'node:http'
+import { POSITION, RESET } from '../../../shared/api/events.ts'
+import type { StoredEvent } from './event-store.ts'
 import { BACKLOG_MAX_BYTES } from './limits.ts'
+
+/** An event as the bytes that are sent (the HTML standard, server-sent events). Its data has no line end: JSON has none but as `\n`. */
+export const eventFrame = ({ seq, kind, data }: Pick<StoredEvent, 'seq' | 'kind' | 'data'>) =>
+  Buffer.from(`id: ${seq}\nevent: ${kind}\ndata: ${data}\n\n`)
+
+/** The first bytes of a connection: so long a client waits before it comes back, in ms. */
+export const headFrame = (retryMs: number) => Buffer.from(`retry: ${Math.round(retryMs)}\n\n`)
+
+/** An event, because parsers of clients report no id that comes without data. */
+export const positionFrame = (seq: number) => eventFrame({ seq, kind: POSITION, data: '{}' })
+
+/** What was missed is not known any more: all is to be asked anew. */
+export const resetFrame = (seq: number) => eventFrame({ seq, kind: RESET, data: '{}' })
 
 /** What is used of an answer that goes on. */
 export type Wire = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>

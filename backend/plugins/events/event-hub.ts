@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { createConnectionList } from './connection-list.ts'
-import type { EventConnection } from './event-connection.ts'
+import { type EventConnection, eventFrame, positionFrame, resetFrame } from './event-connection.ts'
 import type { EventStore, StoredEvent } from './event-store.ts'
-import { createTail } from './event-tail.ts'
+import { createRecentEvents, createTail, type RecentEvent } from './event-tail.ts'
 import { createFanOut } from './fan-out.ts'
-import type { FindInterests } from './find-interests.ts'
-import { eventFrame, positionFrame, resetFrame } from './frames.ts'
-import { createLatestOfUsers } from './latest-of-users.ts'
+import type { FindInterests } from './interest-store.ts'
 import {
   CONNECTIONS_MAX,
   CONNECTIONS_OF_ADDRESS_MAX,
@@ -19,27 +17,8 @@ import {
   TOPICS_OF_ALL_MAX,
   WATCH_EVERY_MS,
 } from './limits.ts'
-import { createRecentEvents, type RecentEvent } from './recent-events.ts'
-import { createRenewal } from './renew-interests.ts'
+import { createEndings, createRenewal } from './renew-interests.ts'
 import { INTERESTS, SESSIONS, showsOf, topicsOf } from './topics.ts'
-
-/** Ends open connections of users whose sessions have ended: their clients are refused when they come back. */
-function createEndings(connections: { of(userId: string): readonly EventConnection[] }) {
-  const endings = createLatestOfUsers()
-
-  return {
-    /** The sessions of a user ended with the event of this number. */
-    note: (userId: string, seq: number): void => {
-      endings.note(userId, seq)
-      for (const connection of connections.of(userId)) connection.end()
-    },
-
-    /** A connection has joined whose session was looked up when `position` was the latest number. */
-    joined: (connection: EventConnection, position: number): void => {
-      if (endings.hasAfter(connection.userId, position)) connection.end()
-    },
-  }
-}
 
 interface HubOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>

@@ -3,7 +3,7 @@ import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { BackgroundJob } from '../background-job.ts'
+import { type BackgroundJob, repeat } from '../background-job.ts'
 import { KEPT_MS, PRUNE_EVERY_MS } from './limits.ts'
 import { type Concerned, concernedBy, type KeptEvent } from './topics.ts'
 
@@ -90,30 +90,10 @@ export function createEventStore(queries: Queries) {
 }
 export type EventStore = ReturnType<typeof createEventStore>
 
-interface PruneOptions {
-  /** ms since the epoch. */
-  readonly now: () => number
-  readonly onTrouble: (error: unknown) => void
-}
-
-/** Forgets what was told long ago, every minute, without keeping the process alive. Instances may do it at once. */
-function startPruningEvents(database: Queries, { now, onTrouble }: PruneOptions) {
-  const store = createEventStore(database)
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => store.prune(now() - KEPT_MS)).catch(onTrouble)
-  }, PRUNE_EVERY_MS).unref()
-
-  return {
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
-
+/** Forgets what was told long ago. Instances may do it at the same time. */
 export const eventsJob: BackgroundJob = {
   name: 'events',
   failure: 'old events could not be removed',
-  start: ({ database, now }, onTrouble) => startPruningEvents(database, { now, onTrouble }),
+  start: ({ database, now }, onTrouble) =>
+    repeat(PRUNE_EVERY_MS, () => createEventStore(database).prune(now() - KEPT_MS), onTrouble),
 }

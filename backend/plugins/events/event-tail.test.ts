@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from './event-store.ts'
-import { createTail } from './event-tail.ts'
+import { createRecentEvents, createTail } from './event-tail.ts'
 import { READ_AT_ONCE } from './limits.ts'
 
 /** A store in memory, and what the tail makes of it. */
@@ -60,4 +60,17 @@ test('a read that began before the event was told is followed by another', async
   tell(1)
   expect(await ahead).toBe(1)
   await early
+})
+
+const event = (seq: number, ...topics: string[]) => ({ seq, topics, frame: Buffer.from(`${seq}`) })
+const numbers = (events: readonly { readonly seq: number }[] | null) =>
+  events?.map(({ seq }) => seq) ?? null
+
+test('what is not at hand any more is not known', () => {
+  const recent = createRecentEvents(2)
+  recent.begin(3)
+  expect(recent.since(2, new Set())).toBeNull()
+  for (const seq of [4, 5, 6, 7]) recent.add(event(seq, 'a'))
+  expect(recent.since(4, new Set(['a']))).toBeNull()
+  expect(numbers(recent.since(5, new Set(['a'])))).toEqual([6, 7])
 })

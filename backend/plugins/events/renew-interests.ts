@@ -1,9 +1,26 @@
-import type { EventConnection } from './event-connection.ts'
+import { type EventConnection, positionFrame, resetFrame } from './event-connection.ts'
+import type { RecentEvent } from './event-tail.ts'
 import type { createFanOut } from './fan-out.ts'
-import type { FindInterests } from './find-interests.ts'
-import { positionFrame, resetFrame } from './frames.ts'
-import { createLatestOfUsers } from './latest-of-users.ts'
-import type { RecentEvent } from './recent-events.ts'
+import type { FindInterests } from './interest-store.ts'
+import { CHANGES_MAX } from './limits.ts'
+
+/** The number of the latest event of a kind, by user: of the CHANGES_MAX users who had one last. */
+function createLatestOfUsers() {
+  /** The oldest first. */
+  const latest = new Map<string, number>()
+
+  return {
+    note: (userId: string, seq: number): void => {
+      latest.delete(userId)
+      latest.set(userId, seq)
+      const [oldest] = latest.keys()
+      if (latest.size > CHANGES_MAX && oldest !== undefined) latest.delete(oldest)
+    },
+
+    /** Whether a user has had one after that number. */
+    hasAfter: (userId: string, seq: number): boolean => (latest.get(userId) ?? seq) > seq,
+  }
+}
 
 interface RenewalOptions {
   readonly connections: {
@@ -85,6 +102,24 @@ export function createRenewal(options: RenewalOptions) {
     /** A connection has joined whose topics were looked up when `position` was the latest number. */
     joined: (connection: EventConnection, position: number): void => {
       if (changes.hasAfter(connection.userId, position)) void renew(connection, position)
+    },
+  }
+}
+
+/** Ends open connections of users whose sessions have ended: their clients are refused when they come back. */
+export function createEndings(connections: { of(userId: string): readonly EventConnection[] }) {
+  const endings = createLatestOfUsers()
+
+  return {
+    /** The sessions of a user ended with the event of this number. */
+    note: (userId: string, seq: number): void => {
+      endings.note(userId, seq)
+      for (const connection of connections.of(userId)) connection.end()
+    },
+
+    /** A connection has joined whose session was looked up when `position` was the latest number. */
+    joined: (connection: EventConnection, position: number): void => {
+      if (endings.hasAfter(connection.userId, position)) connection.end()
     },
   }
 }

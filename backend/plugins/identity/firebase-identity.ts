@@ -111,16 +111,6 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
 /** firebase-admin's codes for an account that no longer exists, by its id and by its address. */
 const GONE: ReadonlySet<string | null> = new Set(['auth/user-not-found', 'auth/email-not-found'])
 
-/** Does something to an account; one that no longer exists is left alone. */
-async function unlessGone(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (GONE.has(faultCode(error))) return
-    throw new IdentityUnavailableError(faultCode(error) ?? 'unknown')
-  }
-}
-
 /** What firebase-admin says of an account's tokens; `lastRefresh` is a date as HTTP writes it. */
 function readTokens(
   claims: Readonly<Record<string, unknown>> | undefined,
@@ -141,80 +131,61 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
     loading ??= loadAuth(options)
     return loading
   }
-  const addressOf: IdentityPort['addressOf'] = async (uid) => {
+  /** Does something to an account; resolves with `gone` for one that no longer exists. */
+  async function unlessGone<T>(gone: T, work: (auth: Auth) => Promise<T>): Promise<T> {
     const auth = await admin()
-    let address: Awaited<ReturnType<IdentityPort['addressOf']>> = null
-    await unlessGone(async () => {
-      const { email, emailVerified } = await auth.getUser(uid)
-      if (email !== undefined) address = { email, isVerified: emailVerified }
-    })
-    return address
+    try {
+      return await work(auth)
+    } catch (error) {
+      if (GONE.has(faultCode(error))) return gone
+      throw new IdentityUnavailableError(faultCode(error) ?? 'unknown')
+    }
   }
+  const addressOf: IdentityPort['addressOf'] = (uid) =>
+    unlessGone(null, async (auth) => {
+      const { email, emailVerified } = await auth.getUser(uid)
+      return email === undefined ? null : { email, isVerified: emailVerified }
+    })
   return {
     state: options.state,
     admin,
     addressOf,
-    verificationLink: async (email) => {
-      const auth = await admin()
-      let link: string | null = null
-      await unlessGone(async () => {
-        link = await auth.generateEmailVerificationLink(email)
-      })
-      return link
-    },
+    verificationLink: (email) =>
+      unlessGone<string | null>(null, (auth) => auth.generateEmailVerificationLink(email)),
     verify: async (token) => verifyToken(await admin(), token, false),
     verifyNow: async (token) => verifyToken(await admin(), token, true),
-    setClaims: async (uid, { role, plan }) => {
-      const auth = await admin()
-      await unlessGone(async () => {
+    setClaims: (uid, { role, plan }) =>
+      unlessGone(undefined, async (auth) => {
         const { customClaims } = await auth.getUser(uid)
         await auth.setCustomUserClaims(uid, { ...customClaims, role, plan })
-      })
-    },
-    clearClaims: async (uid) => {
-      const auth = await admin()
-      await unlessGone(async () => {
+      }),
+    clearClaims: (uid) =>
+      unlessGone(undefined, async (auth) => {
         const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
         await auth.setCustomUserClaims(uid, others)
-      })
-    },
-    tokensOf: async (uid) => {
-      const auth = await admin()
-      let tokens: TokensOf = { claims: null, renewedAt: null }
-      await unlessGone(async () => {
+      }),
+    tokensOf: (uid) =>
+      unlessGone<TokensOf>({ claims: null, renewedAt: null }, async (auth) => {
         const { customClaims, metadata } = await auth.getUser(uid)
-        tokens = readTokens(customClaims, metadata.lastRefreshTime ?? null)
-      })
-      return tokens
-    },
-    removeAnonymous: async (uid) => {
-      const auth = await admin()
-      let isGone = true
-      await unlessGone(async () => {
-        isGone = !hasSignInMethod(await auth.getUser(uid))
-        if (isGone) await auth.deleteUser(uid)
-      })
-      return isGone
-    },
+        return readTokens(customClaims, metadata.lastRefreshTime ?? null)
+      }),
+    removeAnonymous: (uid) =>
+      unlessGone(true, async (auth) => {
+        if (hasSignInMethod(await auth.getUser(uid))) return false
+        await auth.deleteUser(uid)
+        return true
+      }),
     isEmailConfirmed: async (uid, email) => {
       const address = await addressOf(uid)
       const isSame = address?.email.toLowerCase() === email.toLowerCase()
       return isSame && address?.isVerified === true
     },
-    setDisabled: async (uid, isDisabled) => {
-      const auth = await admin()
-      await unlessGone(async () => {
+    setDisabled: (uid, isDisabled) =>
+      unlessGone(undefined, async (auth) => {
         await auth.updateUser(uid, { disabled: isDisabled })
         if (isDisabled) await auth.revokeRefreshTokens(uid)
-      })
-    },
-    signOut: async (uid) => {
-      const auth = await admin()
-      await unlessGone(() => auth.revokeRefreshTokens(uid))
-    },
-    remove: async (uid) => {
-      const auth = await admin()
-      await unlessGone(() => auth.deleteUser(uid))
-    },
+      }),
+    signOut: (uid) => unlessGone(undefined, (auth) => auth.revokeRefreshTokens(uid)),
+    remove: (uid) => unlessGone(undefined, (auth) => auth.deleteUser(uid)),
   }
 }

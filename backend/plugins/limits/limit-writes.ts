@@ -2,8 +2,9 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { nextTurn } from '../../database/chunks.ts'
 import { tooMany } from '../../http/call-schemas.ts'
+import { repeat } from '../background-job.ts'
 import { tokenOf } from '../identity/bearer.ts'
-import { createLimits, type Limits } from './create-limits.ts'
+import { createLimits, type Limits, type Writer } from './create-limits.ts'
 import type { LimitName, WriteLimits } from './write-limits.ts'
 
 declare module 'fastify' {
@@ -57,10 +58,7 @@ export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>
     })
 
     app.decorateRequest('rowsRead', 0)
-    const readers = new WeakMap<
-      FastifyRequest,
-      { readonly uid: string | null; readonly ip: string }
-    >()
+    const readers = new WeakMap<FastifyRequest, Writer>()
 
     app.addHook('onRequest', async (request) => {
       // Preflights of browsers are not counted.
@@ -88,18 +86,10 @@ export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>
       return payload
     })
 
-    const forget = () =>
-      limits
-        .removeEnded()
-        .catch((error) => app.log.warn({ err: error }, 'limits were not forgotten'))
-    let forgetting = Promise.resolve()
-    const timer = setInterval(() => {
-      forgetting = forgetting.then(forget)
-    }, FORGET_EVERY_MS).unref()
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await forgetting
-    })
+    const forgetting = repeat(FORGET_EVERY_MS, limits.removeEnded, (error) =>
+      app.log.warn({ err: error }, 'limits were not forgotten'),
+    )
+    app.addHook('onClose', forgetting.stop)
   },
   { name: 'limits', dependencies: ['environment'] },
 )

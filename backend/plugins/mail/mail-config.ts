@@ -20,8 +20,6 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const isScheme = (protocol: string): protocol is keyof typeof PORTS =>
   Object.hasOwn(PORTS, protocol)
 
-const refuse = (sentence: string) => new ConfigError(sentence)
-
 /**
  * Null: no mails are sent by SMTP.
  * @throws {ConfigError} that names the variable, and nothing of what it holds
@@ -31,12 +29,12 @@ export function decideSmtp(env: Readonly<Record<string, string | undefined>>): S
   if (!address) return null
   const url = URL.parse(address)
   if (url === null || !isScheme(url.protocol) || url.hostname === '') {
-    throw refuse(
+    throw new ConfigError(
       'UNDERTONE_SMTP_URL must look like smtps://user:password@mail.example:465 or smtp://…:587.',
     )
   }
   if (!from || !isMailAddress(from)) {
-    throw refuse('UNDERTONE_MAIL_FROM must be the one address that mails are from.')
+    throw new ConfigError('UNDERTONE_MAIL_FROM must be the one address that mails are from.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secret = (part: string) => (part === '' ? null : decodeURIComponent(part))

@@ -1,4 +1,5 @@
 /** What a mail is, and by what it goes out. */
+import type { MailReason } from '../../../shared/api/overview.ts'
 
 /** One mail to one recipient. */
 export interface Mail {
@@ -52,3 +53,16 @@ export function requireMail({ to, subject, text, html }: Omit<Mail, 'id'>): void
     throw new MailRefusedError('The text is too long.')
   }
 }
+
+/** Reasons of mails whose words are made when they are sent: they hold a link that is a key, which is not stored. */
+const LATE_REASONS = ['verification'] as const satisfies readonly MailReason[]
+export type LateReason = (typeof LATE_REASONS)[number]
+
+/** Whether mails of this reason wait without words. */
+export function isLate(reason: string): reason is LateReason {
+  return LATE_REASONS.some((late) => late === reason)
+}
+
+/** To whom a mail goes, and what it says; null: there is nothing to tell any more. */
+export type WriteLate = (userId: string) => Promise<Omit<Mail, 'id'> | null>
+export type LateWriters = Readonly<Record<LateReason, WriteLate>>

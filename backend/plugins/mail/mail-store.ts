@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailReason } from '../../../shared/api/overview.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { LateReason } from './late-words.ts'
-import { type Mail, requireMail } from './mail-port.ts'
+import { type LateReason, type Mail, requireMail } from './mail-port.ts'
 
 /** A mail that is to be sent. */
 export interface NewMail extends Omit<Mail, 'id'> {

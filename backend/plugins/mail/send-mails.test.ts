@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
-import { createMailBell } from './mail-bell.ts'
 import { type Mail, MailRefusedError } from './mail-port.ts'
 import { createMailStore, type NewMail } from './mail-store.ts'
-import { RETRY_AFTER_MS, sendMails, startSendingMails } from './send-mails.ts'
+import { createMailBell, RETRY_AFTER_MS, sendMails, startSendingMails } from './send-mails.ts'
 
 let database: Queries
 let time = 1_000_000

@@ -1,10 +1,31 @@
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { BackgroundJob } from '../background-job.ts'
-import { isLate, type LateWriters } from './late-words.ts'
-import type { MailBell } from './mail-bell.ts'
-import { type Mail, type MailPort, MailRefusedError } from './mail-port.ts'
+import { type BackgroundJob, repeat } from '../background-job.ts'
+import {
+  isLate,
+  type LateWriters,
+  type Mail,
+  type MailPort,
+  MailRefusedError,
+} from './mail-port.ts'
 import { createMailStore, type MailStore, type WaitingMail } from './mail-store.ts'
+
+/** Tells this instance's sending that a mail waits which a user looks out for: it looks at once, not in some seconds. */
+export interface MailBell {
+  readonly ring: () => void
+  readonly onRing: (look: () => void) => void
+}
+
+/** One bell; before sending has started, ringing does nothing. */
+export function createMailBell(): MailBell {
+  let heard = () => {}
+  return {
+    ring: () => heard(),
+    onRing: (look) => {
+      heard = look
+    },
+  }
+}
 
 const MINUTE_MS = 60_000
 /** How often it is looked for mails whose turn it is, and how many are sent then. */
@@ -67,22 +88,17 @@ export function startSendingMails(
   const leases = createLeases(database)
   const mails = createMailStore(database)
   let isEnding = false
-  let running = Promise.resolve()
   const mayGoOn = async () => !isEnding && (await leases.take(LEASE, LEASE_MS))
   const send = async () => {
     if (await mayGoOn()) await sendMails({ ...parts, mails, mayGoOn })
   }
-  const look = () => {
-    running = running.then(send).catch(parts.onTrouble)
-  }
-  const timer = setInterval(look, SEND_EVERY_MS).unref()
-  parts.bell.onRing(look)
+  const sending = repeat(SEND_EVERY_MS, send, parts.onTrouble)
+  parts.bell.onRing(sending.run)
 
   return {
     stop: async (): Promise<void> => {
-      clearInterval(timer)
       isEnding = true
-      await running
+      await sending.stop()
       await leases.release(LEASE)
     },
   }

@@ -8,8 +8,10 @@ import { hasMarks, readMark, writeMark } from '../../database/marks.ts'
 import { demoEntries } from '../../dev/streams/demo-stations.ts'
 import { createDayListenerStore } from '../../modules/analytics/listening/day-listener-store.ts'
 import { createListenerStore } from '../../modules/analytics/listening/listener-store.ts'
-import { createListeningStore } from '../../modules/analytics/listening/listening-store.ts'
-import { createListeningWriteStore } from '../../modules/analytics/listening/listening-write-store.ts'
+import {
+  createListeningStore,
+  createListeningWriteStore,
+} from '../../modules/analytics/listening/listening-store.ts'
 import { createOutcomeStore } from '../../modules/analytics/listening/outcome-store.ts'
 import { createFigures } from '../../modules/analytics/listening/read-figures.ts'
 import { createStationDayStore } from '../../modules/analytics/listening/station-day-store.ts'

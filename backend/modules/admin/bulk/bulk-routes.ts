@@ -14,7 +14,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 import { chooseStations } from '../stations/station-bulk.ts'
-import { chooseUsers } from '../users/choose-users.ts'
+import { chooseUsers } from '../users/user-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
 const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job.')

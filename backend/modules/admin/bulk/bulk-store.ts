@@ -31,6 +31,13 @@ export type Outcome =
   | { readonly outcome: 'changed' | 'same' }
   | { readonly outcome: 'refused'; readonly why: Refusal }
 
+/** A step of a job that is made, with what would become of it now. */
+export interface PlannedStep {
+  readonly subjectId: string
+  readonly input?: string
+  readonly outcome: Outcome
+}
+
 export interface Job {
   readonly id: string
   readonly kind: string
@@ -117,11 +124,7 @@ export function createBulkStore(queries: Queries) {
     /** Keeps a job as a draft, with what would become of each thing. Nothing is done yet. */
     make: (
       job: Pick<Job, 'kind' | 'action' | 'actorId' | 'madeAt'>,
-      planned: readonly {
-        readonly subjectId: string
-        readonly input?: string
-        readonly outcome: Outcome
-      }[],
+      planned: readonly PlannedStep[],
     ): Promise<string> =>
       inTransaction(queries, async (tx) => {
         const id = randomUUID()

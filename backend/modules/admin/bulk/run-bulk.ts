@@ -1,6 +1,6 @@
 import { createLeases, type Leases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
-import type { BackgroundJob } from '../../../plugins/background-job.ts'
+import { type BackgroundJob, repeat } from '../../../plugins/background-job.ts'
 import { stationBulk } from '../stations/station-bulk.ts'
 import { userBulk } from '../users/user-bulk.ts'
 import type { BulkKind, BulkKinds } from './bulk-kind.ts'
@@ -79,39 +79,7 @@ export async function runBulk(parts: RunBulkParts): Promise<void> {
   }
 }
 
-/** Looks for jobs from now on, without keeping the process alive. */
-function startBulk(
-  database: Queries,
-  parts: { readonly kinds: BulkKinds; readonly onTrouble: (error: unknown) => void },
-) {
-  const { kinds, onTrouble } = parts
-  const leases = createLeases(database)
-  const ending = new AbortController()
-  const { signal } = ending
-  let running: Promise<void> | null = null
-
-  const run = async () => {
-    try {
-      await runBulk({ database, kinds, leases, now: Date.now, signal })
-    } catch (error) {
-      onTrouble(error)
-    }
-    running = null
-  }
-  const timer = setInterval(() => {
-    running ??= run()
-  }, BULK_EVERY_MS).unref()
-
-  return {
-    /** Breaks off between two steps; another instance goes on. */
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      ending.abort()
-      await running
-    },
-  }
-}
-
+/** Looks for jobs that are to be done. */
 export const bulkJob: BackgroundJob = {
   name: 'bulk',
   failure: 'a bulk job could not go on',
@@ -120,6 +88,19 @@ export const bulkJob: BackgroundJob = {
       users: userBulk({ database, identity, now, leave: payments.leave }),
       stations: stationBulk({ database, now }),
     }
-    return startBulk(database, { kinds, onTrouble })
+    const leases = createLeases(database)
+    const ending = new AbortController()
+    const { signal } = ending
+    const run = async () => {
+      if (!signal.aborted) await runBulk({ database, kinds, leases, now: Date.now, signal })
+    }
+    const running = repeat(BULK_EVERY_MS, run, onTrouble)
+    return {
+      /** Breaks off between two steps; another instance goes on. */
+      stop: async () => {
+        ending.abort()
+        await running.stop()
+      },
+    }
   },
 }

@@ -6,7 +6,7 @@ import { privateDraft, type StationDraft, wholeDraft } from '../../../../shared/
 import { judgeHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { plainLine } from '../../../../shared/radio/clean-title.ts'
 import { streamKey } from '../../../../shared/radio/station-address.ts'
-import type { Outcome } from '../bulk/bulk-store.ts'
+import type { PlannedStep } from '../bulk/bulk-store.ts'
 
 /** Of what a refused row says so much is kept, to be shown as an example. */
 const SAID_MAX = 200
@@ -22,14 +22,6 @@ export type JudgedRow = {
 export interface KnownOfRow {
   readonly match: StationMatch | null
   readonly isResting: boolean
-}
-
-/** A step of the job. */
-export interface PlannedRow {
-  /** The id of the station that is added or known; of a refused row what it says. */
-  readonly subjectId: string
-  readonly input?: string
-  readonly outcome: Outcome
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -68,16 +60,19 @@ function saidOf({ name, url }: ImportRow['draft']): string {
     .toWellFormed()
 }
 
-/** What becomes of each row, in the order of the file; of two at one address the first counts. */
+/**
+ * What becomes of each row, in the order of the file; of two at one address the first counts. A step names the station
+ * that is added or known, or what a refused row says.
+ */
 export function planRows(
   rows: readonly JudgedRow[],
   known: readonly KnownOfRow[],
   makeId: (name: string) => string,
-): PlannedRow[] {
+): PlannedStep[] {
   const taken = new Set<string>()
   return rows.map((judged, n) => {
     const { row, asked, draft } = judged
-    const refused = (why: Refusal): PlannedRow => ({
+    const refused = (why: Refusal): PlannedStep => ({
       subjectId: saidOf(row.draft),
       outcome: { outcome: 'refused', why },
     })

@@ -7,14 +7,14 @@ import { makeStationId } from '../../creators/station-id.ts'
 import { createMatchStore } from '../../library/import-export/match-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
-import type { Outcome, Step } from '../bulk/bulk-store.ts'
-import { judgeRow, type PlannedRow, planRows } from './judge-rows.ts'
+import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
+import { judgeRow, planRows } from './judge-rows.ts'
 
 /** The stations of a file, each with what would become of it now. */
 export async function chooseStations(
   queries: Queries,
   rows: readonly ImportRow[],
-): Promise<PlannedRow[]> {
+): Promise<PlannedStep[]> {
   const judged = rows.map(judgeRow)
   const asked = judged.map((row) => row.asked)
   const store = createMatchStore(queries)

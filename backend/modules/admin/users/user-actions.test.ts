@@ -75,11 +75,6 @@ test('of an account that an admin removed, tokens of before are refused within s
   expect((await beat()).statusCode).toBe(401)
 })
 
-test('what is for admins is refused to all others', async () => {
-  expect((await disable('root', 'ada')).statusCode).toBe(403)
-  expect((await api.call('POST', '/users/root/sign-out', 'ada')).statusCode).toBe(403)
-})
-
 test('nothing has changed while the provider cannot be asked', async () => {
   await api.addUser('boss', 'admin')
   const before = await api.state()

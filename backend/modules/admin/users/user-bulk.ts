@@ -1,16 +1,60 @@
-import { type Refusal, type UserAction, userActionSchema } from '../../../../shared/api/bulk.ts'
+import {
+  BULK_MAX,
+  type BulkBody,
+  type Refusal,
+  type UserAction,
+  userActionSchema,
+} from '../../../../shared/api/bulk.ts'
+import { PAGE_LIMIT_MAX } from '../../../../shared/api/field-rules.ts'
+import type { UserFilters } from '../../../../shared/api/users.ts'
+import type { Queries } from '../../../database/queries.ts'
 import { Failure } from '../../../http/failure.ts'
+import { createUserListStore } from '../../users/user-list-store.ts'
 import { createUserStore, type StoredUser } from '../../users/user-store.ts'
 import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
-import type { Job } from '../bulk/bulk-store.ts'
+import type { Job, Outcome, PlannedStep } from '../bulk/bulk-store.ts'
 import { actOnUser, type UserActionParts } from './act-on-user.ts'
 
-/** What an action comes to: nothing to change is `same`. */
-type Decision =
-  | { readonly outcome: 'changed' | 'same' }
-  | { readonly outcome: 'refused'; readonly why: Refusal }
+/** All users that filters leave, a page at a time, the longest here first. */
+export async function* usersOf(
+  database: Queries,
+  filters: UserFilters,
+): AsyncGenerator<StoredUser[]> {
+  const list = createUserListStore(database)
+  for (let cursor: string | undefined; ; ) {
+    const page = await list.page({ sort: 'oldest', ...filters, limit: PAGE_LIMIT_MAX, cursor })
+    yield page.items
+    if (page.nextCursor === null) return
+    cursor = page.nextCursor
+  }
+}
 
-const refused = (why: Refusal): Decision => ({ outcome: 'refused', why })
+/** Whom an action is done to, each with what would become of them; null: more than BULK_MAX. */
+export async function chooseUsers(
+  database: Queries,
+  on: BulkBody['on'],
+  action: UserAction,
+  actorId: string,
+): Promise<PlannedStep[] | null> {
+  const users = createUserStore(database)
+  const planned: PlannedStep[] = []
+  const plan = async (id: string, user: StoredUser | null) => {
+    const hasOtherAdmin = user?.role !== 'admin' || (await users.hasOtherAdmin(id))
+    const outcome = decideUserAction(user, action, { actorId, hasOtherAdmin })
+    planned.push({ subjectId: id, outcome })
+  }
+  if ('ids' in on) {
+    for (const id of new Set(on.ids)) await plan(id, await users.get(id))
+    return planned
+  }
+  for await (const page of usersOf(database, on.filter)) {
+    if (planned.length + page.length > BULK_MAX) return null
+    for (const user of page) await plan(user.id, user)
+  }
+  return planned
+}
+
+const refused = (why: Refusal): Outcome => ({ outcome: 'refused', why })
 
 /** Whether the user would be less than an admin who may sign in. */
 function takesAdmin(user: StoredUser, action: UserAction): boolean {
@@ -36,14 +80,14 @@ function changes(user: StoredUser, action: UserAction): boolean {
 }
 
 /**
- * What becomes of a user, as things stand. An admin's own rights are not touched from the list; that an admin
+ * What becomes of a user, as things stand; nothing to change is `same`. An admin's own rights are not touched from the list; that an admin
  * remains is decided with `hasOtherAdmin`, and by the store when it is done.
  */
 export function decideUserAction(
   user: StoredUser | null,
   action: UserAction,
   { actorId, hasOtherAdmin }: { readonly actorId: string; readonly hasOtherAdmin: boolean },
-): Decision {
+): Outcome {
   if (user === null) return refused('gone')
   if (!changes(user, action)) return { outcome: 'same' }
   if (takesAdmin(user, action)) {
@@ -70,10 +114,10 @@ export function userBulk(parts: UserActionParts): BulkKind {
     },
     refusalOf: (error) => {
       if (!(error instanceof Failure)) return null
-      if (error.code === 'last-admin') return { outcome: 'refused', why: 'last-admin' }
-      if (error.status === 404) return { outcome: 'refused', why: 'gone' }
+      if (error.code === 'last-admin') return refused('last-admin')
+      if (error.status === 404) return refused('gone')
       // What a provider of payments refuses; what is down is tried again.
-      return error.status < 500 ? { outcome: 'refused', why: 'failed' } : null
+      return error.status < 500 ? refused('failed') : null
     },
     mayGoOn: ({ actorId }) => isAdminStill(users, actorId),
   }

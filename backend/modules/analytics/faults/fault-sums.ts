@@ -11,7 +11,7 @@ import { type DayHour, dayHourOf, type Total } from '../total-sums.ts'
 const HOUR_MS = 60 * 60_000
 /** From here on it is the fault of the API, or of what it needs (RFC 9110, section 15.6). */
 const FAULT_STATUS = 500
-/** What proxies ask to be told, by such a status, that an instance takes no requests now: api/health-routes.ts. */
+/** What proxies ask to be told, by such a status, that an instance takes no requests now: api/status.ts. */
 const PROBES: readonly string[] = ['/livez', '/readyz']
 
 /** The sum that an answer adds to; null: it is no fault. Of the address its pattern is kept alone. */

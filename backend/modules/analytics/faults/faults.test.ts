@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAULTS_NAMED_MAX } from '../../../../shared/api/overview.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
-import { countFailure } from './count-failure.ts'
 import { createFaultStore } from './fault-store.ts'
 import { type FaultHour, faultOf, summarize } from './fault-sums.ts'
-import { FAULTS_WAITING_MAX, keepFaults } from './keep-faults.ts'
+import { countFailure, FAULTS_WAITING_MAX, keepFaults } from './keep-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')
 const answer = (status: number | null, route: string | null = '/stations/:id') => {

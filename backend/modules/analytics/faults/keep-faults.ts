@@ -5,6 +5,32 @@ import { addTo, type Total, type TotalSums } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { faultOf, jobFaultOf } from './fault-sums.ts'
 
+interface Counted {
+  readonly job: Job
+  /** ms since the epoch. */
+  readonly now: () => number
+  /** Aborted where the work is to end: what fails then is no fault. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Does a job's work once, in a process that may be over afterwards. That it failed is counted for the admins at once,
+ * where the database can be written, and told on as it came.
+ */
+export async function countFailure<T>(
+  queries: Queries,
+  { job, now, signal }: Counted,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const counting = createTotalsStore(queries)
+    if (!signal.aborted) await counting.add([jobFaultOf(job, now())]).catch(() => undefined)
+    throw error
+  }
+}
+
 /** What failed is written together this often: a statement an instance, where there is something. */
 export const FAULTS_EVERY_MS = 60_000
 /** Most sums that wait while the database is away: the API has fewer routes, so these are some hours. */

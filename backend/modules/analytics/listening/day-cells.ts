@@ -13,7 +13,7 @@ export interface Cell {
 /**
  * The cells that are published, by country: a country with LISTENERS_MIN listeners or more, and the others as one cell
  * where they are as many together. All else is counted nowhere, so that it is not what totals leave over. A listener is
- * in one country (place-heartbeats.ts), so cells share no listener.
+ * in one country (count-beats.ts), so cells share no listener.
  */
 export function publishedCells(countries: ReadonlyMap<string, Cell>): Map<string, Cell> {
   const published = new Map<string, Cell>()

@@ -3,7 +3,7 @@ import { PUBLISH_AFTER_MS } from '../../../../shared/api/figures.ts'
 import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import type { BackgroundJob } from '../../../plugins/background-job.ts'
+import { type BackgroundJob, repeat } from '../../../plugins/background-job.ts'
 import { createRenewalStore } from '../renewal-store.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { beginOf, DAY_MS, lastDays, utcDay } from '../utc-day.ts'
@@ -41,46 +41,35 @@ export async function renewTotals(queries: Queries, now: number, isNewDay = true
   await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_KEPT - 1) * DAY_MS))
 }
 
-/** Keeps the totals that no request adds to, one instance for all, without keeping the process alive. */
-function keepTotals(
-  queries: Queries,
-  { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
-) {
-  const leases = createLeases(queries)
-  let renewedAt = Number.NEGATIVE_INFINITY
-  let publishedBefore = ''
-  let isOver = false
-  let running: Promise<void> = Promise.resolve()
-
-  async function keep(): Promise<void> {
-    if (isOver) return
-    if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return
-    const due = utcDay(now() - PUBLISH_AFTER_MS)
-    if (due !== publishedBefore) await publishDays(queries, now())
-    publishedBefore = due
-    if (now() - renewedAt < RENEW_EVERY_MS) return
-    const isNewDay = renewedAt < beginOf(utcDay(now()))
-    await renewTotals(queries, now(), isNewDay)
-    renewedAt = now()
-  }
-  const begin = () => {
-    running = running.then(keep).catch(onTrouble)
-  }
-  const timer = setInterval(begin, LOOK_EVERY_MS).unref()
-
-  return {
-    /** Ends after what is being counted, and lets another instance go on. */
-    stop: async (): Promise<void> => {
-      isOver = true
-      clearInterval(timer)
-      await running
-      await leases.release(TOTALS_LEASE)
-    },
-  }
-}
-
+/** Keeps the totals that no request adds to, one instance for all. */
 export const totalsJob: BackgroundJob = {
   name: 'totals',
   failure: 'totals could not be kept',
-  start: ({ database, now }, onTrouble) => keepTotals(database, { now, onTrouble }),
+  start: ({ database, now }, onTrouble) => {
+    const leases = createLeases(database)
+    let renewedAt = Number.NEGATIVE_INFINITY
+    let publishedBefore = ''
+    let isOver = false
+
+    async function keep(): Promise<void> {
+      if (isOver) return
+      if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return
+      const due = utcDay(now() - PUBLISH_AFTER_MS)
+      if (due !== publishedBefore) await publishDays(database, now())
+      publishedBefore = due
+      if (now() - renewedAt < RENEW_EVERY_MS) return
+      const isNewDay = renewedAt < beginOf(utcDay(now()))
+      await renewTotals(database, now(), isNewDay)
+      renewedAt = now()
+    }
+    const keeping = repeat(LOOK_EVERY_MS, keep, onTrouble)
+    return {
+      /** Ends after what is being counted, and lets another instance go on. */
+      stop: async () => {
+        isOver = true
+        await keeping.stop()
+        await leases.release(TOTALS_LEASE)
+      },
+    }
+  },
 }

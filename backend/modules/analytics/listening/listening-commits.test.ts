@@ -14,7 +14,7 @@ import {
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { createListening } from './listening.ts'
-import { createListeningWriteStore } from './listening-write-store.ts'
+import { createListeningWriteStore } from './listening-store.ts'
 
 const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
 const STATION = 'demo-night-bus'

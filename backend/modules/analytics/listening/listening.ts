@@ -2,13 +2,21 @@ import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
-import { countBeats, FORGET_MS, type Listened } from './count-beats.ts'
+import {
+  countBeats,
+  FORGET_MS,
+  type Heartbeat,
+  type Listened,
+  listenersToFind,
+  placeHeartbeats,
+} from './count-beats.ts'
 import { createDayListenerStore, dayListenerOf } from './day-listener-store.ts'
 import { createListenerStore } from './listener-store.ts'
-import { createListeningStore, type ListenedOn } from './listening-store.ts'
-import { createListeningWriteStore } from './listening-write-store.ts'
-import { type Heartbeat, listenersToFind, placeHeartbeats } from './place-heartbeats.ts'
-
+import {
+  createListeningStore,
+  createListeningWriteStore,
+  type ListenedOn,
+} from './listening-store.ts'
 /** Beats are written together this often: one transaction a second and instance, however many listen. */
 export const FLUSH_MS = 1_000
 /** Most beats that wait to be written; what comes beyond them is not counted. 20 MB or so. */

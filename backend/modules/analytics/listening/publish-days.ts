@@ -37,6 +37,13 @@ interface Sound {
   readonly failures: number
 }
 const NO_SOUND: Sound = { reporters: 0, starts: 0, startMs: 0, dropouts: 0, failures: 0 }
+const plus = (sound: Sound, more: Partial<Sound>): Sound => ({
+  reporters: sound.reporters + (more.reporters ?? 0),
+  starts: sound.starts + (more.starts ?? 0),
+  startMs: sound.startMs + (more.startMs ?? 0),
+  dropouts: sound.dropouts + (more.dropouts ?? 0),
+  failures: sound.failures + (more.failures ?? 0),
+})
 const NO_CELL: Cell = { listeners: 0, ms: 0 }
 
 /** All pages of a table, one after the other. */
@@ -100,17 +107,8 @@ async function readListening(queries: Queries, day: string): Promise<Map<number,
 /** How stations played for those who reported it. */
 async function readSound(queries: Queries, day: string): Promise<Map<number, Sound>> {
   const stations = new Map<number, Sound>()
-  const add = (key: number, more: Partial<Sound>) => {
-    const sound = stations.get(key) ?? NO_SOUND
-    const sum = (name: keyof Sound) => sound[name] + (more[name] ?? 0)
-    stations.set(key, {
-      reporters: sum('reporters'),
-      starts: sum('starts'),
-      startMs: sum('startMs'),
-      dropouts: sum('dropouts'),
-      failures: sum('failures'),
-    })
-  }
+  const add = (key: number, more: Partial<Sound>) =>
+    stations.set(key, plus(stations.get(key) ?? NO_SOUND, more))
   for await (const page of listenersOf(queries, day, 'outcome')) {
     for (const { station_key } of page) add(station_key, { reporters: 1 })
   }
@@ -257,16 +255,7 @@ async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
   }
   const reporters = await countDifferent(queries, day, 'outcome', (key) => few.has(key))
   if (reporters >= LISTENERS_MIN) {
-    const sum = (name: keyof Sound) => [...few.values()].reduce((all, one) => all + one[name], 0)
-    addSound(
-      roundSound({
-        reporters,
-        starts: sum('starts'),
-        startMs: sum('startMs'),
-        dropouts: sum('dropouts'),
-        failures: sum('failures'),
-      }),
-    )
+    addSound(roundSound([...few.values()].reduce(plus, NO_SOUND)))
   }
   return { rows: [...rows.values()].flat(), totals }
 }

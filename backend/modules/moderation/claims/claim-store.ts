@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type AskedClaim, CLAIM_DAYS, type ClaimProof } from '../../../../shared/api/claims.ts'
 import { STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
 import { isMailAddress } from '../../../plugins/mail/mail-port.ts'
@@ -223,10 +223,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       const { items, nextCursor } = cutPage(rows, limit, (last) =>
         encodeCursor(SCOPE, [last.asked_at, last.station_key, last.user_id]),
       )
-      const { total } = await queries
-        .selectFrom('station_claims')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
+      const total = await countRows(queries.selectFrom('station_claims'))
       const iso = (ms: number) => new Date(ms).toISOString()
       const names = await stationNames(
         queries,

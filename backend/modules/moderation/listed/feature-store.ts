@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { isListed, isResting } from '../../creators/moderated-words.ts'
@@ -27,12 +27,8 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
 
   /** What leaves the lists has left its place (own-station-rows.ts): whatever has one counts. */
   async function requireRoom(tx: Queries): Promise<void> {
-    const { count } = await tx
-      .selectFrom('stations')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('featured_at', '>', sql.lit(0))
-      .executeTakeFirstOrThrow()
-    if (Number(count) < FEATURED_MAX) return
+    const featured = tx.selectFrom('stations').where('featured_at', '>', sql.lit(0))
+    if ((await countRows(featured)) < FEATURED_MAX) return
     throw new Failure(
       409,
       'no-room',
@@ -73,4 +69,3 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
       }),
   }
 }
-export type FeatureStore = ReturnType<typeof createFeatureStore>

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
+import { Failure } from '../../../http/failure.ts'
+import { TEST_TIME } from '../../../testing/test-api.ts'
+import type { Allow } from '../../creators/own-station-store.ts'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
+import { RELATIVE_PICTURE_URLS } from '../../stations/station-store.ts'
+import { createFeatureStore } from './feature-store.ts'
 
 let api: CreatorApi
 beforeEach(async () => {
@@ -127,4 +132,27 @@ test('what is not listed is not featured, and a version that was not seen change
   const answer = await api.call('PUT', `/stations/${other}/featured`, 'root', undefined, stale)
   expect(answer.statusCode).toBe(412)
   expect((await api.call('GET', `/stations/${other}`, null)).json().featured).toBe(false)
+})
+
+const allow: Allow = (station) => {
+  if (station === null) throw new Failure(404, 'station-not-found', 'There is no such station.')
+  return station
+}
+
+test('of several that admins put into the last place at once, one is', async () => {
+  const store = createFeatureStore(api.database, RELATIVE_PICTURE_URLS)
+  const feature = (id: string, actorId: string) =>
+    store.feature(id, allow, true, { actorId, at: TEST_TIME })
+  const ids = Array.from({ length: FEATURED_MAX + 4 }, (_, n) => `station-${n}`)
+  for (const id of ids) await api.addStation({ id, url: `http://${id}.example/` })
+  await api.addUser('boss', 'admin')
+  for (const id of ids.slice(0, FEATURED_MAX - 1)) await feature(id, 'root')
+  const last = ids.slice(FEATURED_MAX - 1)
+  const settled = await Promise.allSettled(
+    last.map((id, n) => feature(id, ['root', 'boss'][n % 2] ?? '')),
+  )
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of settled) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'no-room' })
+  }
 })

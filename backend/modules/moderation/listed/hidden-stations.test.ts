@@ -87,24 +87,6 @@ test('a change that is approved while it is hidden does not show it', async () =
   expect((await get(null, id)).statusCode).toBe(404)
 })
 
-test('only admins hide, with a reason, the version they saw, and what is listed', async () => {
-  const { id } = await api.publish('ada')
-  expect((await hide(id, 'ada')).statusCode).toBe(403)
-  expect((await hide(id)).json()).toMatchObject({ status: 409, code: 'not-listed' })
-  expect((await hide('night-bus', 'root', ' ')).statusCode).toBe(422)
-  const put = (tag?: string) =>
-    api.call(
-      'PUT',
-      '/stations/night-bus/hidden',
-      'root',
-      { reason: 'No.' },
-      tag === undefined ? {} : { 'if-match': tag },
-    )
-  expect((await put()).statusCode).toBe(428)
-  expect((await put('"another"')).statusCode).toBe(412)
-  expect((await api.call('GET', '/moderation/taken-out', 'ada')).statusCode).toBe(403)
-})
-
 test('what is hidden is listed for admins, page by page', async () => {
   for (const id of ['one', 'two', 'three']) {
     await api.addStation({ id })

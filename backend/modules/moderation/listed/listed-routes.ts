@@ -5,6 +5,7 @@ import {
   hidingBody,
   mergeBody,
   type OwnStation,
+  offBody,
   ownStationSchema,
   takenOutQuery,
   takenOutSchema,
@@ -18,10 +19,12 @@ import { isListed } from '../../creators/moderated-words.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { allowSeen, requireOwn } from '../../creators/station-access.ts'
 import { callerOf } from '../../users/caller.ts'
+import { createFeatureStore } from './feature-store.ts'
+import { createOffStore } from './off-store.ts'
 import { createRestStore } from './rest-store.ts'
 
 /** Lets an admin take only what is listed out of the lists: about what waits, they decide. */
-export function onlyListed(allow: Allow): Allow {
+function onlyListed(allow: Allow): Allow {
   return (found) => {
     const station = allow(found)
     if (isListed(station)) return station
@@ -29,12 +32,40 @@ export function onlyListed(allow: Allow): Allow {
   }
 }
 
-/** What admins do with stations that are listed already. */
+/** The admin who changes a station, and when (ms since the epoch). */
+interface By {
+  readonly actorId: string
+  readonly at: number
+}
+
+/** What admins do with stations that are listed already: hide, merge, switch off (the kill switch) and feature them. */
 export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { now } = app
-  const own = createOwnStationStore(app.database, app.pictureUrls)
-  const rests = createRestStore(app.database, app.pictureUrls)
+  const { database, now, pictureUrls } = app
+  const own = createOwnStationStore(database, pictureUrls)
+  const rests = createRestStore(database, pictureUrls)
+  const offs = createOffStore(database, pictureUrls)
+  const features = createFeatureStore(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
+  const change = {
+    ...schema,
+    headers: ifMatch,
+    params: stationParams,
+    response: { 200: ownStationSchema, ...problemResponses },
+  }
+
+  /** Changes the version of a station that If-Match names, and answers what it has become. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    action: Action,
+    work: (allow: Allow, by: By) => Promise<OwnStation>,
+  ) {
+    const caller = callerOf(request)
+    const allow = allowSeen(caller, action, request.headers['if-match'])
+    const station = await work(allow, { actorId: caller.uid, at: now() })
+    void reply.header('etag', entityTag(station))
+    return station
+  }
 
   app.get(
     '/moderation/taken-out',
@@ -66,35 +97,18 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const station = requireOwn(
-        callerOf(request),
-        'stations.merge',
-        await own.get(request.params.id),
-      )
+      const found = await own.get(request.params.id)
+      const station = requireOwn(callerOf(request), 'stations.merge', found)
       void reply.header('cache-control', 'private, no-store')
       return { items: await rests.duplicates(station) }
     },
   )
-
-  const change = {
-    headers: ifMatch,
-    params: stationParams,
-    response: { 200: ownStationSchema, ...problemResponses },
-  }
-  const allowOf = (request: FastifyRequest, action: Action) =>
-    allowSeen(callerOf(request), action, request.headers['if-match'])
-  const byOf = (request: FastifyRequest) => callerOf(request).uid
-  const answer = (reply: FastifyReply, station: OwnStation) => {
-    void reply.header('etag', entityTag(station))
-    return station
-  }
 
   app.put(
     '/stations/:id/hidden',
     {
       config: { action: 'stations.hide' },
       schema: {
-        ...schema,
         ...change,
         summary:
           'Takes a listed station out of lists, search and facets, with a reason that its owner reads; for admins, of the version that If-Match names',
@@ -102,17 +116,9 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const { reason } = request.body
-      return answer(
-        reply,
-        await rests.hide(
-          id,
-          onlyListed(allowOf(request, 'stations.hide')),
-          reason,
-          now(),
-          byOf(request),
-        ),
+      const { params, body } = request
+      return answer(request, reply, 'stations.hide', (allow, { actorId, at }) =>
+        rests.hide(params.id, onlyListed(allow), body.reason, at, actorId),
       )
     },
   )
@@ -122,21 +128,13 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.hide' },
       schema: {
-        ...schema,
         ...change,
         summary: 'Shows a hidden station again; for admins, of the version that If-Match names',
       },
     },
     async (request, reply) =>
-      answer(
-        reply,
-        await rests.hide(
-          request.params.id,
-          allowOf(request, 'stations.hide'),
-          null,
-          now(),
-          byOf(request),
-        ),
+      answer(request, reply, 'stations.hide', (allow, { actorId, at }) =>
+        rests.hide(request.params.id, allow, null, at, actorId),
       ),
   )
 
@@ -145,7 +143,6 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.merge' },
       schema: {
-        ...schema,
         ...change,
         summary:
           'Takes a listed station for a duplicate of another, which is answered in its place; for admins, of the version that If-Match names',
@@ -153,17 +150,9 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const { into } = request.body
-      return answer(
-        reply,
-        await rests.merge(
-          id,
-          onlyListed(allowOf(request, 'stations.merge')),
-          into,
-          now(),
-          byOf(request),
-        ),
+      const { params, body } = request
+      return answer(request, reply, 'stations.merge', (allow, { actorId, at }) =>
+        rests.merge(params.id, onlyListed(allow), body.into, at, actorId),
       )
     },
   )
@@ -173,21 +162,79 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.merge' },
       schema: {
-        ...schema,
         ...change,
         summary: 'Makes a merged station one by itself again; for admins, as above',
       },
     },
     async (request, reply) =>
-      answer(
-        reply,
-        await rests.merge(
-          request.params.id,
-          allowOf(request, 'stations.merge'),
-          null,
-          now(),
-          byOf(request),
-        ),
+      answer(request, reply, 'stations.merge', (allow, { actorId, at }) =>
+        rests.merge(request.params.id, allow, null, at, actorId),
+      ),
+  )
+
+  app.put(
+    '/stations/:id/off',
+    {
+      config: { action: 'stations.switch-off' },
+      schema: {
+        ...change,
+        summary:
+          'Switches a listed station off for everybody: programs that play it fall silent within a minute and say the reason; for admins, of the version that If-Match names',
+        body: offBody,
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request
+      return answer(request, reply, 'stations.switch-off', (allow, by) =>
+        offs.switch(params.id, onlyListed(allow), body.reason, by),
+      )
+    },
+  )
+
+  app.delete(
+    '/stations/:id/off',
+    {
+      config: { action: 'stations.switch-off' },
+      schema: {
+        ...change,
+        summary: 'Switches a station on again; for admins, of the version that If-Match names',
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, 'stations.switch-off', (allow, by) =>
+        offs.switch(request.params.id, allow, null, by),
+      ),
+  )
+
+  app.put(
+    '/stations/:id/featured',
+    {
+      config: { action: 'stations.feature' },
+      schema: {
+        ...change,
+        summary:
+          'Puts a listed station on the home page, before all others; 409 `no-room` when it is full; for admins, of the version that If-Match names',
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, 'stations.feature', (allow, by) =>
+        features.feature(request.params.id, allow, true, by),
+      ),
+  )
+
+  app.delete(
+    '/stations/:id/featured',
+    {
+      config: { action: 'stations.feature' },
+      schema: {
+        ...change,
+        summary:
+          'Takes a station from the home page; for admins, of the version that If-Match names',
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, 'stations.feature', (allow, by) =>
+        features.feature(request.params.id, allow, false, by),
       ),
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
-import { createOffList, OFF_KNOWN_MS } from './off-list.ts'
+import { createOffList, OFF_KNOWN_MS } from './off-store.ts'
 
 const ID = 'night-bus'
 const REASON = 'A court has asked for it.'
@@ -89,24 +89,6 @@ test('programs are told as it happens, and each act is a deed; what is so alread
       after: { off: REASON },
     },
   ])
-})
-
-test('only admins switch, with a reason, the version they saw, and what is listed', async () => {
-  const { id } = await api.publish('ada')
-  expect((await off(id, REASON, 'ada')).statusCode).toBe(403)
-  expect((await off(id)).json()).toMatchObject({ status: 409, code: 'not-listed' })
-  expect((await off(ID, ' ')).statusCode).toBe(422)
-  const put = (tag?: string) =>
-    api.call(
-      'PUT',
-      `/stations/${ID}/off`,
-      'root',
-      { reason: 'No.' },
-      tag ? { 'if-match': tag } : {},
-    )
-  expect((await put()).statusCode).toBe(428)
-  expect((await put('"another"')).statusCode).toBe(412)
-  expect(await told()).toEqual([])
 })
 
 test('what is off is among what admins have taken out', async () => {

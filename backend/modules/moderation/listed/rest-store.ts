@@ -1,7 +1,7 @@
 import { DUPLICATES_MAX, type OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { toSortKey } from '../../../../shared/search/sort-key.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
 import { Failure } from '../../../http/failure.ts'
@@ -164,15 +164,11 @@ export function createRestStore(queries: Queries, pictureUrls: PictureUrls) {
         .limit(limit + 1)
         .execute()
       const { items, nextCursor } = cutPage(keys, limit, ({ key }) => encodeCursor(SCOPE, [key]))
-      const { total } = await takenOut(queries)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
       return {
         items: await readsOf(queries).byKeys(items.map(({ key }) => key)),
         nextCursor,
-        total,
+        total: await countRows(takenOut(queries)),
       }
     },
   }
 }
-export type RestStore = ReturnType<typeof createRestStore>

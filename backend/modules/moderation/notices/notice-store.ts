@@ -7,7 +7,7 @@ import {
   type NoticesQuery,
 } from '../../../../shared/api/notices.ts'
 import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { readPage } from '../../../http/page-reads.ts'
@@ -183,13 +183,9 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         cursor,
         limit,
       })
-      const { total } = await queries
-        .selectFrom('notices')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('list', '=', list)
-        .executeTakeFirstOrThrow()
+      const total = await countRows(queries.selectFrom('notices').where('list', '=', list))
       const items = page.items.map((row) => toNotice(noticeRow.parse(row)))
-      return { items, nextCursor: page.nextCursor, total: Number(total) }
+      return { items, nextCursor: page.nextCursor, total }
     },
 
     /** @throws {Failure} 404 */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReportsQuery } from '../../../../shared/api/reports.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Place } from '../../../http/cursor.ts'
@@ -104,12 +104,8 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
         cursor,
         limit,
       })
-      const { total } = await queries
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('resolved', '=', resolved)
-        .executeTakeFirstOrThrow()
-      return { ...page, items: page.items.map(toReport), total: Number(total) }
+      const total = await countRows(queries.selectFrom(table).where('resolved', '=', resolved))
+      return { ...page, items: page.items.map(toReport), total }
     },
 
     /** Notes whether an admin has seen to it, and that `by` says so. Null when there is no such report. */
@@ -138,11 +134,7 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
 }
 
 /** What the routes of admins ask of reports of one kind. */
-export interface ReportList<Report> {
-  list(query: ReportsQuery): Promise<{
-    readonly items: Report[]
-    readonly nextCursor: string | null
-    readonly total: number
-  }>
-  resolve(id: string, resolved: boolean, now: number, by: string): Promise<Report | null>
-}
+export type ReportList<Report> = Pick<
+  ReturnType<typeof createReports<keyof Tables, Report, string>>,
+  'list' | 'resolve'
+>

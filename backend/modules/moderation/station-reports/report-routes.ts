@@ -2,6 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   reportBody,
+  reportedStationsQuery,
+  reportedStationsSchema,
+  settledSchema,
+  settlementBody,
   stationReportSchema,
   stationReportsSchema,
 } from '../../../../shared/api/reports.ts'
@@ -12,12 +16,15 @@ import { createStationStore } from '../../stations/station-store.ts'
 import { callerOf } from '../../users/caller.ts'
 import { moderateReports } from '../reports/moderate-reports.ts'
 import { createReportStore } from './report-store.ts'
+import { createReportedStationStore } from './reported-station-store.ts'
 
 /** What listeners report of listed stations, and what admins make of it. */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const stations = createStationStore(database, app.pictureUrls)
   const reports = createReportStore(database)
+  const reported = createReportedStationStore(database)
+  const schema = { tags: ['moderation'], security: SIGNED_IN }
 
   app.post(
     '/stations/:id/reports',
@@ -56,4 +63,42 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       now,
     },
   })
+
+  app.get(
+    '/moderation/reported-stations',
+    {
+      config: { action: 'reports.read' },
+      schema: {
+        ...schema,
+        summary: 'Stations with open reports, the latest reported first; for admins',
+        querystring: reportedStationsQuery,
+        response: { 200: reportedStationsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return reported.list(request.query)
+    },
+  )
+
+  app.put(
+    '/moderation/reported-stations/:id',
+    {
+      config: { action: 'reports.resolve' },
+      schema: {
+        ...schema,
+        summary:
+          "Notes that a station's reports up to a moment have been seen to, or that these have not; for admins",
+        params: stationParams,
+        body: settlementBody,
+        response: { 200: settledSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const settled = await reported.settle(params.id, body, now(), callerOf(request).uid)
+      if (settled === null) throw stationNotFound()
+      return settled
+    },
+  )
 }

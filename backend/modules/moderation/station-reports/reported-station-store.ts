@@ -9,7 +9,7 @@ import {
   type SettledReports,
   type Settlement,
 } from '../../../../shared/api/reports.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { readPage } from '../../../http/page-reads.ts'
 import { keepDeed } from '../../audit/audit-store.ts'
@@ -123,10 +123,7 @@ export const createReportedStationStore = (queries: Queries) => ({
         .executeTakeFirst()
       if (station === undefined) return null
       const { resolved } = settlement
-      const { open } = await openReports(tx)
-        .where('station_key', '=', station.key)
-        .select((eb) => eb.fn.countAll<number>().as('open'))
-        .executeTakeFirstOrThrow()
+      const before = await countRows(openReports(tx).where('station_key', '=', station.key))
       const found = await tx
         .selectFrom('station_reports')
         .select('id')
@@ -142,7 +139,6 @@ export const createReportedStationStore = (queries: Queries) => ({
         .limit(SETTLED_REPORTS_MAX)
         .execute()
       const reports = found.map(({ id }) => id)
-      const before = Number(open)
       if (reports.length === 0) return { reports, open: before }
       await tx
         .updateTable('station_reports')

@@ -122,11 +122,9 @@ test('at most so many are seen to at once, and the rest stays open', async () =>
   expect([reports.length, open]).toEqual([SETTLED_REPORTS_MAX, 2])
 })
 
-test('what is refused', async () => {
+test('refuses a settlement without a known station, or whose body is not one way to settle', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await settle({ resolved: true, until: BEGIN }, 'nowhere')).statusCode).toBe(404)
-  expect((await settle({ resolved: true, until: BEGIN }, 'night-bus', 'ada')).statusCode).toBe(403)
-  expect((await api.call('GET', PATH, 'ada')).statusCode).toBe(403)
   for (const body of [
     {},
     { resolved: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readForm } from './form-body.ts'
+import { readForm } from './local-route.ts'
 
 test.each([
   ['', {}],

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate, readMigrations } from './migrate.ts'
-import { openSqlite } from './open-sqlite.ts'
+import { migrate, openSqlite, readMigrations } from './open-sqlite.ts'
 
 const good = { number: 1, name: '0001-a.sql', sql: 'CREATE TABLE a (x)' }
 const bad = { number: 2, name: '0002-b.sql', sql: 'CREATE TABLE b (x); CREATE TABLE a (x)' }

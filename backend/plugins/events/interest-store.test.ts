@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFindInterests } from './find-interests.ts'
+import { createFindInterests } from './interest-store.ts'
 import { USERS_AT_ONCE } from './limits.ts'
 
 function start(fails = false) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { COUNTRY_CODES } from '../../../../shared/api/country-name.ts'
-import { TEST_TIME } from '../../../testing/test-api.ts'
-import { rowsOf } from '../../../testing/test-database.ts'
-import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
-import { renewStanding } from '../../stations/standing/keep-standing.ts'
-import { publishDays } from './publish-days.ts'
+import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
+import { TEST_TIME } from '../../testing/test-api.ts'
+import { rowsOf } from '../../testing/test-database.ts'
+import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+import { renewStanding } from '../stations/standing/keep-standing.ts'
+import { publishDays } from './listening/publish-days.ts'
 
 const BEAT_MS = 30_000
 const HOUR_MS = 3_600_000
