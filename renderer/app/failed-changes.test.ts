@@ -18,7 +18,7 @@ import {
 import { changeFollow, followsQueueFor } from '../domain/following/following-query.ts'
 import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsQueue, songsQueueFor } from '../domain/saved-songs/crate-query.ts'
-import { createOfflineQueue } from '../domain/sync/changes.ts'
+import { createOfflineQueue } from '../domain/sync/offline-queue.ts'
 import { connectToaster, type Notice, notifyError } from '../lib/notify.ts'
 import { createPaymentGrants } from '../screens/plans/payment-grants.ts'
 import { createQueryClient } from './query-client.ts'

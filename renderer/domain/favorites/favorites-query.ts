@@ -15,7 +15,7 @@ import { getFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../auth/users.ts'
-import { createOfflineQueue } from '../sync/changes.ts'
+import { createOfflineQueue } from '../sync/offline-queue.ts'
 import { keep, NOTHING } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 

@@ -1,6 +1,6 @@
 /** Joins recorder and offline queue: what is heard reaches the API, whatever happens on the way. */
 import type { KeptText } from '../../platform/kept-text.ts'
-import { createOfflineQueue, type OfflineQueue } from '../sync/changes.ts'
+import { createOfflineQueue, type OfflineQueue } from '../sync/offline-queue.ts'
 import {
   CLEAR,
   clearedAtOf,

@@ -21,7 +21,7 @@ import {
   type QueueHandler,
   queueSession,
   storedItems,
-} from '../sync/changes.ts'
+} from '../sync/offline-queue.ts'
 import { changedSong, type HeardSong, keptSong, keyOf, songLine } from './kept-songs.ts'
 
 /** The query of all that a user keeps and has dropped, as the API has it. Off while signed out. */
