@@ -3,7 +3,7 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
 import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import { nextAttempt, RETRY_MS } from './next-attempt.ts'
+import { nextAttempt, RETRY_MS } from './live-events-backoff.ts'
 import { createEventParser, readStream } from './read-stream.ts'
 
 export interface ConnectionParts {

@@ -1,7 +1,7 @@
 /** One connection, from its request to its end. */
 import { createParser, type ParserCallbacks } from 'eventsource-parser'
 import type { EventsAnswer } from '../../api/events.ts'
-import type { ConnectionEnd } from './next-attempt.ts'
+import type { ConnectionEnd } from './live-events-backoff.ts'
 
 /** The API sends the first bytes at once: later ones are held back on the way. */
 export const FIRST_BYTES_MS = 30_000
