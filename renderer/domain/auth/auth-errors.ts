@@ -3,7 +3,6 @@ import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
 import { getMessages, type Messages } from '../../locales/messages.ts'
-import type { OwnErrorCode } from './coded-error.ts'
 
 export interface AuthErrorDescription {
   readonly field: AuthField
@@ -204,4 +203,26 @@ export function describeIdentityError(error: unknown): AuthErrorDescription {
       { code },
     )
   return { field: 'form', message: text.other }
+}
+
+/** Errors of our own that a user may meet while signing in, named like the provider's. */
+
+export type OwnErrorCode =
+  | 'undertone/google-timed-out'
+  | 'undertone/google-refused'
+  | 'undertone/google-unreachable'
+  | 'undertone/robot-cancelled'
+  | 'undertone/robot-timed-out'
+  | 'undertone/robot-unreachable'
+  | 'undertone/no-challenge'
+  | 'undertone/second-factor-unsupported'
+
+export class CodedError extends Error {
+  override readonly name = 'CodedError'
+  readonly code: OwnErrorCode
+
+  constructor(code: OwnErrorCode) {
+    super(code)
+    this.code = code
+  }
 }

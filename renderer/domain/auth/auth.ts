@@ -12,7 +12,7 @@ import {
   useAuthStore,
 } from './auth-store.ts'
 import { askGoogle } from './browser-steps.ts'
-import { onCarried } from './carry-notices.ts'
+import { onCarried } from './carry-over.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { snapshot } from './firebase-provider.ts'

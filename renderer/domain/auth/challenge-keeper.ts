@@ -1,8 +1,8 @@
 /** Keeps the second factor a sign-in waits for: one at a time, in memory, and not for long. */
 import { errorCode } from '../../lib/error-code.ts'
 import { CHALLENGE_LIFETIME_MS } from '../../limits.ts'
+import { CodedError } from './auth-errors.ts'
 import type { AuthState, AuthUser } from './auth-store.ts'
-import { CodedError } from './coded-error.ts'
 import type { SecondFactor } from './identity-provider.ts'
 
 export interface ChallengeKeeper {

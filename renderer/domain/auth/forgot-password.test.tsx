@@ -73,8 +73,8 @@ it('sends a mail, and does not tell whether the address has an account', async (
   ).toBeTruthy()
 })
 
-it('asks for an address first', async () => {
-  await open()
+it.each([undefined, '/forgot-password?oobCode='])('asks for an address first', async (address) => {
+  await open(address)
   await press('Send the mail')
   expect(screen.getByRole('alert').textContent).toBe('Enter your e-mail address.')
   expect(auth.request).not.toHaveBeenCalled()

@@ -17,8 +17,13 @@ import { getMessages } from '../../locales/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
 import { type Claims, useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
-import { carryNotices } from './carry-notices.ts'
-import { type CarryOver, createCarryOver, type KeptBehind, type LeftBehind } from './carry-over.ts'
+import {
+  type CarryOver,
+  carryNotices,
+  createCarryOver,
+  type KeptBehind,
+  type LeftBehind,
+} from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { CodedError } from '../coded-error.ts'
+import { CodedError } from '../auth-errors.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 
 /** One attempt, which the test answers. */
