@@ -20,11 +20,9 @@ import { GenreLineup } from './components/genre-lineup.tsx'
 import { removeWithUndo } from './components/save-search.tsx'
 import { SearchFound } from './components/search-found.tsx'
 import { StationFilters } from './components/station-filters.tsx'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from './components/use-debounced.ts'
 import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
-import { recentSearches } from './recent-searches.ts'
 import { savedName, savedPath } from './saved-search.ts'
-import { savedSearches } from './saved-searches.ts'
+import { recentSearches, savedSearches } from './searches.ts'
 import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
 
@@ -250,4 +248,17 @@ function Idle({ onPick }: { readonly onPick: (words: string) => void }) {
       <GenreLineup />
     </section>
   )
+}
+
+/** A pause in typing longer than this starts a search: short enough to feel immediate. */
+export const SEARCH_DEBOUNCE_MS = 250
+
+/** The value as it was when it last stood still for `delayMs`. */
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
 }

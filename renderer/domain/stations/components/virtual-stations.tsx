@@ -10,7 +10,6 @@ import { StationCard, StationCardPlace } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
 import { StationRow, StationRowPlace } from './station-row.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
-import { type StationLayout, useListMeasures } from './use-list-measures.ts'
 
 /** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
@@ -156,4 +155,49 @@ function watchPlace(
     window.removeEventListener('scroll', onScroll)
     observer.disconnect()
   }
+}
+
+export type StationLayout = 'grid' | 'list'
+
+/** How a list of equal rows stands in the page. */
+interface ListMeasures {
+  readonly columns: number
+  /** Pixels. */
+  readonly rowHeight: number
+}
+
+/** As measured last: a list that is gone back to has its height before the scroll position is put back. */
+const known: Record<StationLayout, ListMeasures> = {
+  grid: { columns: 1, rowHeight: 360 },
+  list: { columns: 1, rowHeight: 77 },
+}
+
+/** How many columns the style sheet gives the list at its present width, and how high it makes a sample row. */
+function useListMeasures(
+  list: RefObject<HTMLElement | null>,
+  sample: RefObject<HTMLElement | null>,
+  layout: StationLayout,
+): ListMeasures {
+  const [measures, setMeasures] = useState({ layout, of: known[layout] })
+  useLayoutEffect(() => {
+    const [grid, row] = [list.current, sample.current]
+    if (grid === null || row === null) return
+    const measure = () => {
+      const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean)
+      const columns = layout === 'grid' ? Math.max(tracks.length, 1) : 1
+      const rowHeight = row.getBoundingClientRect().height || known[layout].rowHeight
+      const last = known[layout]
+      if (last.columns !== columns || last.rowHeight !== rowHeight) {
+        known[layout] = { columns, rowHeight }
+      }
+      const of = known[layout]
+      setMeasures((was) => (was.layout === layout && was.of === of ? was : { layout, of }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(grid)
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [list, sample, layout])
+  return measures.layout === layout ? measures.of : known[layout]
 }
