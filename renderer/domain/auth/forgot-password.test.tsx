@@ -15,8 +15,6 @@ vi.mock('./auth.ts', async () => ({
   requestPasswordReset: auth.request,
   emailOfResetCode: auth.emailOf,
   resetPassword: auth.reset,
-  readActionCode: (await import('./mail-codes.ts')).readActionCode,
-  describeAuthError: (await import('./auth-errors.ts')).describeIdentityError,
 }))
 vi.mock('./identity.ts', async () => {
   const { DEFAULT_RULES } = await import('./password-rules.ts')

@@ -5,7 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountLink, accountSearch } from './account-link.tsx'
-import { describeAuthError, requestPasswordReset } from './auth.ts'
+import { requestPasswordReset } from './auth.ts'
+import { describeAuthError } from './auth-errors.ts'
 import { ResendButton, StepTitle } from './components/form-parts.tsx'
 import {
   AskResetForm,

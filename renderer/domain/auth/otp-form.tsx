@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { digitsOf } from '../../ui/code-digits.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { accountSearch } from './account-link.tsx'
-import { answerChallenge, describeAuthError, dropChallenge, sendChallengeCode } from './auth.ts'
+import { answerChallenge, dropChallenge, sendChallengeCode } from './auth.ts'
+import { describeAuthError } from './auth-errors.ts'
 import type { Challenge } from './auth-store.ts'
 import { checkDigits } from './components/account-rules.ts'
 import { FormNotices, ResendButton, SubmitButton } from './components/form-parts.tsx'
@@ -81,7 +82,7 @@ interface ChallengeCode {
 const begun = new WeakSet<Challenge>()
 
 /** Has the first code sent when the page opens, and further ones on demand. */
-export function useChallengeCode(challenge: Challenge): ChallengeCode {
+function useChallengeCode(challenge: Challenge): ChallengeCode {
   const wasSent = challenge.sentAt !== null
   const [state, setState] = useState<CodeState>('none')
   const [error, setError] = useState<string | null>(null)

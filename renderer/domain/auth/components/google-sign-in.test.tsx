@@ -19,7 +19,6 @@ vi.mock('../auth.ts', async () => ({
   googleAvailable: () => google.available,
   cancelGoogle: google.cancel,
   signInWithGoogle: () => new Promise((resolve, reject) => google.tries.push({ resolve, reject })),
-  describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
 }))
 
 const onDone = vi.fn()

@@ -3,7 +3,8 @@ import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { cancelGoogle, describeAuthError, googleAvailable, signInWithGoogle } from '../auth.ts'
+import { cancelGoogle, googleAvailable, signInWithGoogle } from '../auth.ts'
+import { describeAuthError } from '../auth-errors.ts'
 import type { SignInOutcome } from '../create-identity.ts'
 
 /** The way in through Google; nothing where it is not offered. */

@@ -7,13 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import {
-  describeAuthError,
-  emailOfResetCode,
-  readActionCode,
-  requestPasswordReset,
-  resetPassword,
-} from '../auth.ts'
+import { emailOfResetCode, requestPasswordReset, resetPassword } from '../auth.ts'
+import { describeAuthError } from '../auth-errors.ts'
+import { readActionCode } from '../mail-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
 import { checkEmail, checkMailCode, checkNewPassword } from './account-rules.ts'
 import { FormNotices, SubmitButton } from './form-parts.tsx'
