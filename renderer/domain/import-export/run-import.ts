@@ -2,12 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StationAccount } from '../../../preload/contract/streams.ts'
 import { EXCHANGE_SENT_MAX, type ImportedDraft } from '../../../shared/api/exchange.ts'
-import {
-  FAVORITES_SENT_MAX,
-  type Favorite,
-  type FavoritesPart,
-  type Folder,
-} from '../../../shared/api/favorites.ts'
+import { FAVORITES_SENT_MAX, type FavoritesPart } from '../../../shared/api/favorites.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { toDraft } from '../../../shared/exchange/to-draft.ts'
 import { inOwnOrder } from '../../../shared/favorites/order.ts'
@@ -18,6 +13,7 @@ import { inParts } from '../../lib/in-parts.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { NOTHING } from '../favorites/favorites-changes.ts'
 import { favoritesQuery } from '../favorites/favorites-query.ts'
+import { toEntries, toPart } from '../favorites/favorites-queue.ts'
 import { removeStationAccounts, saveStationAccounts } from '../player/station-accounts.ts'
 import { dropping, keeping, type Wanted } from './favorite-changes.ts'
 import { type PlannedStation, planImport } from './plan-import.ts'
@@ -151,28 +147,18 @@ export async function undoImport(
 const forgetOwn = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creator', 'stations'] })
 
-type Change = { readonly item: Favorite } | { readonly folder: Folder }
-
 /** Sends changes part by part; `onSent` is told what is at the server. Folders go first: items name them. */
 async function send(
   client: QueryClient,
   uid: string,
-  { items, folders }: FavoritesPart,
+  changes: FavoritesPart,
   rev: number | null,
   onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
-  const all: Change[] = [
-    ...folders.map((folder) => ({ folder })),
-    ...items.map((item) => ({ item })),
-  ]
   let sent = NOTHING
   try {
-    for (const part of inParts(all, FAVORITES_SENT_MAX)) {
-      const some = {
-        items: part.flatMap((change) => ('item' in change ? change.item : [])),
-        folders: part.flatMap((change) => ('folder' in change ? change.folder : [])),
-        blocked: [],
-      }
+    for (const entries of inParts(toEntries(changes), FAVORITES_SENT_MAX)) {
+      const some = toPart(entries)
       // Answered with what was changed, and not with thousands each time.
       await putFavorites(uid, some, rev)
       sent = {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { bindDrop } from './bind-drop.ts'
+import { bindDrop } from './dropped.ts'
 
 const root = document.documentElement
 let stop = () => {}

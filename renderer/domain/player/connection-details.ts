@@ -58,14 +58,9 @@ export function entryText(
   }
 }
 
-interface Format {
-  readonly contentType: string | null
-  readonly bitrate: number | null
-}
-
 /** "audio/mpeg, 128 kbit/s": as much of it as is known. */
 export function formatText(
-  { contentType, bitrate }: Format,
+  { contentType, bitrate }: Pick<StreamFigures, 'contentType' | 'bitrate'>,
   { bitrate: kilobits }: Messages['nowPlaying']['details'],
 ): string {
   return [contentType, bitrate === null ? null : kilobits(bitrate)].filter(Boolean).join(', ')

@@ -26,12 +26,28 @@ import { recentSearches, savedSearches } from './searches.ts'
 import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
 
+interface SearchSectionProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Earlier searches under a heading. */
+function SearchSection({ title, lead, children }: SearchSectionProps) {
+  return (
+    <section aria-label={title} className="mb-10">
+      <SectionHead title={title} lead={lead} />
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </section>
+  )
+}
+
 interface SearchChipProps {
   /** What was searched for. */
   readonly name: string
   /** Where it is searched for again. */
   readonly to: string
-  readonly onOpen?: () => void
+  readonly onOpen: () => void
   /** What the button that removes it is called. */
   readonly removeLabel: string
   readonly onRemove: () => void
@@ -64,24 +80,21 @@ function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
   const saved = useSyncExternalStore(savedSearches.subscribe, () => savedSearches.list(uid))
   if (saved.length === 0) return null
   return (
-    <section aria-label={text.title} className="mb-10">
-      <SectionHead title={text.title} lead={text.lead} />
-      <ul className="flex flex-wrap gap-2">
-        {saved.map((search) => {
-          const name = savedName(search, messages)
-          return (
-            <SearchChip
-              key={search}
-              name={name}
-              to={savedPath(search)}
-              onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
-              removeLabel={text.remove(name)}
-              onRemove={() => removeWithUndo(uid, search)}
-            />
-          )
-        })}
-      </ul>
-    </section>
+    <SearchSection title={text.title} lead={text.lead}>
+      {saved.map((search) => {
+        const name = savedName(search, messages)
+        return (
+          <SearchChip
+            key={search}
+            name={name}
+            to={savedPath(search)}
+            onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
+            removeLabel={text.remove(name)}
+            onRemove={() => removeWithUndo(uid, search)}
+          />
+        )
+      })}
+    </SearchSection>
   )
 }
 
@@ -133,21 +146,18 @@ function RecentList({ onPick }: RecentListProps) {
   const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.list(uid))
   if (recent.length === 0) return null
   return (
-    <section aria-label={text.recent} className="mb-10">
-      <SectionHead title={text.recent} />
-      <ul className="flex flex-wrap gap-2">
-        {recent.map((words) => (
-          <SearchChip
-            key={words}
-            name={words}
-            to={`/search?${new URLSearchParams({ query: words })}`}
-            onOpen={() => onPick(words)}
-            removeLabel={text.forget(words)}
-            onRemove={() => recentSearches.remove(uid, words)}
-          />
-        ))}
-      </ul>
-    </section>
+    <SearchSection title={text.recent}>
+      {recent.map((words) => (
+        <SearchChip
+          key={words}
+          name={words}
+          to={`/search?${new URLSearchParams({ query: words })}`}
+          onOpen={() => onPick(words)}
+          removeLabel={text.forget(words)}
+          onRemove={() => recentSearches.remove(uid, words)}
+        />
+      ))}
+    </SearchSection>
   )
 }
 

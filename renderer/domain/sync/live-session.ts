@@ -14,7 +14,7 @@ export const POLL_MS = 50_000
 /** A connection that comes through has done so by then. */
 export const FIRST_POLL_MS = 10_000
 /** Answers that are asked for anew where it is not known what has happened. */
-const CHANGING: readonly (readonly string[])[] = [['on-air'], ['programme'], ['show'], ['followed']]
+const CHANGING = ['on-air', 'programme', 'show', 'followed']
 /** Clients that are to ask anew do so within this. */
 const RESET_SPREAD_MS = 3_000
 /** One window of an origin has the connection; browsers allow few to a server. */
@@ -76,7 +76,7 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       return false
     })
     if (isKnown || signal.aborted) return
-    for (const queryKey of CHANGING) void client.refetchQueries({ queryKey, type: 'active' })
+    for (const area of CHANGING) void client.refetchQueries({ queryKey: [area], type: 'active' })
   }
 
   function start(): void {
@@ -151,9 +151,7 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
 
 /** All that live events would have changed. */
 export function askAnew(client: Cache): void {
-  for (const area of ['on-air', 'programme', 'show', 'followed']) {
-    void client.invalidateQueries({ queryKey: [area] })
-  }
+  for (const area of CHANGING) void client.invalidateQueries({ queryKey: [area] })
 }
 
 /** What a screen shows for so long is looked at, and not scrolled past. */
