@@ -45,14 +45,9 @@ interface CarryPorts {
   onRefused(error: unknown, again: () => void): void
 }
 
-export interface CarryOver {
-  /** Carries it over to the account of that uid. Never rejects. */
-  carry(uid: string, left: LeftBehind): Promise<void>
-  /** Goes on with what an earlier run has not brought to its end. */
-  resume(uid: string): Promise<void>
-}
+export type CarryOver = ReturnType<typeof createCarryOver>
 
-export function createCarryOver(ports: CarryPorts): CarryOver {
+export function createCarryOver(ports: CarryPorts) {
   /** Accounts that something is on its way to. */
   const underWay = new Set<string>()
 
@@ -100,8 +95,10 @@ export function createCarryOver(ports: CarryPorts): CarryOver {
   }
 
   return {
+    /** Carries it over to the account of that uid. Never rejects. */
     carry,
-    resume: async (uid) => {
+    /** Goes on with what an earlier run has not brought to its end. */
+    resume: async (uid: string): Promise<void> => {
       const left = ports.kept.read(uid)
       if (left) await carry(uid, left)
     },

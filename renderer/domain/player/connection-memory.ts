@@ -81,18 +81,10 @@ export function bitrateLimit({ carried, dropped, droppedAt }: Carried, at: numbe
   return carried ?? dropped - 1
 }
 
-export interface ConnectionMemory {
-  get(): Carried
-  note(stretch: Stretch): void
-  forget(): void
-}
-
 const KEY = 'connection-memory'
 
 /** The memory in a storage; without one it lasts until the app quits. */
-export function createConnectionMemory(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-): ConnectionMemory {
+export function createConnectionMemory(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   let known = read(storage)
   function keep(next: Carried): void {
     if (next === known) return
@@ -104,9 +96,9 @@ export function createConnectionMemory(
     }
   }
   return {
-    get: () => known,
-    note: (stretch) => keep(afterStretch(known, stretch)),
-    forget: () => keep(UNKNOWN_CONNECTION),
+    get: (): Carried => known,
+    note: (stretch: Stretch): void => keep(afterStretch(known, stretch)),
+    forget: (): void => keep(UNKNOWN_CONNECTION),
   }
 }
 

@@ -21,14 +21,9 @@ export interface ClickParts {
   readonly now: () => number
 }
 
-export interface DirectoryClicks {
-  /** A station is heard. Never rejects: nothing hangs on it. */
-  note(station: Pick<Station, 'directory'>): Promise<void>
-  /** Forgets what was told. */
-  forget(): void
-}
+export type DirectoryClicks = ReturnType<typeof createDirectoryClicks>
 
-export function createDirectoryClicks(parts: ClickParts): DirectoryClicks {
+export function createDirectoryClicks(parts: ClickParts) {
   const { directoryUrl, isWanted, store, fetch, now } = parts
 
   async function tell(station: Pick<Station, 'directory'>): Promise<void> {
@@ -49,12 +44,14 @@ export function createDirectoryClicks(parts: ClickParts): DirectoryClicks {
   }
 
   return {
-    note: async (station) => {
+    /** A station is heard. Never rejects: nothing hangs on it. */
+    note: async (station: Pick<Station, 'directory'>): Promise<void> => {
       if (!isWanted()) return
       // A directory that is away, or a store that is full, costs a click and nothing else.
       await tell(station).catch(() => undefined)
     },
-    forget: () => {
+    /** Forgets what was told. */
+    forget: (): void => {
       try {
         store.removeItem(KEY)
       } catch {

@@ -102,17 +102,10 @@ export interface BeatParts {
   onFailed(error: unknown): void
 }
 
-export interface Beat {
-  /** The station that sounds from now on; null for silence. */
-  setStation(stationId: string | null): void
-  /** Sends a beat at once, between those that are due. */
-  tellNow(): void
-  /** Stops without a last beat. Answers whether a station was on. */
-  stop(): boolean
-}
+export type Beat = ReturnType<typeof createBeat>
 
 /** A beat that has not begun. */
-export function createBeat({ send, onOff, onFailed }: BeatParts): Beat {
+export function createBeat({ send, onOff, onFailed }: BeatParts) {
   let current: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -137,7 +130,8 @@ export function createBeat({ send, onOff, onFailed }: BeatParts): Beat {
   }
 
   return {
-    setStation: (stationId) => {
+    /** The station that sounds from now on; null for silence. */
+    setStation: (stationId: string | null): void => {
       if (stationId === current) return
       current = stationId
       clearInterval(timer)
@@ -146,8 +140,10 @@ export function createBeat({ send, onOff, onFailed }: BeatParts): Beat {
       }
       queue(stationId)
     },
-    tellNow: () => queue(current),
-    stop: () => {
+    /** Sends a beat at once, between those that are due. */
+    tellNow: (): void => queue(current),
+    /** Stops without a last beat. Answers whether a station was on. */
+    stop: (): boolean => {
       const wasOn = current !== null
       current = null
       clearInterval(timer)

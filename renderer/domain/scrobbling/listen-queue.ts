@@ -50,17 +50,10 @@ function parse(text: string | null): KeptListens | null {
   }
 }
 
-export interface ListenQueue {
-  /** null when nothing is kept of that user. */
-  read(uid: string): KeptListens | null
-  write(kept: KeptListens | null): Promise<void>
-  /** Puts back what a crash has taken from local storage, and forgets what is another user's. */
-  recover(uid: string): Promise<void>
-  subscribe(listener: () => void): () => void
-}
+export type ListenQueue = ReturnType<typeof createListenQueue>
 
 /** The queue over a text that this computer keeps. Reads answer the same object until something is written. */
-export function createListenQueue(text: KeptText): ListenQueue {
+export function createListenQueue(text: KeptText) {
   let cache: { readonly text: string | null; readonly kept: KeptListens | null } | null = null
 
   function kept(): KeptListens | null {
@@ -72,12 +65,14 @@ export function createListenQueue(text: KeptText): ListenQueue {
     text.write(next === null ? null : JSON.stringify(next))
 
   return {
-    read: (uid) => {
+    /** null when nothing is kept of that user. */
+    read: (uid: string): KeptListens | null => {
       const mine = kept()
       return mine?.uid === uid ? mine : null
     },
     write,
-    recover: async (uid) => {
+    /** Puts back what a crash has taken from local storage, and forgets what is another user's. */
+    recover: async (uid: string): Promise<void> => {
       if (kept()?.uid === uid) return
       const copy = parse(await text.readCopy())
       await write(copy?.uid === uid ? copy : null)

@@ -6,18 +6,10 @@ import type { SessionPart } from '../auth/session-scope.ts'
 const listSchema = z.array(z.string())
 const NONE: readonly string[] = []
 
-interface KeptTexts {
-  /** The same list until it changes. */
-  list(uid: string): readonly string[]
-  write(uid: string, texts: readonly string[]): void
-  forget(uid: string): void
-  /** The texts of one user are another's from now on, before that one's own. */
-  hand(from: string, to: string): void
-  subscribe(listener: () => void): () => void
-}
+type KeptTexts = ReturnType<typeof createKeptTexts>
 
 /** A list of texts for each account: at most `most` of them in `store`, under this name. */
-function createKeptTexts(store: Storage, name: string, most: number): KeptTexts {
+function createKeptTexts(store: Storage, name: string, most: number) {
   const changed = createSignal()
   const known = new Map<string, readonly string[]>()
   const key = (uid: string) => `${name}:${uid}`
@@ -45,10 +37,12 @@ function createKeptTexts(store: Storage, name: string, most: number): KeptTexts 
     return now
   }
   return {
+    /** The same list until it changes. */
     list,
     write,
-    forget: (uid) => write(uid, NONE),
-    hand: (from, to) => {
+    forget: (uid: string): void => write(uid, NONE),
+    /** The texts of one user are another's from now on, before that one's own. */
+    hand: (from: string, to: string): void => {
       write(to, [...new Set([...list(from), ...list(to)])].slice(0, most))
       write(from, NONE)
     },

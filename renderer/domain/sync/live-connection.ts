@@ -19,16 +19,6 @@ export interface ConnectionParts {
   readonly random: () => number
 }
 
-export interface LiveConnection {
-  /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
-  run(signal: AbortSignal): Promise<void>
-  isOpen(): boolean
-  /** Asks for what has been told since, once; false where what was told before is not known. Rejects without an answer. */
-  ask(signal: AbortSignal): Promise<boolean>
-  /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
-  again(): void
-}
-
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind)
 
 /** An event of a station; null where it is none, or one of a newer API. */
@@ -44,7 +34,9 @@ export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveE
   return null
 }
 
-export function createLiveConnection(parts: ConnectionParts): LiveConnection {
+export type LiveConnection = ReturnType<typeof createLiveConnection>
+
+export function createLiveConnection(parts: ConnectionParts) {
   let lastId: string | null = null
   let retryMs = RETRY_MS
   let failures = 0
@@ -85,9 +77,11 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
   }
 
   return {
-    isOpen: () => isOpen,
-    again: () => turn.abort(),
-    ask: async (signal) => {
+    isOpen: (): boolean => isOpen,
+    /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
+    again: (): void => turn.abort(),
+    /** Asks for what has been told since, once; false where what was told before is not known. Rejects without an answer. */
+    ask: async (signal: AbortSignal): Promise<boolean> => {
       const from = lastId
       const text = await parts.ask({ stationIds: parts.stationIds(), lastId, signal })
       // It has come through meanwhile, and went on from the same number.
@@ -95,7 +89,8 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
       createEventParser({ onEvent: take }).feed(text)
       return from !== null
     },
-    run: async (signal) => {
+    /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
+    run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         turn = new AbortController()
         const either = AbortSignal.any([signal, turn.signal])
