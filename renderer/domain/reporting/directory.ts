@@ -1,6 +1,7 @@
 /** Tells the Radio Browser directory which stations are heard, from this computer, as its makers ask programs to. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
@@ -97,22 +98,16 @@ export function reportingSession({ platform }: Pick<SessionContext, 'platform'>)
 export const CLICKS_MOST = 500
 
 /** The stations of one UTC day that the directory was told of, by their ids there. */
-export interface SentClicks {
+const schema = z.object({
   /** YYYY-MM-DD. */
-  readonly day: string
-  readonly stations: readonly string[]
-}
-
-const schema = z.object({ day: z.string(), stations: z.array(z.string()) })
+  day: z.string(),
+  stations: z.array(z.string()),
+})
+type SentClicks = z.infer<typeof schema>
 
 /** What was kept of earlier clicks; none for what cannot be read. */
-export function readClicks(text: string | null): SentClicks {
-  try {
-    return z.parse(schema, JSON.parse(text ?? ''))
-  } catch {
-    return { day: '', stations: [] }
-  }
-}
+export const readClicks = (text: string | null): SentClicks =>
+  parseJson(schema, text) ?? { day: '', stations: [] }
 
 /** The UTC day of a moment in ms since the epoch. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -12,7 +12,7 @@ import { describeAuthError } from '../auth-errors.ts'
 import { readActionCode } from '../mail-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
 import { checkEmail, checkMailCode, checkNewPassword } from './account-rules.ts'
-import { FormNotices, SubmitButton } from './form-parts.tsx'
+import { EmailField, FormNotices, SubmitButton } from './form-parts.tsx'
 import { useAccountForm, useIdentityReady } from './use-account-form.ts'
 
 /** A code out of a mail, known to be good, and whose account it is for. */
@@ -107,17 +107,7 @@ export function AskResetForm({ email, onSent }: AskResetFormProps) {
   return (
     <form {...form} className="grid gap-5">
       <FormNotices error={formError} />
-      <TextField
-        {...field('email')}
-        label={text.email}
-        defaultValue={email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="send"
-      />
+      <EmailField {...field('email')} defaultValue={email} enterKeyHint="send" />
       <SubmitButton phase={phase}>{text.forgot.submit}</SubmitButton>
     </form>
   )
