@@ -6,7 +6,7 @@ import { favoritesHandler, type QueuedFavorite } from '../domain/favorites/favor
 import { followsHandler } from '../domain/following/following-query.ts'
 import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsHandler } from '../domain/saved-songs/crate-query.ts'
-import { createOfflineQueue, type QueueHandler } from '../domain/sync/changes.ts'
+import { createOfflineQueue, type QueueHandler } from '../domain/sync/offline-queue.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
 import { keepText } from '../platform/kept-text.ts'
 import { grantRules } from '../screens/plans/payment-grants.ts'

@@ -6,25 +6,12 @@ import { STORAGE_KEYS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
 import type { IdentityParts } from './identity-provider.ts'
 
-export interface AccountKeeper {
-  /** Saves the account of the user who signs in, in the background; `whenReady` covers both. */
-  open(signingIn: Promise<AuthUser | null>): void
-  /** Continues a registration of the restored user that a reload or a crash interrupted. */
-  resume(user: AuthUser): void
-  retry(): Promise<void>
-  whenReady(): Promise<void>
-  /** Signed out: what could not be saved stays unsaved until the next sign-in. */
-  forget(): void
-  /** Role and plan the API answered at registration, for a token that carries none yet. */
-  registeredClaims(uid: string): Claims | null
-}
-
 type Parts = Pick<
   IdentityParts,
   'store' | 'ensureRecord' | 'register' | 'deletionMark' | 'onAccountNotSaved'
 >
 
-export function createAccountKeeper(parts: Parts): AccountKeeper {
+export function createAccountKeeper(parts: Parts) {
   let ready: Promise<void> = Promise.resolve()
   let unsaved: AuthUser | null = null
   let registered: { readonly uid: string; readonly claims: Claims } | null = null
@@ -83,19 +70,24 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   }
 
   return {
+    /** Saves the account of the user who signs in, in the background; `whenReady` covers both. */
     open,
-    resume: (user) => {
+    /** Continues a registration of the restored user that a reload or a crash interrupted. */
+    resume: (user: AuthUser): void => {
       if (readPending() !== user.uid || saving === user.uid) return
       saving = user.uid
       open(Promise.resolve(user))
     },
     retry,
-    whenReady: () => ready,
-    forget: () => {
+    whenReady: (): Promise<void> => ready,
+    /** Signed out: what could not be saved stays unsaved until the next sign-in. */
+    forget: (): void => {
       unsaved = null
       registered = null
     },
-    registeredClaims: (uid) => (registered?.uid === uid ? registered.claims : null),
+    /** Role and plan the API answered at registration, for a token that carries none yet. */
+    registeredClaims: (uid: string): Claims | null =>
+      registered?.uid === uid ? registered.claims : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redact } from '../../../shared/log/redact.ts'
 import { authErrors as text } from '../../locales/en/auth-errors.ts'
-import { describeIdentityError, FAULTS, OWN_ERRORS, PROVIDER_ERRORS } from './auth-errors.ts'
+import { describeAuthError, FAULTS, OWN_ERRORS, PROVIDER_ERRORS } from './auth-errors.ts'
 
 let logged: unknown[][]
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe('every code of firebase/auth', () => {
     (code) => {
       const entry = TOLD.get(code)
       expect(Boolean(entry) !== FAULTS.has(code), 'in exactly one of the two lists').toBe(true)
-      const { field, message } = describeIdentityError({ code })
+      const { field, message } = describeAuthError({ code })
       if (entry) {
         expect(field).toBe(entry[0])
         expect(message).not.toBe(text.other)
@@ -108,13 +108,13 @@ test.each([
   ['undertone/no-challenge', 'form', 'No sign-in is waiting'],
   ['too-many-writes', 'form', 'Too many attempts'],
 ])('%s is told beside %s', (code, field, words) => {
-  const { field: shownBeside, message } = describeIdentityError({ code })
+  const { field: shownBeside, message } = describeAuthError({ code })
   expect(shownBeside).toBe(field)
   expect(message).toContain(words)
 })
 
 test('an unknown code gets the general sentence and is logged', () => {
-  expect(describeIdentityError({ code: 'auth/something-new' })).toEqual({
+  expect(describeAuthError({ code: 'auth/something-new' })).toEqual({
     field: 'form',
     message: 'That did not work. Please try again.',
   })
@@ -125,7 +125,7 @@ test('an unknown code gets the general sentence and is logged', () => {
 
 test('any other thrown value gets the general sentence, never its own text', () => {
   for (const error of [new Error('internal detail'), 'text', null, { code: 7 }]) {
-    expect(describeIdentityError(error)).toEqual({ field: 'form', message: text.other })
+    expect(describeAuthError(error)).toEqual({ field: 'form', message: text.other })
   }
 })
 

@@ -3,7 +3,6 @@ import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
 import { getMessages, type Messages } from '../../locales/messages.ts'
-import type { OwnErrorCode } from './coded-error.ts'
 
 export interface AuthErrorDescription {
   readonly field: AuthField
@@ -24,7 +23,7 @@ export type AuthField =
 type Sentence = Exclude<keyof Messages['authErrors'], 'weakPassword'>
 export type Entry = readonly [field: AuthField, sentence: Sentence | 'weakPassword']
 
-export const OWN_ERRORS: Readonly<Record<OwnErrorCode, Entry>> = {
+export const OWN_ERRORS = {
   'undertone/google-timed-out': ['form', 'googleTimedOut'],
   'undertone/google-refused': ['form', 'googleRefused'],
   'undertone/google-unreachable': ['form', 'googleUnreachable'],
@@ -33,7 +32,7 @@ export const OWN_ERRORS: Readonly<Record<OwnErrorCode, Entry>> = {
   'undertone/robot-unreachable': ['form', 'robotUnreachable'],
   'undertone/no-challenge': ['form', 'noChallenge'],
   'undertone/second-factor-unsupported': ['form', 'factorUnsupported'],
-}
+} as const satisfies Readonly<Record<`undertone/${string}`, Entry>>
 
 export const PROVIDER_ERRORS = {
   // Signing in. With e-mail privacy on, the provider answers the first for all three; without, it tells.
@@ -182,8 +181,12 @@ const TABLE: ReadonlyMap<string, Entry> = new Map(
   Object.entries({ ...PROVIDER_ERRORS, ...OWN_ERRORS, ...API_ERRORS }),
 )
 
-/** What to say, and beside which field. What a user cannot act on is logged by its code. */
-export function describeIdentityError(error: unknown): AuthErrorDescription {
+/**
+ * What to say, and beside which field. What a user cannot act on is logged by its code. A refused new password is
+ * `newPassword`: a form whose only password is a new one (sign-up) shows that beside its `password`, and a field the
+ * form does not have at all is `form`.
+ */
+export function describeAuthError(error: unknown): AuthErrorDescription {
   const text = getMessages().authErrors
   const code = errorCode(error)
   const entry = code === null ? undefined : TABLE.get(code)
@@ -204,4 +207,17 @@ export function describeIdentityError(error: unknown): AuthErrorDescription {
       { code },
     )
   return { field: 'form', message: text.other }
+}
+
+export type OwnErrorCode = keyof typeof OWN_ERRORS
+
+/** An error of our own that a user may meet while signing in, named like the provider's. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError'
+  readonly code: OwnErrorCode
+
+  constructor(code: OwnErrorCode) {
+    super(code)
+    this.code = code
+  }
 }

@@ -1,9 +1,14 @@
 /** The rest of the app reaches identity through this file. */
-import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
+import {
+  type ApplicationVerifier,
+  confirmPasswordReset,
+  type Auth as FirebaseAuth,
+  type User,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Registration } from '../../../shared/api/users.ts'
 import { toRegistration } from './account-keeper.ts'
-import { type AuthField, describeIdentityError } from './auth-errors.ts'
 import {
   type AuthUser,
   type Challenge,
@@ -12,20 +17,15 @@ import {
   useAuthStore,
 } from './auth-store.ts'
 import { askGoogle } from './browser-steps.ts'
-import { onCarried } from './carry-notices.ts'
+import { onCarried } from './carry-over.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { snapshot } from './firebase-provider.ts'
 import { runningIdentity, userRecords } from './identity.ts'
-import {
-  confirmReset,
-  emailOfCode,
-  readActionCode as readCode,
-  requestReset,
-} from './mail-codes.ts'
+import type { Credentials, NewAccount } from './identity-provider.ts'
+import { requestReset } from './mail-codes.ts'
 import { type PhoneChallenge, toChallenge } from './second-factor.ts'
 import type { SessionContext, SessionPart } from './session-scope.ts'
-import { type PasswordRulesInUse, usePasswordRules as useRules } from './use-password-rules.ts'
 import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 
 export interface Auth {
@@ -98,19 +98,12 @@ export function authSession({ client }: Pick<SessionContext, 'client'>): Session
 }
 
 /** Signs in with e-mail and password. Rejects with the provider's error: see describeAuthError. */
-export async function signIn(credentials: {
-  email: string
-  password: string
-}): Promise<SignInOutcome> {
+export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return getIdentity().signIn(credentials)
 }
 
 /** Creates an account and signs it in. Rejects with the provider's error: see describeAuthError. */
-export async function signUp(account: {
-  displayName: string
-  email: string
-  password: string
-}): Promise<void> {
+export async function signUp(account: NewAccount): Promise<void> {
   await getIdentity().signUp(account)
 }
 
@@ -148,24 +141,14 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await requestReset(runningIdentity().auth, email)
 }
 
-/** The code of a pasted mail link, or the bare code; null when the text is neither. Pure. */
-export function readActionCode(text: string): string | null {
-  return readCode(text)
-}
-
 /** Whose password the mailed code sets. Rejects when the code is wrong, used or expired. */
 export async function emailOfResetCode(code: string): Promise<string> {
-  return emailOfCode(runningIdentity().auth, code)
+  return verifyPasswordResetCode(runningIdentity().auth, code)
 }
 
 /** Sets a new password with the mailed code, which is used up. It does not sign the user in. */
 export async function resetPassword(code: string, newPassword: string): Promise<void> {
-  await confirmReset(runningIdentity().auth, code, newPassword)
-}
-
-/** The provider's rules for new passwords, and how one fares against them. */
-export function usePasswordRules(): PasswordRulesInUse {
-  return useRules()
+  await confirmPasswordReset(runningIdentity().auth, code, newPassword)
 }
 
 /** What the sign-in under way waits for; null when none does. */
@@ -297,13 +280,4 @@ export async function removeOwnRecord(): Promise<void> {
   const { app, config } = runningIdentity()
   const { removeUserRecord } = await userRecords()
   await removeUserRecord(app, config, firebaseUser().uid)
-}
-
-/**
- * What to tell a user about any failure of identity, and beside which field. A refused new password
- * is `newPassword`: a form whose only password is a new one (sign-up) shows that beside its `password`,
- * and a field the form does not have at all is `form`.
- */
-export function describeAuthError(error: unknown): { field: AuthField; message: string } {
-  return describeIdentityError(error)
 }

@@ -1,12 +1,10 @@
 /** Steps of a sign-in in the system's browser: the robot check, and Google's ID token. */
 import type { ApplicationVerifier } from 'firebase/auth'
 import type { Platform } from '../../platform/platform-types.ts'
-import { CodedError, type OwnErrorCode } from './coded-error.ts'
+import { CodedError, type OwnErrorCode } from './auth-errors.ts'
 
 /** Firebase calls `_reset` after every use: part of its verifiers, missing from the public type. */
-interface Verifier extends ApplicationVerifier {
-  _reset(): void
-}
+type Verifier = ApplicationVerifier & { _reset(): void }
 
 /** The emulator takes any text. */
 const EMULATOR_TOKEN = 'not-a-robot'

@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Merged, NOTHING_MERGED } from '../../../shared/api/users.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { connectToaster } from '../../lib/notify.ts'
-import { carryNotices, onCarried } from './carry-notices.ts'
-import { createCarryOver, type LeftBehind } from './carry-over.ts'
+import { carryNotices, createCarryOver, type LeftBehind, onCarried } from './carry-over.ts'
 
 const LEFT = { uid: 'lone', refreshToken: 'a-secret' }
 const merge = vi.fn<(uid: string, token: string) => Promise<Merged>>()

@@ -1,10 +1,13 @@
 /** What was kept without an account goes along with a sign-in to one: the API moves it, all or nothing. */
 
 import type { Merged } from '../../../shared/api/users.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
-import { keepsChange, settleChanges } from '../errors/errors.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
+import { getMessages } from '../../locales/messages.ts'
+import { keepsChange, rejectChange, settleChanges } from '../errors/errors.ts'
 
 /** Names account merges among the queued changes. */
 export const MERGE = 'merge'
@@ -42,14 +45,9 @@ interface CarryPorts {
   onRefused(error: unknown, again: () => void): void
 }
 
-export interface CarryOver {
-  /** Carries it over to the account of that uid. Never rejects. */
-  carry(uid: string, left: LeftBehind): Promise<void>
-  /** Goes on with what an earlier run has not brought to its end. */
-  resume(uid: string): Promise<void>
-}
+export type CarryOver = ReturnType<typeof createCarryOver>
 
-export function createCarryOver(ports: CarryPorts): CarryOver {
+export function createCarryOver(ports: CarryPorts) {
   /** Accounts that something is on its way to. */
   const underWay = new Set<string>()
 
@@ -97,10 +95,39 @@ export function createCarryOver(ports: CarryPorts): CarryOver {
   }
 
   return {
+    /** Carries it over to the account of that uid. Never rejects. */
     carry,
-    resume: async (uid) => {
+    /** Goes on with what an earlier run has not brought to its end. */
+    resume: async (uid: string): Promise<void> => {
       const left = ports.kept.read(uid)
       if (left) await carry(uid, left)
     },
   }
+}
+
+/** Each takes the place of the one before. */
+const NOTICE_ID = 'carried'
+const carried = createSignal()
+
+/** Calls the listener whenever something has come into the account that the screen does not show yet. */
+export const onCarried = carried.subscribe
+
+export const carryNotices = {
+  onDone: (merged: Merged): void => {
+    withdrawNotice(NOTICE_ID)
+    if (Object.values(merged).some((count) => count > 0)) {
+      notify({
+        message: getMessages().accountNeeded.merged(merged),
+        tone: 'success',
+        id: NOTICE_ID,
+      })
+    }
+    carried.emit()
+  },
+  onWaiting: (): void =>
+    notify({ message: getMessages().accountNeeded.waiting, tone: 'plain', id: NOTICE_ID }),
+  onRefused: (error: unknown, again: () => void): void => {
+    withdrawNotice(NOTICE_ID)
+    rejectChange({ kind: MERGE, error, retry: again })
+  },
 }

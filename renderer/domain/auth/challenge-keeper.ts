@@ -1,18 +1,9 @@
 /** Keeps the second factor a sign-in waits for: one at a time, in memory, and not for long. */
 import { errorCode } from '../../lib/error-code.ts'
 import { CHALLENGE_LIFETIME_MS } from '../../limits.ts'
+import { CodedError } from './auth-errors.ts'
 import type { AuthState, AuthUser } from './auth-store.ts'
-import { CodedError } from './coded-error.ts'
 import type { SecondFactor } from './identity-provider.ts'
-
-export interface ChallengeKeeper {
-  pose(factor: SecondFactor): void
-  /** Has a code sent, again if need be. Rejects with the provider's error. */
-  sendCode(): Promise<void>
-  /** Signs in. Rejects with the provider's error; the challenge stays unless it is over. */
-  answer(code: string): Promise<AuthUser>
-  drop(): void
-}
 
 /** The provider no longer knows the sign-in that asked. */
 const OVER = ['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session']
@@ -21,7 +12,7 @@ const OVER = ['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-se
 export function createChallengeKeeper(
   store: { getState(): AuthState; setState(state: Partial<AuthState>): void },
   onOver: () => void,
-): ChallengeKeeper {
+) {
   let factor: SecondFactor | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,13 +41,14 @@ export function createChallengeKeeper(
   }
 
   return {
-    pose: (next) => {
+    pose: (next: SecondFactor): void => {
       drop()
       factor = next
       timer = setTimeout(end, CHALLENGE_LIFETIME_MS)
       store.setState({ challenge: { phone: next.phone, sentAt: null } })
     },
-    sendCode: () =>
+    /** Has a code sent, again if need be. Rejects with the provider's error. */
+    sendCode: (): Promise<void> =>
       ask(
         (asked) => asked.sendCode(),
         () => {
@@ -64,7 +56,8 @@ export function createChallengeKeeper(
           if (challenge) store.setState({ challenge: { ...challenge, sentAt: Date.now() } })
         },
       ),
-    answer: (code) => ask((asked) => asked.answer(code), drop),
+    /** Signs in. Rejects with the provider's error; the challenge stays unless it is over. */
+    answer: (code: string): Promise<AuthUser> => ask((asked) => asked.answer(code), drop),
     drop,
   }
 }

@@ -14,44 +14,10 @@ import { runSession } from './run-session.ts'
 /** `second-factor`: the first step was right, and a challenge now waits for its code. */
 export type SignInOutcome = 'signed-in' | 'second-factor'
 
-export interface Identity {
-  signIn(credentials: Credentials): Promise<SignInOutcome>
-  signInWithGoogle(idToken: string): Promise<SignInOutcome>
-  signUp(account: NewAccount): Promise<void>
-  /** The user leaves: nothing of theirs stays. */
-  signOut(): Promise<void>
-  /** Goes on without an account: a session of one is no longer waited for. */
-  enterDoor(): void
-  /** Tries again at once to begin a session without an account, where one is wanted. */
-  retryDoor(): void
-  /** The session is no longer accepted: the user is expected to sign in again. */
-  expire(): Promise<void>
-  sendChallengeCode(): Promise<void>
-  answerChallenge(code: string): Promise<void>
-  dropChallenge(): void
-  /** Shows the same user's changed name, photo or address. */
-  showUser(user: AuthUser): Promise<void>
-  /** Forces a new token and reads its claims. A failure is logged only. */
-  refreshClaims(): Promise<void>
-  /** Tries again what could not be saved at the last sign-in. */
-  retryAccount(): Promise<void>
-  /** Resolves when no registration is under way. */
-  whenAccountReady(): Promise<void>
-  /**
-   * Resolves when calls about the user may be made: a new anonymous user is registered (an account may exist already,
-   * and does not wait), and `holdCalls` holds none. False when the user has left in the meantime.
-   */
-  beforeCall(): Promise<boolean>
-  /** Holds calls about the user until `steps` has settled: their account is being removed. */
-  holdCalls(steps: Promise<unknown>): void
-  /** The token of the user who is shown; null when signed out, or while another user takes their place. */
-  getToken(): Promise<string | null>
-  /** Fetches a new token, for one that was refused. Rejects when none can be had. */
-  renewToken(): Promise<string | null>
-}
+export type Identity = ReturnType<typeof createIdentity>
 
 /** Joins provider and store. Starts listening at once. */
-export function createIdentity(parts: IdentityParts): Identity {
+export function createIdentity(parts: IdentityParts) {
   const { provider } = parts
   const account = createAccountKeeper(parts)
   const challenge = createChallengeKeeper(parts.store, parts.onChallengeOver)
@@ -132,44 +98,59 @@ export function createIdentity(parts: IdentityParts): Identity {
   let held: Promise<unknown> = Promise.resolve()
 
   return {
-    signIn: (credentials) => {
+    signIn: (credentials: Credentials): Promise<SignInOutcome> => {
       challenge.drop()
       return finish(() => provider.signIn(credentials))
     },
-    signInWithGoogle: (idToken) => {
+    signInWithGoogle: (idToken: string): Promise<SignInOutcome> => {
       challenge.drop()
       return finish(() => provider.signInWithGoogle(idToken))
     },
-    signUp: async (details) => {
+    signUp: async (details: NewAccount): Promise<void> => {
       challenge.drop()
       await finish(async () => ({ user: await provider.signUp(details) }))
     },
-    signOut: () => end('asked'),
-    enterDoor: () => {
+    /** The user leaves: nothing of theirs stays. */
+    signOut: (): Promise<void> => end('asked'),
+    /** Goes on without an account: a session of one is no longer waited for. */
+    enterDoor: (): void => {
       parts.store.setState({ awaitsReturn: false, ending: null })
       door.enter()
     },
+    /** Tries again at once to begin a session without an account, where one is wanted. */
     retryDoor: door.enter,
-    expire: () => end('lost'),
+    /** The session is no longer accepted: the user is expected to sign in again. */
+    expire: (): Promise<void> => end('lost'),
     sendChallengeCode: challenge.sendCode,
-    answerChallenge: async (code) => {
+    answerChallenge: async (code: string): Promise<void> => {
       await finish(async () => ({ user: await challenge.answer(code) }))
     },
     dropChallenge: challenge.drop,
-    showUser: (user) => session.dispatch({ type: 'profile', user }),
+    /** Shows the same user's changed name, photo or address. */
+    showUser: (user: AuthUser): Promise<void> => session.dispatch({ type: 'profile', user }),
+    /** Forces a new token and reads its claims. A failure is logged only. */
     refreshClaims: session.refreshClaims,
+    /** Tries again what could not be saved at the last sign-in. */
     retryAccount: account.retry,
+    /** Resolves when no registration is under way. */
     whenAccountReady: account.whenReady,
-    beforeCall: async () => {
+    /**
+     * Resolves when calls about the user may be made: a new anonymous user is registered (an account may exist already,
+     * and does not wait), and `holdCalls` holds none. False when the user has left in the meantime.
+     */
+    beforeCall: async (): Promise<boolean> => {
       const uid = parts.store.getState().user?.uid
       await held
       if (parts.store.getState().user?.isAnonymous) await account.whenReady()
       return uid === undefined || parts.store.getState().user?.uid === uid
     },
-    holdCalls: (steps) => {
+    /** Holds calls about the user until `steps` has settled: their account is being removed. */
+    holdCalls: (steps: Promise<unknown>): void => {
       held = steps.catch(() => {})
     },
-    getToken: () => token(false),
-    renewToken: () => token(true),
+    /** The token of the user who is shown; null when signed out, or while another user takes their place. */
+    getToken: (): Promise<string | null> => token(false),
+    /** Fetches a new token, for one that was refused. Rejects when none can be had. */
+    renewToken: (): Promise<string | null> => token(true),
   }
 }

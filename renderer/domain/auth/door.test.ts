@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CodedError } from './auth-errors.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { LeftBehind } from './carry-over.ts'
-import { CodedError } from './coded-error.ts'
 import { createIdentity } from './create-identity.ts'
 import type { SignInResult } from './identity-provider.ts'
 import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'

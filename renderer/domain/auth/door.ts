@@ -5,13 +5,6 @@ import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
 import type { IdentityParts, SignInResult } from './identity-provider.ts'
 
-export interface Door {
-  /** Begins a session without an account at once, where there is none and none is expected back. */
-  enter(): void
-  /** Runs a sign-in while no attempt is under way: one that ends late would replace its user. */
-  pauseFor(signIn: () => Promise<SignInResult>): Promise<SignInResult>
-}
-
 /** The project does not offer it: no later attempt would change that. */
 const NOT_OFFERED = ['auth/admin-restricted-operation', 'auth/operation-not-allowed']
 
@@ -21,7 +14,7 @@ export function createDoor({
   onEntering,
 }: Pick<IdentityParts, 'provider' | 'store'> & {
   readonly onEntering: (entering: Promise<AuthUser>) => void
-}): Door {
+}) {
   let attempt: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -74,5 +67,10 @@ export function createDoor({
     }
   }
 
-  return { enter, pauseFor }
+  return {
+    /** Begins a session without an account at once, where there is none and none is expected back. */
+    enter,
+    /** Runs a sign-in while no attempt is under way: one that ends late would replace its user. */
+    pauseFor,
+  }
 }

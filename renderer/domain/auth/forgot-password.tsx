@@ -5,16 +5,19 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountLink, accountSearch } from './account-link.tsx'
-import { describeAuthError, requestPasswordReset } from './auth.ts'
+import { requestPasswordReset } from './auth.ts'
+import { describeAuthError } from './auth-errors.ts'
 import { ResendButton, StepTitle } from './components/form-parts.tsx'
-import { OpenedLink } from './components/opened-link.tsx'
-import { AskResetForm, MailCodeForm, NewPasswordForm } from './components/reset-forms.tsx'
 import {
+  AskResetForm,
   codeInSearch,
   firstStep,
+  MailCodeForm,
+  NewPasswordForm,
+  OpenedLink,
   type ResetStep,
   type ResetTicket,
-} from './components/reset-steps.ts'
+} from './components/reset-forms.tsx'
 
 interface MailSentProps {
   readonly email: string

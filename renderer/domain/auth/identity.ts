@@ -17,8 +17,13 @@ import { getMessages } from '../../locales/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
 import { type Claims, useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
-import { carryNotices } from './carry-notices.ts'
-import { type CarryOver, createCarryOver, type KeptBehind, type LeftBehind } from './carry-over.ts'
+import {
+  type CarryOver,
+  carryNotices,
+  createCarryOver,
+  type KeptBehind,
+  type LeftBehind,
+} from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
@@ -40,24 +45,18 @@ function untilCalled(register: (listener: () => void) => () => void, ms: number)
   })
 }
 
-/** What a user is told of how their session is kept: once a run each, and only when it matters. */
-interface VaultNotices {
-  onKept(kept: KeptSession): void
-  onSetAside(): void
-}
-
 /** A session that lasts only as long as the app, and one that could not be read. */
-export function createVaultNotices(): VaultNotices {
+export function createVaultNotices() {
   let toldOfMemory = false
   return {
-    onKept: ({ protection, reason }) => {
+    onKept: ({ protection, reason }: KeptSession): void => {
       // A user who went on without a locked keyring was told before.
       if (protection === 'encrypted' || reason === 'keyring-locked' || toldOfMemory) return
       toldOfMemory = true
       const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept
       notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
     },
-    onSetAside: () => notifyError(getMessages().errors.sessionSetAside),
+    onSetAside: (): void => notifyError(getMessages().errors.sessionSetAside),
   }
 }
 

@@ -1,10 +1,5 @@
-/** Codes out of the provider's mails (reset, verify, change): reading a pasted one, and a new password with it. */
-import {
-  type Auth,
-  confirmPasswordReset,
-  sendPasswordResetEmail,
-  verifyPasswordResetCode,
-} from 'firebase/auth'
+/** Codes out of the provider's mails (reset, verify, change): having one sent, and reading a pasted one. */
+import { type Auth, sendPasswordResetEmail } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'
 
 /** Resolves for an unknown address as for a known one: the caller does not learn here who has an account. */
@@ -14,16 +9,6 @@ export async function requestReset(auth: Auth, email: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== 'auth/user-not-found') throw error
   }
-}
-
-/** Whose password the code sets. Rejects when the code is wrong, used or expired. */
-export function emailOfCode(auth: Auth, code: string): Promise<string> {
-  return verifyPasswordResetCode(auth, code)
-}
-
-/** Sets the password; the code is used up. */
-export function confirmReset(auth: Auth, code: string, newPassword: string): Promise<void> {
-  return confirmPasswordReset(auth, code, newPassword)
 }
 
 /** Firebase's codes are base64url, the emulator's too; the length only keeps words and numbers out. */

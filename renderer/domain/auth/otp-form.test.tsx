@@ -15,7 +15,6 @@ vi.mock('./auth.ts', async () => ({
   sendChallengeCode: auth.send,
   answerChallenge: auth.answer,
   dropChallenge: auth.drop,
-  describeAuthError: (await import('./auth-errors.ts')).describeIdentityError,
 }))
 
 const PHONE = '+*******1234'

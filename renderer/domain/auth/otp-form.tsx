@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { digitsOf } from '../../ui/code-digits.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { accountSearch } from './account-link.tsx'
-import { answerChallenge, describeAuthError, dropChallenge, sendChallengeCode } from './auth.ts'
+import { answerChallenge, dropChallenge, sendChallengeCode } from './auth.ts'
+import { describeAuthError } from './auth-errors.ts'
 import type { Challenge } from './auth-store.ts'
 import { checkDigits } from './components/account-rules.ts'
 import { FormNotices, ResendButton, SubmitButton } from './components/form-parts.tsx'
@@ -70,18 +71,11 @@ function answer({ code }: { code: string }): Promise<void> {
 /** What is known of the last message: nothing yet, asked for, sent, or sent once more. */
 type CodeState = 'none' | 'sending' | 'sent' | 'sent-again'
 
-interface ChallengeCode {
-  readonly state: CodeState
-  /** Why the last message could not be sent. */
-  readonly error: string | null
-  resend(): void
-}
-
 /** Challenges whose first code was asked for: drawing the page twice must not send two messages. */
 const begun = new WeakSet<Challenge>()
 
 /** Has the first code sent when the page opens, and further ones on demand. */
-export function useChallengeCode(challenge: Challenge): ChallengeCode {
+function useChallengeCode(challenge: Challenge) {
   const wasSent = challenge.sentAt !== null
   const [state, setState] = useState<CodeState>('none')
   const [error, setError] = useState<string | null>(null)
@@ -106,7 +100,8 @@ export function useChallengeCode(challenge: Challenge): ChallengeCode {
 
   return {
     state: state === 'none' && wasSent && !error ? 'sent' : state,
+    /** Why the last message could not be sent. */
     error,
-    resend: () => void send(wasSent ? 'sent-again' : 'sent'),
+    resend: (): void => void send(wasSent ? 'sent-again' : 'sent'),
   }
 }

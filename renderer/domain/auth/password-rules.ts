@@ -3,13 +3,7 @@ import type { PasswordPolicy } from 'firebase/auth'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_POLICY_WAIT_MS } from '../../limits.ts'
 
-export type PasswordRule =
-  | 'minLength'
-  | 'maxLength'
-  | 'uppercase'
-  | 'lowercase'
-  | 'number'
-  | 'symbol'
+export type PasswordRule = Exclude<keyof PasswordRules, 'source'>
 
 export interface PasswordRules {
   readonly minLength: number

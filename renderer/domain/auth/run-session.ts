@@ -6,21 +6,6 @@ import type { EndReason, IdentityParts } from './identity-provider.ts'
 import { endReasonOf } from './session-end.ts'
 import { reduceSession, type SessionEffect, type SessionEvent } from './session-reducer.ts'
 
-export interface RunningSession {
-  /** Resolves when everything the event led to has been done. */
-  dispatch(event: SessionEvent): Promise<void>
-  /** Asks for claims out of a new token. A failure is logged only. */
-  refreshClaims(): Promise<void>
-  /** Which session it is now. */
-  current(): number
-  /**
-   * Ends the session when the provider has refused it for good; other errors are ignored. `run`: the
-   * session that asked. A late answer does not end the session of a user who has signed in since. `as`: the reason to
-   * show instead of the provider's.
-   */
-  noteRefusal(error: unknown, run: number, as?: EndReason): void
-}
-
 interface SessionPorts
   extends Pick<IdentityParts, 'provider' | 'store' | 'onEnded' | 'deletionMark'> {
   /** Role and plan of this user for a token that carries none. */
@@ -33,7 +18,7 @@ interface SessionPorts
   onUser(user: AuthUser): void
 }
 
-export function runSession(ports: SessionPorts): RunningSession {
+export function runSession(ports: SessionPorts) {
   const { provider, store } = ports
   let timers: ReturnType<typeof setTimeout>[] = []
 
@@ -120,10 +105,18 @@ export function runSession(ports: SessionPorts): RunningSession {
   })
 
   return {
+    /** Resolves when everything the event led to has been done. */
     dispatch,
-    current: () => store.getState().run,
+    /** Which session it is now. */
+    current: (): number => store.getState().run,
+    /**
+     * Ends the session when the provider has refused it for good; other errors are ignored. `run`: the
+     * session that asked. A late answer does not end the session of a user who has signed in since. `as`: the reason to
+     * show instead of the provider's.
+     */
     noteRefusal,
-    refreshClaims: async () => {
+    /** Asks for claims out of a new token. A failure is logged only. */
+    refreshClaims: async (): Promise<void> => {
       const { user, run } = store.getState()
       if (user) await askClaims(run, true)
     },

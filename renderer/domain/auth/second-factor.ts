@@ -12,7 +12,7 @@ import {
   type UserCredential,
 } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'
-import { CodedError } from './coded-error.ts'
+import { CodedError } from './auth-errors.ts'
 
 const REQUIRED = 'auth/multi-factor-auth-required'
 

@@ -7,26 +7,22 @@ import type { EndReason, SignOutCause } from './identity-provider.ts'
 /** A change of the vault by another window explains a sign-out that follows it within this time, in ms. */
 const FOLLOWS_WITHIN_MS = 2_000
 
-export interface SignOutNotes {
-  /** The vault held the session of an account when the app started. */
-  onFound(): void
-  /** Another window has saved or cleared the session. */
-  onElsewhere(): void
-  /** Explains one callback, and forgets what was noted. */
-  take(): SignOutCause
-}
+export type SignOutNotes = ReturnType<typeof createSignOutNotes>
 
-export function createSignOutNotes(now: () => number = Date.now): SignOutNotes {
+export function createSignOutNotes(now: () => number = Date.now) {
   let found = false
   let elsewhereAt: number | null = null
   return {
-    onFound: () => {
+    /** The vault held the session of an account when the app started. */
+    onFound: (): void => {
       found = true
     },
-    onElsewhere: () => {
+    /** Another window has saved or cleared the session. */
+    onElsewhere: (): void => {
       elsewhereAt = now()
     },
-    take: () => {
+    /** Explains one callback, and forgets what was noted. */
+    take: (): SignOutCause => {
       const isElsewhere = elsewhereAt !== null && now() - elsewhereAt <= FOLLOWS_WITHIN_MS
       const cause = isElsewhere ? 'elsewhere' : found ? 'lost' : 'no-session'
       found = false

@@ -19,7 +19,6 @@ const services = vi.hoisted(() => {
 
 vi.mock('./auth.ts', async () => ({
   signIn: auth.signIn,
-  describeAuthError: (await import('./auth-errors.ts')).describeIdentityError,
   googleAvailable: () => false,
   useOpenDoor: () => false,
 }))

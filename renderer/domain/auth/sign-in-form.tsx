@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { useMessages } from '../../locales/messages.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { AccountLink, useAfterSignIn } from './account-link.tsx'
 import { enterDoor, signIn, useOpenDoor } from './auth.ts'
 import { checkEmail, checkPresent } from './components/account-rules.ts'
-import { FormNotices, SubmitButton } from './components/form-parts.tsx'
+import { EmailField, FormNotices, SubmitButton } from './components/form-parts.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
 
@@ -33,16 +32,7 @@ export function SignInForm() {
       <GoogleSignIn disabled={phase !== 'idle'} onDone={goOn} />
       <form {...form} className="grid gap-5">
         <FormNotices error={formError} />
-        <TextField
-          {...field('email')}
-          label={text.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
+        <EmailField {...field('email')} enterKeyHint="next" />
         <PasswordField
           {...field('password')}
           label={text.password}

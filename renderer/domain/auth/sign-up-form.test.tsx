@@ -11,7 +11,6 @@ const auth = vi.hoisted(() => ({
 }))
 vi.mock('./auth.ts', async () => ({
   signUp: auth.signUp,
-  describeAuthError: (await import('./auth-errors.ts')).describeIdentityError,
   googleAvailable: () => false,
 }))
 vi.mock('./identity.ts', () => ({

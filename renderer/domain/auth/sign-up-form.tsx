@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AccountLink, useAfterSignIn } from './account-link.tsx'
 import { signUp } from './auth.ts'
 import { checkEmail, checkNewPassword, checkPresent } from './components/account-rules.ts'
-import { FormNotices, SubmitButton } from './components/form-parts.tsx'
+import { EmailField, FormNotices, SubmitButton } from './components/form-parts.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
 import { usePasswordRules } from './use-password-rules.ts'
@@ -34,16 +34,7 @@ export function SignUpForm() {
           autoCapitalize="words"
           enterKeyHint="next"
         />
-        <TextField
-          {...field('email')}
-          label={text.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
+        <EmailField {...field('email')} enterKeyHint="next" />
         <NewPasswordField
           {...field('newPassword')}
           label={text.password}

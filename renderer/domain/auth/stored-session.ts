@@ -38,7 +38,7 @@ export function isStoredAnonymous(stored: unknown): boolean {
   return isRecord(stored) && stored.isAnonymous === true
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 

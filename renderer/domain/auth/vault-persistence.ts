@@ -10,7 +10,7 @@ import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
 import type { KeptBehind, LeftBehind } from './carry-over.ts'
-import { isStoredAnonymous } from './stored-session.ts'
+import { isRecord, isStoredAnonymous } from './stored-session.ts'
 
 type Blob = Record<string, unknown> | string
 type Listener = () => void | Promise<void>
@@ -212,8 +212,4 @@ function readLeft(left: unknown): Stored['left'] {
   const { uid, refreshToken } = left.who
   if (typeof uid !== 'string' || typeof refreshToken !== 'string') return undefined
   return { to: left.to, who: { uid, refreshToken } }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
-import { queueSession } from '../sync/changes.ts'
+import { queueSession } from '../sync/offline-queue.ts'
 import { favoritesEditor } from './favorites-editor.ts'
 import {
   changeFavorites,

@@ -15,7 +15,7 @@ import { getFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../auth/users.ts'
-import { createOfflineQueue } from '../sync/changes.ts'
+import { createOfflineQueue } from '../sync/offline-queue.ts'
 import { keep, NOTHING } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 
@@ -148,9 +148,6 @@ function queuedOf(uid: string | null): FavoritesPart {
   return part
 }
 
-const useQueued = (uid: string | null) =>
-  useSyncExternalStore(favoritesQueue.subscribe, () => queuedOf(uid))
-
 /** What is shown to a user now; without a favorite until they are loaded. */
 export function loadedView(client: QueryClient, uid: string): FavoritesView {
   return viewOf(client.getQueryData<Favorites>(keyOf(uid)) ?? NOTHING, queuedOf(uid))
@@ -161,25 +158,22 @@ export function loadedFavorites(client: QueryClient, uid: string): string[] {
   return loadedView(client, uid).items.map(({ stationId }) => stationId)
 }
 
-/** All of it: favorites, folders, blocked stations. */
-export function useFavoritesView() {
+function useView<Part>(part: (view: FavoritesView) => Part) {
   const uid = useAuth().user?.uid ?? null
-  const queued = useQueued(uid)
+  const queued = useSyncExternalStore(favoritesQueue.subscribe, () => queuedOf(uid))
   return useQuery({
     ...favoritesQuery(uid),
-    select: useCallback((stored: Favorites) => viewOf(stored, queued), [queued]),
+    select: useCallback((stored: Favorites) => part(viewOf(stored, queued)), [part, queued]),
   })
 }
+const allOf = (view: FavoritesView) => view
+const itemsOf = ({ items }: FavoritesView) => items
+
+/** All of it: favorites, folders, blocked stations. */
+export const useFavoritesView = () => useView(allOf)
 
 /** The stations the user keeps, in their own order. */
-export function useFavorites() {
-  const uid = useAuth().user?.uid ?? null
-  const queued = useQueued(uid)
-  return useQuery({
-    ...favoritesQuery(uid),
-    select: useCallback((stored: Favorites) => viewOf(stored, queued).items, [queued]),
-  })
-}
+export const useFavorites = () => useView(itemsOf)
 
 export interface FavoriteChange {
   readonly station: Pick<Station, 'id'>

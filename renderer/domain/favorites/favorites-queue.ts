@@ -13,7 +13,7 @@ import {
 import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { putFavorites } from '../../api/favorites.ts'
-import type { QueueHandler } from '../sync/changes.ts'
+import type { QueueHandler } from '../sync/offline-queue.ts'
 
 export type QueuedFavorite =
   | { readonly list: 'folders'; readonly item: Folder }

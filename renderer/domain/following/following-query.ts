@@ -16,7 +16,7 @@ import {
   putFollowing,
 } from '../../api/following.ts'
 import { hasAccount, isSignedIn, requireUid, useAccount, whenAccountReady } from '../auth/auth.ts'
-import { createOfflineQueue, type QueueHandler, storedItems } from '../sync/changes.ts'
+import { createOfflineQueue, type QueueHandler, storedItems } from '../sync/offline-queue.ts'
 import { keyOf, mergeFollows, nextFollow, type Thing } from './follow-items.ts'
 
 /** A move of a broadcast reaches who follows it this late at most, and a notice of it is not later. */

@@ -1,6 +1,8 @@
 /** Joins recorder and offline queue: what is heard reaches the API, whatever happens on the way. */
+
+import { createSignal } from '../../../shared/signal.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
-import { createOfflineQueue, type OfflineQueue } from '../sync/changes.ts'
+import { createOfflineQueue, type OfflineQueue } from '../sync/offline-queue.ts'
 import {
   CLEAR,
   clearedAtOf,
@@ -57,7 +59,7 @@ export interface Listening
 /** Makes the history's writing side. The app has one; tests make their own. */
 export function createListening(ports: ListeningPorts): Listening {
   const { uid, now } = ports
-  const taken = new Set<() => void>()
+  const taken = createSignal()
   let lasting: Pending = { sessions: 0, clearedAt: null }
   let isClearing = false
 
@@ -92,9 +94,7 @@ export function createListening(ports: ListeningPorts): Listening {
   const queue: OfflineQueue<QueuedHistory> = createOfflineQueue(
     {
       ...handler,
-      onSent: () => {
-        for (const told of taken) told()
-      },
+      onSent: () => taken.emit(),
     },
     (owner) => owner === uid(),
     ports.text,
@@ -165,9 +165,6 @@ export function createListening(ports: ListeningPorts): Listening {
       if (owner === null) return null
       return waitingSessions(queue.entries(owner), recorder.openId()).at(-1) ?? null
     },
-    onTaken: (told) => {
-      taken.add(told)
-      return () => taken.delete(told)
-    },
+    onTaken: taken.subscribe,
   }
 }

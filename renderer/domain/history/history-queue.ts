@@ -1,6 +1,6 @@
 /** What the offline queue of the listening history sends: sessions, and a request to clear what went before. */
 import * as z from 'zod/mini'
-import type { QueueHandler } from '../sync/changes.ts'
+import type { QueueHandler } from '../sync/offline-queue.ts'
 
 /** One stretch of listening, so far; times in ms since the epoch. */
 export interface Listening {

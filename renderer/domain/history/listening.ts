@@ -6,7 +6,7 @@ import type { SessionPart } from '../auth/session-scope.ts'
 import { isDroppedStation } from '../player/dropped-id.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
-import { queueSession } from '../sync/changes.ts'
+import { queueSession } from '../sync/offline-queue.ts'
 import { createListening, type Listening } from './create-listening.ts'
 
 function uid(): string | null {

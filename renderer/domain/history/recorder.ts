@@ -27,21 +27,8 @@ interface RecorderPorts {
   newId(): string
 }
 
-export interface Recorder {
-  /** What the player tells: a session begins, or the one that lasted has ended. */
-  note(session: HeardSession): void
-  /** Writes the session that lasts as long as it is now. */
-  beat(): void
-  /** Ends the session that lasts; what is heard from now on is another one. */
-  cut(): void
-  /** Ends it for good: what the player says of it no longer counts. */
-  end(): void
-  /** The id of the session that lasts. */
-  openId(): string | null
-}
-
 /** Makes a recorder; its heart beats only while a session lasts. */
-export function createRecorder({ write, now, newId }: RecorderPorts): Recorder {
+export function createRecorder({ write, now, newId }: RecorderPorts) {
   let open: Listening | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
 
@@ -88,16 +75,21 @@ export function createRecorder({ write, now, newId }: RecorderPorts): Recorder {
   }
 
   return {
+    /** Writes the session that lasts as long as it is now. */
     beat,
+    /** Ends it for good: what the player says of it no longer counts. */
     end,
-    openId: () => open?.id ?? null,
-    cut: () => {
+    /** The id of the session that lasts. */
+    openId: (): string | null => open?.id ?? null,
+    /** Ends the session that lasts; what is heard from now on is another one. */
+    cut: (): void => {
       if (open === null) return
       const { stationId } = open
       finish(now())
       begin(stationId, now())
     },
-    note: ({ stationId, startedAt, endedAt }) => {
+    /** What the player tells: a session begins, or the one that lasted has ended. */
+    note: ({ stationId, startedAt, endedAt }: HeardSession): void => {
       if (endedAt === null) {
         finish(startedAt)
         begin(stationId, startedAt)

@@ -1,13 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
 import {
   EXCHANGE_FORMATS,
+  type ExchangeEntry,
   type ExchangeFormat,
   LIST_TYPES,
 } from '../../../shared/exchange/exchange-entry.ts'
 import { countWritten, writeStations } from '../../../shared/exchange/write-stations.ts'
+import { folderOf, inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
+import { getFavorites } from '../../api/favorites.ts'
+import { listOwnStations } from '../../api/own-stations.ts'
+import { listStationsById } from '../../api/stations.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
+import { inParts } from '../../lib/in-parts.ts'
 import { offerFile } from '../../lib/offer-file.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +23,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ImportProgress } from '../../ui/import-progress.tsx'
 import { requireUid } from '../auth/auth.ts'
 import { useFavorites } from '../favorites/favorites-query.ts'
-import { gatherFavorites } from './gather-favorites.ts'
 
 /** Saves the favorites as a file, in the format of one's choice. Nothing where there is no favorite. */
 export function ExportMenu() {
@@ -82,4 +88,64 @@ function Formats({ count }: { readonly count: number }) {
       </p>
     </div>
   )
+}
+
+type Told = Pick<
+  Station,
+  'id' | 'name' | 'url' | 'homepage' | 'tags' | 'countrycode' | 'language' | 'directory'
+>
+
+/** A station as lists tell it. One that rests has no address. */
+function toEntry(station: Told, folder: string | null): ExchangeEntry {
+  const { id, name, url, homepage, tags, countrycode, language, directory } = station
+  return {
+    name,
+    url: url === '' ? null : url,
+    homepage,
+    tags,
+    countrycode: countrycode === '' ? null : countrycode,
+    language,
+    stationId: id,
+    stationuuid: directory?.stationuuid ?? null,
+    folder,
+  }
+}
+
+interface Gathered {
+  readonly entries: readonly ExchangeEntry[]
+  /** Favorites that are in no catalogue any more. */
+  readonly gone: number
+}
+
+/**
+ * All favorites in their order. `onProgress` is told how much of them is there, 0 to 1.
+ * @throws what the API answers where it cannot be asked
+ */
+export async function gatherFavorites(
+  uid: string,
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(part: number): void },
+): Promise<Gathered> {
+  const [favorites, own] = await Promise.all([
+    getFavorites(uid, null, signal),
+    listOwnStations(uid, signal),
+  ])
+  const kept = inOwnOrder(favorites.items)
+  const ids = kept.map(({ stationId }) => stationId)
+  const folders = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
+  const stations = new Map<string, Told>(own.map((station) => [station.id, station]))
+  const missing = ids.filter((id) => !stations.has(id))
+  let asked = 0
+  for (const part of inParts(missing, STATIONS_ASKED_MAX)) {
+    signal.throwIfAborted()
+    for (const station of await listStationsById(part)) stations.set(station.id, station)
+    asked += part.length
+    onProgress(asked / missing.length)
+  }
+  const entries = kept.flatMap((favorite) => {
+    const station = stations.get(favorite.stationId)
+    if (station === undefined) return []
+    const folder = folderOf(favorite, new Set(folders.keys()))
+    return toEntry(station, folder === null ? null : (folders.get(folder) ?? null))
+  })
+  return { entries, gone: ids.length - entries.length }
 }

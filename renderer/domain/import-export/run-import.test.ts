@@ -1,19 +1,17 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { addImported, undoImported } from '../../api/exchange.ts'
+import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { runImport, undoImport } from './run-import.ts'
 
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
 
 vi.mock('../../api/exchange.ts')
+vi.mock('../../api/favorites.ts')
 vi.mock('../../lib/notify.ts')
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => platform }))
-vi.mock('./kept-favorites.ts', () => ({
-  NOTHING: { items: [], folders: [] },
-  keepAll: async () => {},
-  dropAll: async () => {},
-}))
 
 const streams = { saveAccounts: vi.fn(async () => true), removeAccounts: vi.fn(async () => {}) }
 const members = (name: string, username: string): ExchangeEntry => ({
@@ -32,6 +30,7 @@ beforeEach(() => {
     items.map((_item, n) => ({ stationId: `own-${n}`, isNew: true })),
   )
   streams.saveAccounts.mockResolvedValue(true)
+  vi.mocked(getFavorites).mockResolvedValue({ items: [], folders: [], blocked: [], rev: 3 })
 })
 
 it('saves the account of each station, deletes it with the undoing, and sends the API none', async () => {
@@ -44,6 +43,17 @@ it('saves the account of each station, deletes it with the undoing, and sends th
   expect(JSON.stringify(vi.mocked(addImported).mock.calls)).not.toMatch(/listener|s3cr3t/)
   await undoImport(client, 'u1', imported)
   expect(undoImported).toHaveBeenCalledExactlyOnceWith('u1', ['own-0', 'own-1'])
+  const sent = vi.mocked(putFavorites).mock.calls.map(([, { items }]) => items)
+  expect(sent.map((items) => items.map(({ stationId, deleted }) => [stationId, deleted]))).toEqual([
+    [
+      ['own-0', false],
+      ['own-1', false],
+    ],
+    [
+      ['own-0', true],
+      ['own-1', true],
+    ],
+  ])
   expect(streams.removeAccounts).toHaveBeenCalledExactlyOnceWith(['own-0', 'own-1'])
 })
 

@@ -2,17 +2,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StationAccount } from '../../../preload/contract/streams.ts'
 import { EXCHANGE_SENT_MAX, type ImportedDraft } from '../../../shared/api/exchange.ts'
-import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { type ExchangeEntry, toDraft } from '../../../shared/exchange/exchange-entry.ts'
+import { FAVORITES_SENT_MAX, type FavoritesPart } from '../../../shared/api/favorites.ts'
 import { inOwnOrder } from '../../../shared/favorites/order.ts'
 import { addImported, matchStations, undoImported } from '../../api/exchange.ts'
-import { getFavorites } from '../../api/favorites.ts'
+import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { inParts } from '../../lib/in-parts.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import { NOTHING } from '../favorites/favorites-changes.ts'
+import { favoritesQuery } from '../favorites/favorites-query.ts'
+import { toEntries, toPart } from '../favorites/favorites-queue.ts'
 import { removeStationAccounts, saveStationAccounts } from '../player/station-accounts.ts'
-import type { Wanted } from './favorite-changes.ts'
-import { dropAll, keepAll, NOTHING } from './kept-favorites.ts'
+import { dropping, keeping, type Wanted } from './favorite-changes.ts'
 import { type PlannedStation, planImport } from './plan-import.ts'
 
 /** Told how much of a step is done, 0 to 1. */
@@ -143,3 +145,47 @@ export async function undoImport(
 /** The user's own stations are others now. */
 const forgetOwn = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creator', 'stations'] })
+
+/** Sends changes part by part; `onSent` is told what is at the server. Folders go first: items name them. */
+async function send(
+  client: QueryClient,
+  uid: string,
+  changes: FavoritesPart,
+  rev: number | null,
+  onSent: (sent: FavoritesPart) => void,
+): Promise<void> {
+  let sent = NOTHING
+  try {
+    for (const entries of inParts(toEntries(changes), FAVORITES_SENT_MAX)) {
+      const some = toPart(entries)
+      // Answered with what was changed, and not with thousands each time.
+      await putFavorites(uid, some, rev)
+      sent = {
+        ...NOTHING,
+        items: [...sent.items, ...some.items],
+        folders: [...sent.folders, ...some.folders],
+      }
+      onSent(sent)
+    }
+  } finally {
+    if (sent !== NOTHING) await client.invalidateQueries({ queryKey: favoritesQuery(uid).queryKey })
+  }
+}
+
+/** Keeps these stations, in this order before all others, each in its folder. `onSent` is told what is kept. */
+async function keepAll(
+  client: QueryClient,
+  uid: string,
+  wanted: readonly Wanted[],
+  onSent: (kept: FavoritesPart) => void,
+): Promise<void> {
+  const clock = { now: Date.now(), newId: () => crypto.randomUUID() }
+  const known = await getFavorites(uid)
+  await send(client, uid, keeping(known, wanted, clock), known.rev, onSent)
+}
+
+/** Drops again what was kept so. */
+async function dropAll(client: QueryClient, uid: string, kept: FavoritesPart): Promise<void> {
+  const known = await getFavorites(uid)
+  await send(client, uid, dropping(known, kept, Date.now()), known.rev, () => undefined)
+}

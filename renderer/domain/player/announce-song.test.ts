@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { announceSong, songNotice } from './announce-song.ts'
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { announceSong, showWindowTitle, songNotice, windowTitle } from './announce-song.ts'
 
 const song = {
   id: 1,
@@ -12,16 +13,55 @@ const song = {
   joinedLate: false,
 }
 
+/** As React does: a page's title goes before every other one. */
+function openPage(text: string): HTMLTitleElement {
+  const page = document.createElement('title')
+  page.textContent = text
+  document.head.insertBefore(page, document.head.querySelector('title'))
+  return page
+}
+
+afterEach(() => {
+  showWindowTitle(null)
+  document.head.replaceChildren()
+})
+
+test('names artist, title, station and product in the window title', () => {
+  expect(windowTitle(song, 'Undertone')).toBe(
+    'Undertone – Empty Upper Deck · Night Bus — Undertone',
+  )
+  expect(windowTitle({ ...song, artist: null }, 'Undertone')).toBe(
+    'Empty Upper Deck · Night Bus — Undertone',
+  )
+})
+
+test('shows the window title through navigations, and gives it back to the page', async () => {
+  const home = openPage('Home · Undertone')
+  showWindowTitle('One')
+  expect(document.title).toBe('One')
+  home.remove()
+  openPage('Search · Undertone')
+  await Promise.resolve()
+  expect(document.title).toBe('One')
+  showWindowTitle('Two')
+  expect(document.title).toBe('Two')
+  showWindowTitle(null)
+  expect(document.title).toBe('Search · Undertone')
+  openPage('Browse · Undertone')
+  await Promise.resolve()
+  expect(document.title).toBe('Browse · Undertone')
+})
+
 test.each([
   [true, 1],
   [false, 0],
-])('wanted: %s, told %s times', (wanted, times) => {
+])('notifies the system when the setting is on (%s)', (wanted, times) => {
   const notifications = { song: vi.fn() }
   announceSong(song, { isWanted: () => wanted, notifications })
   expect(notifications.song).toHaveBeenCalledTimes(times)
 })
 
-test('the song is the headline, the station stands below; main takes 300 letters of each', () => {
+test('notifies of song and station, in 300 letters each', () => {
   expect(songNotice(song)).toEqual({ title: 'Undertone – Empty Upper Deck', body: 'Night Bus' })
   const long = songNotice({ ...song, title: 'x'.repeat(300), stationName: 'y'.repeat(400) })
   expect([long.title.length, long.body.length]).toEqual([300, 300])

@@ -40,27 +40,10 @@ export interface AudioOutputHooks {
   onId3(title: Id3Title): void
 }
 
-export interface AudioOutput {
-  /** Connects, silent until faded in. */
-  attach(source: Source, cors: boolean): void
-  /** Loads what follows what is attached, to be heard when that has come to its end. */
-  attachNext(source: Source): void
-  fadeIn(ms: number): void
-  /** Fades out, then ends the connection; `then` is called when it has ended. Says nothing more. */
-  release(fadeMs: number, then: () => void): void
-  /** Ends the connection at once. */
-  detach(): void
-  /** 0 to 1; the fades move below it. */
-  setLevel(level: number): void
-  setMuted(muted: boolean): void
-  /** How far the buffer is ahead of what is heard, in ms: at most about 2.3 s, however much is in hand. */
-  leadMs(): number
-  /** What is heard at this moment. */
-  position(): SoundPosition
-}
+export type AudioOutput = ReturnType<typeof createAudioOutput>
 
 /** Puts an element into the page, so that none has to be made when a listener presses play. */
-export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOutput {
+export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
   /** What is heard, or is about to be; of the others nothing is told. */
   let audio = makeElement('none')
   /** What follows it in the same stream, in that order. */
@@ -267,7 +250,8 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
   }
 
   return {
-    attach: (source, cors) => {
+    /** Connects, silent until faded in. */
+    attach: (source: Source, cors: boolean): void => {
       clear()
       live = true
       level = nextLevel
@@ -290,7 +274,8 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       audio.src = address
       start()
     },
-    attachNext: (source) => {
+    /** Loads what follows what is attached, to be heard when that has come to its end. */
+    attachNext: (source: Source): void => {
       if (!live) return
       const next = makeElement('auto')
       next.crossOrigin = audio.crossOrigin
@@ -304,8 +289,9 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       })
       watchEnd()
     },
-    fadeIn: (ms) => fader.moveTo(1, ms),
-    release: (fadeMs, then) => {
+    fadeIn: (ms: number): void => fader.moveTo(1, ms),
+    /** Fades out, then ends the connection; `then` is called when it has ended. Says nothing more. */
+    release: (fadeMs: number, then: () => void): void => {
       live = false
       wait.rest()
       watchdog.rest()
@@ -316,20 +302,25 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       if (audio.paused || gain === 0) finish()
       else fader.moveTo(0, fadeMs, finish)
     },
+    /** Ends the connection at once. */
     detach,
-    setLevel: (next) => {
+    /** 0 to 1; the fades move below it. */
+    setLevel: (next: number): void => {
       nextLevel = next
       if (!live) return
       level = next
       applyVolume()
     },
-    setMuted: (muted) => {
+    setMuted: (muted: boolean): void => {
       for (const element of [audio, ...followers]) element.muted = muted
     },
-    position: () => {
+    /** What is heard at this moment. */
+    position: (): SoundPosition => {
       const { response = 0, start = null } = loaded.get(audio) ?? {}
       return { response, seconds: start === null ? 0 : audio.currentTime - start }
     },
-    leadMs: () => leadOf(audio) + followers.reduce((sum, element) => sum + leadOf(element), 0),
+    /** How far the buffer is ahead of what is heard, in ms: at most about 2.3 s, however much is in hand. */
+    leadMs: (): number =>
+      leadOf(audio) + followers.reduce((sum, element) => sum + leadOf(element), 0),
   }
 }

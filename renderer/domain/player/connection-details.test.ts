@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { end, problemOf } from '../../../shared/net/stream-problem.ts'
 import { nowPlaying } from '../../locales/en/now-playing.ts'
+import { streamFailures } from '../../locales/en/stream-failures.ts'
 import {
   connectionFacts,
   connectionReport,
+  entryText,
   publicAddress,
   summarise,
 } from './connection-details.ts'
@@ -97,4 +100,82 @@ test('counts since the station was last asked for', () => {
 test('of a log whose beginning is gone, the first sound is not the time to sound', () => {
   expect(summarise(LOG.slice(6))).toMatchObject({ connections: 1, timeToSoundMs: null })
   expect(summarise([])).toEqual({ connections: 0, losses: 0, dropouts: 0, timeToSoundMs: null })
+})
+
+const words = { details: text, failures: streamFailures }
+
+test.each<[ConnectionEntry, string]>([
+  [{ at: 0, type: 'asked' }, 'Asked to play.'],
+  [
+    {
+      at: 0,
+      type: 'connected',
+      attempt: 1,
+      contentType: 'audio/mpeg',
+      bitrate: 128,
+      spliced: false,
+    },
+    'Connected: audio/mpeg, 128 kbit/s.',
+  ],
+  [
+    { at: 0, type: 'connected', attempt: 3, contentType: null, bitrate: null, spliced: true },
+    'Connected again, attempt 3. The sound went on without a gap.',
+  ],
+  [{ at: 0, type: 'sounding', afterMs: 420 }, 'Sound after 0.4 s.'],
+  [{ at: 0, type: 'dry' }, 'The sound ran dry.'],
+  [
+    { at: 0, type: 'lost', reason: 'silent', bytes: 1_250_000 },
+    'Lost: no data came for 5 s. 1.3 MB had come.',
+  ],
+  [{ at: 0, type: 'lost', reason: 'frozen', bytes: null }, 'Lost: the sound stood still.'],
+  [{ at: 0, type: 'retrying', attempt: 2, inMs: 0 }, 'Attempt 2, at once.'],
+  [{ at: 0, type: 'retrying', attempt: 6, inMs: 16_400 }, 'Attempt 6 in 16 s.'],
+  [{ at: 0, type: 'waiting-for-network' }, 'Waiting for the network.'],
+  [
+    { at: 0, type: 'attached-again', reason: 'decode-error' },
+    'Listening again: the sound could not be decoded.',
+  ],
+  [{ at: 0, type: 'failed', reason: 'gone' }, 'Night Bus is gone for good (410).'],
+  [{ at: 0, type: 'closed' }, 'Closed.'],
+])('describes %o', (entry, expected) => {
+  expect(entryText(entry, 'Night Bus', words)).toBe(expected)
+})
+
+test('every sentence of a failure names what to do or what happened, and ends', () => {
+  for (const sentence of Object.values(streamFailures)) {
+    expect(sentence('Night Bus')).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+test.each([
+  [
+    withCode('ERR_TLS_CERT_ALTNAME_INVALID'),
+    'The server of Night Bus shows the certificate of another one, so Undertone does not trust it.',
+  ],
+  [
+    withCode('CERT_HAS_EXPIRED'),
+    'The certificate of Night Bus is out of date. The station has to renew it; if many stations say so, check the clock of this computer.',
+  ],
+  [
+    // The relay throws it where the missing certificates could not be fetched.
+    end('tls-incomplete'),
+    'The server of Night Bus does not send its full certificate chain, so Undertone cannot verify it. The station has to fix it.',
+  ],
+  [
+    withCode('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    'The certificate of Night Bus comes from an authority that this computer does not trust.',
+  ],
+  [
+    withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+    'The certificate of Night Bus comes from an authority that this computer does not trust.',
+  ],
+  [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), 'No secure connection to Night Bus could be made.'],
+])('names the mistake of a server whose certificate fails with %o', (error, expected) => {
+  const problem = problemOf(error)
+  if (problem.kind !== 'end') throw new Error('a retry would repair nothing')
+  expect(entryText({ at: 0, type: 'failed', reason: problem.reason }, 'Night Bus', words)).toBe(
+    expected,
+  )
 })

@@ -4,26 +4,19 @@ import type { StreamFigures } from '../../../preload/contract/streams.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
-export interface ConnectionSummary {
-  /** Answers that brought audio, since the station was last asked for. */
-  readonly connections: number
-  readonly losses: number
-  /** Times the sound ran dry once it had been heard. */
-  readonly dropouts: number
-  /** From asking to the first sound; null while there was none. */
-  readonly timeToSoundMs: number | null
-}
-
 /** Counts from the last time the listener chose the station. */
-export function summarise(log: readonly ConnectionEntry[]): ConnectionSummary {
+export function summarise(log: readonly ConnectionEntry[]) {
   const asked = log.findLastIndex((entry) => entry.type === 'asked')
   const now = log.slice(Math.max(asked, 0))
   const count = (type: ConnectionEntry['type']) => now.filter((entry) => entry.type === type).length
   const sound = asked < 0 ? undefined : now.find((entry) => entry.type === 'sounding')
   return {
+    /** Answers that brought audio, since the station was last asked for. */
     connections: count('connected'),
     losses: count('lost'),
+    /** Times the sound ran dry once it had been heard. */
     dropouts: count('dry'),
+    /** From asking to the first sound; null while there was none. */
     timeToSoundMs: sound?.type === 'sounding' ? sound.afterMs : null,
   }
 }
@@ -58,14 +51,9 @@ export function entryText(
   }
 }
 
-interface Format {
-  readonly contentType: string | null
-  readonly bitrate: number | null
-}
-
 /** "audio/mpeg, 128 kbit/s": as much of it as is known. */
 export function formatText(
-  { contentType, bitrate }: Format,
+  { contentType, bitrate }: Pick<StreamFigures, 'contentType' | 'bitrate'>,
   { bitrate: kilobits }: Messages['nowPlaying']['details'],
 ): string {
   return [contentType, bitrate === null ? null : kilobits(bitrate)].filter(Boolean).join(', ')

@@ -3,17 +3,19 @@
  * by it. Pure, but for createConnectionMemory, which keeps it.
  */
 
+import * as z from 'zod/mini'
 import { isSounding, type SlotState } from './slot-types.ts'
 
 /** The highest bitrate that was carried, and the lowest that ran dry; null: not known. */
-export interface Carried {
-  readonly carried: number | null
-  readonly dropped: number | null
+const carriedSchema = z.object({
+  carried: z.nullable(z.int()),
+  dropped: z.nullable(z.int()),
   /** When it ran dry, in ms since the epoch. */
-  readonly droppedAt: number
+  droppedAt: z.number(),
   /** A bitrate that has run dry once: the second time in a row it counts. */
-  readonly strained: number | null
-}
+  strained: z.nullable(z.int()),
+})
+export type Carried = Readonly<z.infer<typeof carriedSchema>>
 
 export const UNKNOWN_CONNECTION: Carried = {
   carried: null,
@@ -81,18 +83,10 @@ export function bitrateLimit({ carried, dropped, droppedAt }: Carried, at: numbe
   return carried ?? dropped - 1
 }
 
-export interface ConnectionMemory {
-  get(): Carried
-  note(stretch: Stretch): void
-  forget(): void
-}
-
 const KEY = 'connection-memory'
 
 /** The memory in a storage; without one it lasts until the app quits. */
-export function createConnectionMemory(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-): ConnectionMemory {
+export function createConnectionMemory(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   let known = read(storage)
   function keep(next: Carried): void {
     if (next === known) return
@@ -104,19 +98,15 @@ export function createConnectionMemory(
     }
   }
   return {
-    get: () => known,
-    note: (stretch) => keep(afterStretch(known, stretch)),
-    forget: () => keep(UNKNOWN_CONNECTION),
+    get: (): Carried => known,
+    note: (stretch: Stretch): void => keep(afterStretch(known, stretch)),
+    forget: (): void => keep(UNKNOWN_CONNECTION),
   }
 }
 
-const isBitrate = (value: unknown) => value === null || Number.isSafeInteger(value)
-
 function read(storage: Pick<Storage, 'getItem'>): Carried {
   try {
-    const { carried, dropped, droppedAt, strained } = JSON.parse(storage.getItem(KEY) ?? '{}')
-    const isKnown = [carried, dropped, strained].every(isBitrate) && Number.isFinite(droppedAt)
-    return isKnown ? { carried, dropped, droppedAt, strained } : UNKNOWN_CONNECTION
+    return carriedSchema.parse(JSON.parse(storage.getItem(KEY) ?? '{}'))
   } catch {
     return UNKNOWN_CONNECTION
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import type { ListeningSession } from './player-records.ts'
 import { createFakePlayer } from './testing/fake-player.ts'
@@ -222,4 +222,85 @@ test('the station that is listened to is the one that sounds, also while another
   expect(listenedTo()).toBe('other')
   player.pause()
   expect(listenedTo()).toBeNull()
+})
+
+describe('the volume', () => {
+  test('is brought inside 0 to 1, remembered and applied', () => {
+    const { player, stored, levels } = setUp()
+    player.setVolume(1.4)
+    expect([stored.volume, levels]).toEqual([1, { a: 1, b: 1 }])
+    player.setVolume(-1)
+    expect(player.getState().volume).toBe(0)
+  })
+
+  test('is each station’s own; a new station begins with the last one set', () => {
+    const { player, levels, sound } = setUp()
+    player.play(station)
+    sound('a')
+    player.setVolume(0.2)
+    player.play(other)
+    expect([player.getState().volume, levels.b]).toEqual([0.2, 0.2])
+    player.setVolume(0.9)
+    sound('b')
+    player.play(station)
+    expect([player.getState().volume, levels.a, levels.b]).toEqual([0.2, 0.2, 0.9])
+  })
+
+  test('set elsewhere it counts for the station on too', () => {
+    const { player, levels, changeVolume } = setUp()
+    player.play(station)
+    player.setVolume(0.2)
+    changeVolume(0.7)
+    expect([player.getState().volume, levels.a]).toEqual([0.7, 0.7])
+  })
+
+  test('steps are whole percent, and unmute', () => {
+    const { player, stored } = setUp()
+    for (let count = 0; count < 10; count += 1) player.stepVolume(0.05)
+    for (let count = 0; count < 10; count += 1) player.stepVolume(-0.05)
+    expect(stored.volume).toBe(0.5)
+    player.setMuted(true)
+    expect([player.getState().muted, player.getState().volume, stored.muted]).toEqual([
+      true,
+      0.5,
+      true,
+    ])
+    player.stepVolume(-0.05)
+    expect([player.getState().muted, stored.muted]).toEqual([false, false])
+  })
+})
+
+describe('the connection memory', () => {
+  function playing() {
+    const fake = setUp()
+    fake.player.play(station)
+    fake.sound('a')
+    vi.setSystemTime(1_005_000)
+    return fake
+  }
+  const stretch = { bitrate: station.bitrate, soundedMs: 5_000, at: 1_005_000 }
+
+  test('is told of sound that runs dry while the station sends', () => {
+    const { fire, stretches } = playing()
+    fire('a', { type: 'dry' })
+    expect(stretches).toEqual([{ ...stretch, ranDry: true }])
+  })
+
+  test('is told how long sound was carried that ends otherwise', () => {
+    const { player, stretches } = playing()
+    player.pause()
+    expect(stretches).toEqual([{ ...stretch, ranDry: false }])
+  })
+
+  test('does not blame the connection for a lost station or a lost network', () => {
+    const lost = playing()
+    const event = { type: 'lost', reason: 'closed', bytes: 1, at: 1_005_000 } as const
+    lost.fire('a', { type: 'stream', event: event as never })
+    lost.fire('a', { type: 'dry' })
+    expect(lost.stretches).toEqual([{ ...stretch, ranDry: false }])
+    const offline = playing()
+    offline.setOnline(false)
+    offline.fire('a', { type: 'dry' })
+    expect(offline.stretches).toEqual([])
+  })
 })

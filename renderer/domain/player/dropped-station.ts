@@ -1,7 +1,24 @@
 /** A station that is in no catalogue: an address the user dropped on the window. */
 import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
-import { type Account, streamKey } from '../../../shared/radio/station-address.ts'
+import { type Account, readAddress, streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
+
+/** A station of which nothing else is known. */
+export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
+  ...NOTHING_SAID,
+  favicon: null,
+  country: '',
+  codec: 'UNKNOWN',
+  bitrate: null,
+  votes: 0,
+  check: { state: 'not checked', at: null },
+  demo: false,
+  cover: null,
+  onAir: null,
+  ...NO_FACTS,
+  createdAt: '',
+  updatedAt: '',
+}
 
 /** FNV-1a, 32 bits: the same stream is the same station, so that its volume is remembered. */
 function hash(text: string): string {
@@ -26,24 +43,15 @@ export function droppedStation(
   title: string | null,
   account: Account | null = null,
 ): Station {
-  return {
-    ...NOTHING_SAID,
-    id: idOf(url, account),
-    name: title ?? new URL(url).host,
-    url,
-    favicon: null,
-    country: '',
-    countrycode: '',
-    codec: 'UNKNOWN',
-    bitrate: null,
-    votes: 0,
-    check: { state: 'not checked', at: null },
-    demo: false,
-    cover: null,
-    onAir: null,
-    source: 'own',
-    ...NO_FACTS,
-    createdAt: '',
-    updatedAt: '',
-  }
+  const name = title ?? new URL(url).host
+  return { ...UNDESCRIBED, id: idOf(url, account), name, url, source: 'own' }
+}
+
+/** The station at the http(s) address that a text is, and the account in it; null for any other text. */
+export function addressIn(
+  text: string,
+): { readonly station: Station; readonly account: Account | null } | null {
+  const read = readAddress(text)
+  if (read === null) return null
+  return { station: droppedStation(read.url, null, read.account), account: read.account }
 }

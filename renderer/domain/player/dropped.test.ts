@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
-import { mayBePlayed, readDropped } from './dropped.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bindDrop, mayBePlayed, readDropped } from './dropped.ts'
 
 const carry = (data: Record<string, string>, files: File[] = []) => ({
   files: files as unknown as FileList,
   getData: (type: string) => data[type] ?? '',
 })
 
-describe('what has fallen', () => {
+describe('readDropped', () => {
   const url = 'http://radio.example/live'
 
-  it('a link, with or without comments around it', () => {
+  it('reads a link, with or without comments around it', () => {
     expect(
       readDropped(carry({ 'text/uri-list': `# a radio\r\n${url}\r\nhttp://b.example` })),
     ).toEqual({ type: 'address', url, account: null })
   })
-  it('a text that is an address', () => {
+  it('reads a text that is an address', () => {
     expect(readDropped(carry({ 'text/plain': ` ${url}\n` }))).toEqual({
       type: 'address',
       url,
@@ -26,7 +26,7 @@ describe('what has fallen', () => {
     ['icy://radio.example/live', 'http://radio.example/live'],
     ['radio.example:8000/live', 'http://radio.example:8000/live'],
     ['RADIO.example./live', 'http://radio.example/live'],
-  ])('a text that players read as an address: %s', (text, read) => {
+  ])('reads %s as players do', (text, read) => {
     expect(readDropped(carry({ 'text/plain': text }))).toEqual({
       type: 'address',
       url: read,
@@ -40,28 +40,108 @@ describe('what has fallen', () => {
       account: { username: 'listener', password: 's3cr3t' },
     })
   })
-  it('a link to elsewhere than the web counts for nothing, the text beside it may do', () => {
+  it('ignores a link to elsewhere than the web, and reads the text beside it', () => {
     expect(
       readDropped(carry({ 'text/uri-list': 'file:///etc/passwd', 'text/plain': url })),
     ).toEqual({ type: 'address', url, account: null })
     expect(readDropped(carry({ 'text/plain': 'Hello' }))).toBeNull()
   })
-  it('a file, before all else', () => {
+  it('prefers a file', () => {
     const file = new File(['#EXTM3U'], 'a.m3u')
     expect(readDropped(carry({ 'text/plain': url }, [file]))).toEqual({ type: 'file', file })
   })
 })
 
-describe('a drag', () => {
-  it.each([['Files'], ['text/uri-list'], ['text/plain']])('of %s may be for the player', (type) => {
+describe('mayBePlayed', () => {
+  it.each([['Files'], ['text/uri-list'], ['text/plain']])('accepts %s', (type) => {
     expect(mayBePlayed([type], document.body)).toBe(true)
   })
-  it('of anything else is not', () => {
+  it('refuses anything else', () => {
     expect(mayBePlayed(['text/html', 'application/x-thing'], document.body)).toBe(false)
   })
-  it('over a field is the field’s', () => {
+  it('leaves what is dragged over a field to the field', () => {
     document.body.innerHTML = '<form><input></form>'
     expect(mayBePlayed(['text/plain'], document.querySelector('input'))).toBe(false)
     expect(mayBePlayed(['text/plain'], document.querySelector('form'))).toBe(true)
+  })
+})
+
+describe('bindDrop', () => {
+  const root = document.documentElement
+  let stop = () => {}
+  afterEach(() => stop())
+
+  const URL_TEXT = 'http://radio.example/live'
+  const carried = () => ({
+    types: ['text/uri-list'],
+    files: [],
+    getData: () => URL_TEXT,
+    dropEffect: 'none',
+  })
+
+  function setUp(isMember = true) {
+    const onDropped = vi.fn()
+    stop = bindDrop({ isMember: () => isMember, onDropped, root })
+    /** Fires a drag event, and tells whether the page took it. */
+    const fire = (type: string, more: object = {}) => {
+      const event = new Event(type, { bubbles: true, cancelable: true })
+      document.body.dispatchEvent(Object.assign(event, { dataTransfer: carried(), ...more }))
+      return event.defaultPrevented
+    }
+    return { onDropped, fire }
+  }
+
+  it('takes an address, and shows that it would', () => {
+    const { onDropped, fire } = setUp()
+    const dataTransfer = carried()
+    expect(fire('dragover', { dataTransfer })).toBe(true)
+    expect(dataTransfer.dropEffect).toBe('copy')
+    expect('dropping' in root.dataset).toBe(true)
+    expect(fire('drop')).toBe(true)
+    expect('dropping' in root.dataset).toBe(false)
+    expect(onDropped).toHaveBeenCalledExactlyOnceWith({
+      type: 'address',
+      url: URL_TEXT,
+      account: null,
+    })
+  })
+
+  it('removes the mark when the drag leaves the window, not when it passes over another part', () => {
+    const { fire } = setUp()
+    fire('dragover')
+    fire('dragleave', { relatedTarget: document.body })
+    expect('dropping' in root.dataset).toBe(true)
+    fire('dragleave', { relatedTarget: null })
+    expect('dropping' in root.dataset).toBe(false)
+  })
+
+  it('ignores what is dragged within the page, until that drag ends', () => {
+    const { onDropped, fire } = setUp()
+    fire('dragstart')
+    expect(fire('dragover')).toBe(false)
+    expect(fire('drop')).toBe(false)
+    fire('dragend')
+    expect(fire('dragover')).toBe(true)
+    expect(onDropped).not.toHaveBeenCalled()
+  })
+
+  it('plays nothing while signed out, or of a kind that is no station', () => {
+    const signedOut = setUp(false)
+    expect(signedOut.fire('dragover')).toBe(false)
+    expect(signedOut.fire('drop')).toBe(false)
+    stop()
+    const { onDropped, fire } = setUp()
+    expect(fire('drop', { dataTransfer: { ...carried(), types: ['text/html'] } })).toBe(false)
+    expect(signedOut.onDropped).not.toHaveBeenCalled()
+    expect(onDropped).not.toHaveBeenCalled()
+  })
+
+  it('ignores drags and leaves no mark once it is stopped', () => {
+    const { onDropped, fire } = setUp()
+    fire('dragover')
+    stop()
+    expect('dropping' in root.dataset).toBe(false)
+    fire('drop')
+    expect(onDropped).not.toHaveBeenCalled()
   })
 })

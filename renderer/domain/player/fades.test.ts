@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFader, fadeGain } from './fades.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFader, createSleepTimer, fadeGain } from './fades.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
 test('a fade begins and ends where it is told to', () => {
@@ -51,4 +51,77 @@ test('another move or a set ends the one under way, and starts from where it was
   fader.set(0.5)
   vi.advanceTimersByTime(1_000)
   expect([gains.at(-1), then.mock.calls.length, vi.getTimerCount()]).toEqual([0.5, 0, 0])
+})
+
+describe('createSleepTimer', () => {
+  function setUp() {
+    const gains: number[] = []
+    const onPause = vi.fn()
+    const onChange = vi.fn()
+    const timer = createSleepTimer({ onGain: (gain) => gains.push(gain), onPause, onChange })
+    return { gains, onPause, onChange, timer }
+  }
+
+  test('fades over the last 20 s, then pauses', () => {
+    const { gains, onPause, timer } = setUp()
+    timer.set(30)
+    expect(timer.endsAt()).toBe(30 * 60_000)
+    vi.advanceTimersByTime(30 * 60_000 - 20_001)
+    expect(gains).toEqual([])
+    vi.advanceTimersByTime(20_000)
+    expect(gains.length).toBeGreaterThan(70)
+    expect(gains).toEqual([...gains].sort((one, two) => two - one))
+    expect(gains.at(-1)).toBeLessThan(0.05)
+    expect(onPause).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(250)
+    expect(onPause).toHaveBeenCalledOnce()
+    expect([timer.endsAt(), gains.at(-1), vi.getTimerCount()]).toEqual([null, 1, 0])
+  })
+
+  test('restores the volume when it is canceled while it fades', () => {
+    const { gains, onPause, onChange, timer } = setUp()
+    timer.set(1)
+    vi.advanceTimersByTime(55_000)
+    expect(gains.at(-1)).toBeLessThan(1)
+    timer.set(null)
+    expect([gains.at(-1), timer.endsAt()]).toEqual([1, null])
+    vi.advanceTimersByTime(3_600_000)
+    expect(onPause).not.toHaveBeenCalled()
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  test('starts over when it is set again', () => {
+    const { onPause, timer } = setUp()
+    timer.set(1)
+    vi.advanceTimersByTime(59_000)
+    timer.set(1)
+    vi.advanceTimersByTime(59_000)
+    expect(onPause).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_250)
+    expect(onPause).toHaveBeenCalledOnce()
+  })
+
+  test('counts the time that the machine sleeps', () => {
+    const { onPause, timer } = setUp()
+    timer.set(30)
+    vi.advanceTimersByTime(60_000)
+    vi.setSystemTime(8 * 3_600_000)
+    vi.runOnlyPendingTimers()
+    expect(onPause).toHaveBeenCalledOnce()
+  })
+
+  test.each([0, -5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'does not run for %s minutes',
+    (minutes) => {
+      const { timer } = setUp()
+      timer.set(minutes)
+      expect([timer.endsAt(), vi.getTimerCount()]).toEqual([null, 0])
+    },
+  )
+
+  test('runs for a day at most', () => {
+    const { timer } = setUp()
+    timer.set(1e9)
+    expect(timer.endsAt()).toBe(24 * 3_600_000)
+  })
 })

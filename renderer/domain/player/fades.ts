@@ -13,15 +13,8 @@ export function fadeGain(from: number, to: number, elapsedMs: number, durationMs
   return to > from ? from + (to - from) * Math.sin(angle) : to + (from - to) * Math.cos(angle)
 }
 
-export interface Fader {
-  /** Moves to a gain; `then` is called when it is reached, not when another move comes first. */
-  moveTo(gain: number, durationMs: number, then?: () => void): void
-  /** Is at a gain at once, whatever was under way. */
-  set(gain: number): void
-}
-
 /** A fader that tells `apply` every gain. A timer, since frames stop in a hidden window. */
-export function createFader(apply: (gain: number) => void): Fader {
+export function createFader(apply: (gain: number) => void) {
   let gain = 1
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -32,8 +25,10 @@ export function createFader(apply: (gain: number) => void): Fader {
   }
 
   return {
+    /** Is at a gain at once, whatever was under way. */
     set,
-    moveTo: (to, durationMs, then) => {
+    /** Moves to a gain; `then` is called when it is reached, not when another move comes first. */
+    moveTo: (to: number, durationMs: number, then?: () => void): void => {
       clearInterval(timer)
       const from = gain
       const began = performance.now()
@@ -66,15 +61,8 @@ export interface SleepHooks {
   onChange(): void
 }
 
-export interface SleepTimer {
-  /** Starts over; null, or nothing left, takes it back. */
-  set(minutes: number | null): void
-  /** In ms since the epoch; null when it does not run. */
-  endsAt(): number | null
-}
-
 /** A sleep timer that runs by the clock on the wall: what passes while the machine sleeps counts. */
-export function createSleepTimer({ onGain, onPause, onChange }: SleepHooks): SleepTimer {
+export function createSleepTimer({ onGain, onPause, onChange }: SleepHooks) {
   let end: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -93,8 +81,10 @@ export function createSleepTimer({ onGain, onPause, onChange }: SleepHooks): Sle
   }
 
   return {
-    endsAt: () => end,
-    set: (minutes) => {
+    /** In ms since the epoch; null when it does not run. */
+    endsAt: (): number | null => end,
+    /** Starts over; null, or nothing left, takes it back. */
+    set: (minutes: number | null): void => {
       clearTimeout(timer)
       const wasFading = end !== null && end - Date.now() < SLEEP_FADE_MS
       const valid = minutes !== null && minutes > 0 && Number.isFinite(minutes)

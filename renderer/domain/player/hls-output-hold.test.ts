@@ -27,10 +27,11 @@ vi.mock('hls.js', () => {
 const track = { addEventListener: () => {}, removeEventListener: () => {} }
 const audio = { currentTime: 0, textTracks: [], addTextTrack: () => track }
 const onBroken = vi.fn()
+const onId3 = vi.fn()
 const open = (heardBefore: HeardSegments | null) =>
   createHlsOutput(audio as unknown as HTMLAudioElement, '/live.m3u8', heardBefore, {
     onBroken,
-    onId3: () => {},
+    onId3,
   })
 const say = (event: string, data: unknown) => fake.handlers.get(event)?.(event, data)
 /** The list is loaded: segments of 3 s, `first` at 0. */
@@ -91,4 +92,11 @@ test('what was heard are the segments that have begun, of this connection and th
   expect(output.heard()).toEqual({ first: 1, last: 5 })
   audio.currentTime = 4
   expect(output.heard()).toEqual({ first: 1, last: 7 })
+})
+
+test('reports the title of a segment when it is heard, each once', () => {
+  open(null)
+  const titles = ['title="A",artist="B"', 'title="A",artist="B"', 'no desc', null]
+  for (const title of [...titles, 'title="C",artist="B"']) say('FRAG_CHANGED', { frag: { title } })
+  expect(onId3.mock.calls).toEqual([[{ artist: 'B', title: 'A' }], [{ artist: 'B', title: 'C' }]])
 })

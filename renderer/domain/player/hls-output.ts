@@ -23,13 +23,6 @@ export interface HlsHooks {
   onId3(title: Id3Title): void
 }
 
-export interface HlsOutput {
-  /** The segments heard up to now, over this connection and those before. */
-  heard(): HeardSegments | null
-  /** Ends every request and gives the element back. */
-  destroy(): void
-}
-
 /** What to do about an error that hls.js does not get over by itself. */
 export function answerTo(
   { type, details }: Pick<ErrorData, 'type' | 'details'>,
@@ -46,6 +39,8 @@ export function answerTo(
   return 'source-error'
 }
 
+export type HlsOutput = ReturnType<typeof createHlsOutput>
+
 /**
  * Plays a playlist on an element, from the live edge on. Of what was `heardBefore` nothing is played again:
  * until the list names something new it is only asked for.
@@ -55,7 +50,7 @@ export function createHlsOutput(
   url: string,
   heardBefore: HeardSegments | null,
   hooks: HlsHooks,
-): HlsOutput {
+) {
   /** Nothing new was named yet over this connection. */
   let isHeld = heardBefore !== null
   let seenEnd: number | null = null
@@ -133,14 +128,16 @@ export function createHlsOutput(
   hls.loadSource(url)
   hls.attachMedia(audio)
   return {
-    heard: () => {
+    /** The segments heard up to now, over this connection and those before. */
+    heard: (): HeardSegments | null => {
       // Where sound and pictures come apart, both are numbered alike.
       const type = loaded.some((one) => one.type === 'main') ? 'main' : 'audio'
       return loaded
         .filter((one) => one.type === type && one.start < audio.currentTime)
         .reduce((heard, { sn }) => withSegment(heard, Number(sn)), heardBefore)
     },
-    destroy: () => {
+    /** Ends every request and gives the element back. */
+    destroy: (): void => {
       titles.clear()
       hls.destroy()
     },
@@ -190,18 +187,8 @@ const TITLE_CUES_MAX = 20
 /** A title is on until the next one; a day is longer than any element plays. */
 const CUE_SECONDS = 86_400
 
-export interface TitleTrack {
-  /** `at`: in seconds of the element's time. */
-  add(title: Id3Title, at: number): void
-  /** Takes every title off. */
-  clear(): void
-}
-
 /** The track of an element; made with the first call, since no element gives one back. */
-export function createTitleTrack(
-  audio: HTMLAudioElement,
-  onTitle: (title: Id3Title) => void,
-): TitleTrack {
+export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Title) => void) {
   const known = Array.from(audio.textTracks).find(({ label }) => label === TITLE_TRACK_LABEL)
   const track = known ?? audio.addTextTrack('metadata', TITLE_TRACK_LABEL)
   track.mode = 'hidden'
@@ -220,7 +207,8 @@ export function createTitleTrack(
   track.addEventListener('cuechange', onChange)
 
   return {
-    add: (title, at) => {
+    /** `at`: in seconds of the element's time. */
+    add: (title: Id3Title, at: number): void => {
       const cue = new VTTCue(at, at + CUE_SECONDS, '')
       titles.set(cue, title)
       track.addCue(cue)
@@ -229,7 +217,8 @@ export function createTitleTrack(
         remove(oldest)
       }
     },
-    clear: () => {
+    /** Takes every title off. */
+    clear: (): void => {
       track.removeEventListener('cuechange', onChange)
       for (const cue of [...titles.keys()]) remove(cue)
     },

@@ -57,7 +57,7 @@ export function keepByStation<Value>(
 }
 
 function read<Value>(
-  storage: Pick<Storage, 'getItem'>,
+  storage: Store,
   key: string,
   isValue: (value: unknown) => value is Value,
 ): Map<string, Value> {
@@ -76,7 +76,7 @@ function read<Value>(
 }
 
 /** Stations that send the title before the artist, as the listener says. */
-export function createSwappedTitles(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+export function createSwappedTitles(storage: Store) {
   const isSwap = (value: unknown): value is true => value === true
   const stations = keepByStation(storage, 'swapped-titles', isSwap)
   const changed = createSignal()
@@ -93,9 +93,7 @@ export function createSwappedTitles(storage: Pick<Storage, 'getItem' | 'setItem'
 /** The volume each station was last given, 0 to 1: stations are not equally loud. */
 export type StationVolumes = KeptByStation<number>
 
-export function createStationVolumes(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-): StationVolumes {
+export function createStationVolumes(storage: Store): StationVolumes {
   const isVolume = (value: unknown): value is number =>
     typeof value === 'number' && value >= 0 && value <= 1
   return keepByStation(storage, 'station-volumes', isVolume)

@@ -1,11 +1,56 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../../api/testing/samples.ts'
-import { bindMediaSession, metadataFor } from './outside-keys.ts'
+import { bindMediaSession, bindMuteKey, metadataFor } from './outside-keys.ts'
 import { createFakePlayer } from './testing/fake-player.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
-test('the system is told the station, its genres and its country', () => {
+function setUp() {
+  const state = { muted: false }
+  const setMuted = vi.fn((muted: boolean) => {
+    state.muted = muted
+  })
+  const getState = () => state as ReturnType<Parameters<typeof bindMuteKey>[0]['getState']>
+  const stop = bindMuteKey({ getState, setMuted })
+  return { setMuted, stop }
+}
+
+function press(html: string, key: string, more: KeyboardEventInit = {}): void {
+  document.body.innerHTML = html
+  const target = document.body.firstElementChild ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
+}
+
+test('M mutes, and unmutes when pressed again', () => {
+  const { setMuted, stop } = setUp()
+  press('<button></button>', 'm')
+  press('<input type="range">', 'M')
+  expect(setMuted.mock.calls).toEqual([[true], [false]])
+  stop()
+  press('<button></button>', 'm')
+  expect(setMuted).toHaveBeenCalledTimes(2)
+})
+
+test.each<[string, string, string, KeyboardEventInit]>([
+  ['in a field', '<input>', 'm', {}],
+  ['in a text area', '<textarea></textarea>', 'm', {}],
+  ['in a list that jumps by letter', '<select></select>', 'm', {}],
+  ['in editable text', '<div contenteditable></div>', 'm', {}],
+  ['with a modifier', '<button></button>', 'm', { ctrlKey: true }],
+  ['held down', '<button></button>', 'm', { repeat: true }],
+  ['another key', '<button></button>', 'n', {}],
+])('M does not mute %s', (_where, html, key, more) => {
+  const { setMuted, stop } = setUp()
+  press(html, key, more)
+  expect(setMuted).not.toHaveBeenCalled()
+  stop()
+})
+
+test('shows the station, its genres and its country in the media session', () => {
   expect(metadataFor({ item: station, nowPlaying: null })).toEqual({
     title: 'Night Bus',
     artist: 'dub, ambient · Germany',
@@ -30,12 +75,12 @@ test.each([
     { artist: null, title: 'Words' },
     { title: 'Words', artist: '', album: 'Night Bus' },
   ],
-])('or the song, of the station', (names, expected) => {
+])('shows the song of the station in the media session', (names, expected) => {
   const nowPlaying = { ...names, raw: 'Low - Words', at: 0 }
   expect(metadataFor({ item: station, nowPlaying })).toEqual(expected)
 })
 
-test('its buttons are passed on, each once, and its state follows the player', () => {
+test('passes on the buttons of the media session, and shows the state of the player there', () => {
   vi.stubGlobal(
     'MediaMetadata',
     class {

@@ -99,20 +99,14 @@ export function withEntry(
   return next
 }
 
-export interface ListeningSessions {
-  /** The station that is heard from now on; null for silence. */
-  hear(station: Station | null): void
-  /** Calls the listener when a session begins, and again when it has ended. */
-  onSession(listener: (session: ListeningSession) => void): () => void
-}
-
 /** Sessions of one player; hitches that the player gets over are part of them. */
-export function createListeningSessions(): ListeningSessions {
+export function createListeningSessions() {
   const changed = createSignal<[session: ListeningSession]>()
   let open: ListeningSession | null = null
 
   return {
-    hear: (station) => {
+    /** The station that is heard from now on; null for silence. */
+    hear: (station: Station | null): void => {
       if ((station?.id ?? null) === (open?.stationId ?? null)) return
       const at = Date.now()
       if (open) changed.emit({ ...open, endedAt: at })
@@ -124,6 +118,7 @@ export function createListeningSessions(): ListeningSessions {
       }
       if (open) changed.emit(open)
     },
+    /** Calls the listener when a session begins, and again when it has ended. */
     onSession: changed.subscribe,
   }
 }

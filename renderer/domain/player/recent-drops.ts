@@ -14,13 +14,6 @@ const listSchema = z.array(z.object({ id: z.string(), url: z.string(), name: z.s
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface RecentDrops {
-  note(station: Pick<Station, 'id' | 'url' | 'name'>): void
-  /** The station with this id; null when none was dropped that had it. */
-  find(id: string): Station | null
-  forget(): void
-}
-
 function readList(store: Store): z.infer<typeof listSchema> {
   try {
     return z.parse(listSchema, JSON.parse(store.getItem(KEY) ?? '[]'))
@@ -29,10 +22,12 @@ function readList(store: Store): z.infer<typeof listSchema> {
   }
 }
 
+export type RecentDrops = ReturnType<typeof createRecentDrops>
+
 /** Keeps them in `store`, which lasts as long as the window, over a page that crashes. */
-export function createRecentDrops(store: Store): RecentDrops {
+export function createRecentDrops(store: Store) {
   return {
-    note({ id, url, name }) {
+    note({ id, url, name }: Pick<Station, 'id' | 'url' | 'name'>): void {
       const others = readList(store).filter((other) => other.id !== id)
       try {
         store.setItem(KEY, JSON.stringify([{ id, url, name }, ...others].slice(0, MOST)))
@@ -40,12 +35,13 @@ export function createRecentDrops(store: Store): RecentDrops {
         // A store that is full costs a way back to this station, and nothing else.
       }
     },
-    find(id) {
+    /** The station with this id; null when none was dropped that had it. */
+    find(id: string): Station | null {
       const found = readList(store).find((one) => one.id === id && isDroppedStation(id))
       if (found === undefined || stationAddress(found.url) !== found.url) return null
       return { ...droppedStation(found.url, found.name), id }
     },
-    forget: () => store.removeItem(KEY),
+    forget: (): void => store.removeItem(KEY),
   }
 }
 

@@ -191,18 +191,13 @@ export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
 /** What the relay tells of its connection. Titles are not for here: they wait until they are heard. */
 export function followRelay(slot: SlotState, event: StreamEvent): SlotStep {
   switch (event.type) {
-    case 'connected': {
-      const { at: _, ...note } = event
-      return { slot: { ...slot, isLost: false }, effects: [noted(note)] }
-    }
+    case 'connected':
     case 'lost':
-    case 'waiting-for-network': {
-      const { at: _, ...note } = event
-      return { slot: { ...slot, isLost: true }, effects: [noted(note)] }
-    }
+    case 'waiting-for-network':
     case 'retrying': {
       const { at: _, ...note } = event
-      return { slot, effects: [noted(note)] }
+      const isLost = event.type === 'retrying' ? slot.isLost : event.type !== 'connected'
+      return { slot: { ...slot, isLost }, effects: [noted(note)] }
     }
     case 'renewed': {
       const { phase, source } = slot

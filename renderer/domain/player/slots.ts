@@ -12,19 +12,10 @@ export interface SlotsHooks {
   onPausedOutside(slot: SlotId): void
 }
 
-export interface Slots {
-  perform(slot: SlotId, station: Station, effect: SlotCommand): void
-  /** Fades out, then closes the connection. */
-  release(slot: SlotId, fadeMs: number): void
-  /** 0 to 1. */
-  setLevel(slot: SlotId, level: number): void
-  setMuted(muted: boolean): void
-  /** The name of the stream on a slot; null when there is none. */
-  streamOn(slot: SlotId): string | null
-}
+export type Slots = ReturnType<typeof createSlots>
 
 /** Makes both slots, at once: a listener who presses play waits for nothing that could be there before. */
-export function createSlots(streams: Platform['streams'], hooks: SlotsHooks): Slots {
+export function createSlots(streams: Platform['streams'], hooks: SlotsHooks) {
   const slots = {
     a: createSlot('a', streams, hooks),
     b: createSlot('b', streams, hooks),
@@ -35,14 +26,18 @@ export function createSlots(streams: Platform['streams'], hooks: SlotsHooks): Sl
     }
   })
   return {
-    perform: (slot, station, effect) => slots[slot].perform(station, effect),
-    release: (slot, fadeMs) => slots[slot].release(fadeMs),
-    setLevel: (slot, level) => slots[slot].output.setLevel(level),
-    setMuted: (muted) => {
+    perform: (slot: SlotId, station: Station, effect: SlotCommand): void =>
+      slots[slot].perform(station, effect),
+    /** Fades out, then closes the connection. */
+    release: (slot: SlotId, fadeMs: number): void => slots[slot].release(fadeMs),
+    /** 0 to 1. */
+    setLevel: (slot: SlotId, level: number): void => slots[slot].output.setLevel(level),
+    setMuted: (muted: boolean): void => {
       slots.a.output.setMuted(muted)
       slots.b.output.setMuted(muted)
     },
-    streamOn: (slot) => slots[slot].stream(),
+    /** The name of the stream on a slot; null when there is none. */
+    streamOn: (slot: SlotId): string | null => slots[slot].stream(),
   }
 }
 
@@ -194,18 +189,6 @@ export function takeHeard(
   return { heard: waiting[count - 1]?.title ?? null, waiting: waiting.slice(count) }
 }
 
-export interface TitleDelay {
-  /**
-   * `position` null: a format whose sound the relay cannot measure. The best estimate is then that the title is
-   * `leadMs` ahead of what is heard, which is too early by what the element has in hand beyond its buffer.
-   */
-  push(title: StreamTitle, position: SoundPosition | null, leadMs: number): void
-  /** Sound begins, perhaps of another response. */
-  sounding(): void
-  /** Forgets what waits. */
-  clear(): void
-}
-
 /**
  * Calls `onHeard` with each title when its sound is heard. `soundNow` returns what is heard at this moment; null
  * while nothing sounds yet.
@@ -213,7 +196,7 @@ export interface TitleDelay {
 export function createTitleDelay(
   soundNow: () => SoundPosition | null,
   onHeard: (title: StreamTitle) => void,
-): TitleDelay {
+) {
   let waiting: readonly WaitingTitle[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -232,7 +215,11 @@ export function createTitleDelay(
   }
 
   return {
-    push: (title, position, leadMs) => {
+    /**
+     * `position` null: a format whose sound the relay cannot measure. The best estimate is then that the title is
+     * `leadMs` ahead of what is heard, which is too early by what the element has in hand beyond its buffer.
+     */
+    push: (title: StreamTitle, position: SoundPosition | null, leadMs: number): void => {
       const now = soundNow()
       const estimate = now
         ? { ...now, seconds: now.seconds + leadMs / 1_000 }
@@ -240,8 +227,10 @@ export function createTitleDelay(
       waiting = withTitle(waiting, { title, position: position ?? estimate }, now)
       look()
     },
+    /** Sound begins, perhaps of another response. */
     sounding: look,
-    clear: () => {
+    /** Forgets what waits. */
+    clear: (): void => {
       clearTimeout(timer)
       waiting = []
     },

@@ -1,12 +1,8 @@
 /** The songs of this run: the log, and its songs as text. */
-
-export interface Song {
-  readonly artist: string | null
-  readonly title: string
-}
+import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
 /** A song as it was heard; times in ms since the epoch. */
-export interface LoggedSong extends Song {
+export interface LoggedSong extends NamedSong {
   /** Names the row: counts up. */
   readonly id: number
   readonly stationId: string
@@ -19,7 +15,7 @@ export interface LoggedSong extends Song {
 }
 
 /** A song and the station it is heard on, now. */
-export interface HeardSong extends Song {
+export interface HeardSong extends NamedSong {
   readonly stationId: string
   readonly stationName: string
   readonly at: number
@@ -40,7 +36,7 @@ export const SAME_SONG_MS = 15 * 60_000
 
 const short = (text: string) => text.slice(0, LETTERS_KEPT)
 
-const isSame = (a: Song, b: Song) =>
+const isSame = (a: NamedSong, b: NamedSong) =>
   a.title.toLowerCase() === b.title.toLowerCase() &&
   (a.artist ?? '').toLowerCase() === (b.artist ?? '').toLowerCase()
 
@@ -69,7 +65,7 @@ export function heardSong(log: readonly LoggedSong[], heard: HeardSong): readonl
 export function correctedSong(
   log: readonly LoggedSong[],
   id: number,
-  song: Song | null,
+  song: NamedSong | null,
 ): readonly LoggedSong[] {
   if (song === null) return log.filter((row) => row.id !== id)
   const artist = song.artist === null ? null : short(song.artist)
@@ -89,7 +85,7 @@ export function stillOn(
 }
 
 /** A song in one line: "Artist – Title", or the title alone where no artist is named. */
-export function songText({ artist, title }: Song): string {
+export function songText({ artist, title }: NamedSong): string {
   return artist ? `${artist} – ${title}` : title
 }
 

@@ -1,87 +1,168 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSoundWait } from './sound-watch.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSoundWait, createWatchdog } from './sound-watch.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function setUp() {
-  const told: string[] = []
-  let hasMetadata = false
-  const wait = createSoundWait({
-    hasMetadata: () => hasMetadata,
-    onFilling: () => told.push('filling'),
-    onNone: (how) => told.push(how),
-  })
-  wait.begin()
-  return {
-    wait,
-    told,
-    seeMetadata: () => {
-      hasMetadata = true
-    },
-    /** Bytes come once a second, or do not. */
-    pass: (seconds: number, flows: boolean) => {
-      for (let second = 0; second < seconds; second += 1) {
-        if (flows) wait.touch()
-        vi.advanceTimersByTime(1_000)
-      }
-    },
+describe('createSoundWait', () => {
+  function setUp() {
+    const told: string[] = []
+    let hasMetadata = false
+    const wait = createSoundWait({
+      hasMetadata: () => hasMetadata,
+      onFilling: () => told.push('filling'),
+      onNone: (how) => told.push(how),
+    })
+    wait.begin()
+    return {
+      wait,
+      told,
+      seeMetadata: () => {
+        hasMetadata = true
+      },
+      /** Bytes come once a second, or do not. */
+      pass: (seconds: number, flows: boolean) => {
+        for (let second = 0; second < seconds; second += 1) {
+          if (flows) wait.touch()
+          vi.advanceTimersByTime(1_000)
+        }
+      },
+    }
   }
-}
 
-test('no byte for 10 s is no sound, and again after as long', () => {
-  const { told, pass } = setUp()
-  pass(9, false)
-  expect(told).toEqual([])
-  pass(1, false)
-  pass(10, false)
-  expect(told).toEqual(['no-sound', 'no-sound'])
+  test('reports no sound after 10 s without a byte, and again after 10 s more', () => {
+    const { told, pass } = setUp()
+    pass(9, false)
+    expect(told).toEqual([])
+    pass(1, false)
+    pass(10, false)
+    expect(told).toEqual(['no-sound', 'no-sound'])
+  })
+
+  test('waits for bytes that come slowly, and reports that once', () => {
+    const { told, pass } = setUp()
+    pass(2, true)
+    expect(told).toEqual([])
+    pass(38, true)
+    expect(told).toEqual(['filling'])
+  })
+
+  test('stops waiting when bytes cease', () => {
+    const { told, pass } = setUp()
+    pass(20, true)
+    pass(3, false)
+    expect(told).toEqual(['filling'])
+    pass(1, false)
+    expect(told).toEqual(['filling', 'no-sound'])
+  })
+
+  test('reports an unknown format when bytes tell nothing in 45 s', () => {
+    const { told, pass } = setUp()
+    pass(44, true)
+    expect(told).toEqual(['filling'])
+    pass(1, true)
+    expect(told).toEqual(['filling', 'undecodable'])
+  })
+
+  test('reports no sound when a known format does not start in 45 s', () => {
+    const { told, pass, seeMetadata } = setUp()
+    seeMetadata()
+    pass(45, true)
+    expect(told).toEqual(['filling', 'no-sound'])
+  })
+
+  test('gives a known format 15 s to start', () => {
+    const { told, pass, seeMetadata } = setUp()
+    seeMetadata()
+    pass(14, false)
+    expect(told).toEqual([])
+    pass(1, false)
+    expect(told).toEqual(['no-sound'])
+  })
+
+  test('reports nothing at rest', () => {
+    const { wait, told } = setUp()
+    wait.rest()
+    vi.advanceTimersByTime(60_000)
+    expect(told).toEqual([])
+  })
 })
 
-test('bytes that come slowly are waited for, which is told once', () => {
-  const { told, pass } = setUp()
-  pass(2, true)
-  expect(told).toEqual([])
-  pass(38, true)
-  expect(told).toEqual(['filling'])
-})
+describe('createWatchdog', () => {
+  function setUp() {
+    let position = 1_000
+    const onStill = vi.fn()
+    const dog = createWatchdog(() => position, onStill)
+    return {
+      dog,
+      onStill,
+      pass: (seconds: number, moves: boolean) => {
+        for (let second = 0; second < seconds; second += 1) {
+          if (moves) position += 1
+          vi.advanceTimersByTime(1_000)
+        }
+      },
+    }
+  }
 
-test('bytes that have ceased are waited for no longer', () => {
-  const { told, pass } = setUp()
-  pass(20, true)
-  pass(3, false)
-  expect(told).toEqual(['filling'])
-  pass(1, false)
-  expect(told).toEqual(['filling', 'no-sound'])
-})
+  test('reports a position that stands still for the limit, and again after every further limit', () => {
+    const { dog, onStill, pass } = setUp()
+    dog.watch(5_000)
+    pass(4, false)
+    expect(onStill).not.toHaveBeenCalled()
+    pass(1, false)
+    expect(onStill).toHaveBeenCalledTimes(1)
+    pass(5, false)
+    expect(onStill).toHaveBeenCalledTimes(2)
+  })
 
-test('bytes that tell nothing in 45 s are no sound that is known', () => {
-  const { told, pass } = setUp()
-  pass(44, true)
-  expect(told).toEqual(['filling'])
-  pass(1, true)
-  expect(told).toEqual(['filling', 'undecodable'])
-})
+  test('takes a move backwards as a move', () => {
+    const { dog, onStill, pass } = setUp()
+    dog.watch(5_000)
+    pass(60, true)
+    pass(4, false)
+    pass(1, true)
+    pass(4, false)
+    expect(onStill).not.toHaveBeenCalled()
+  })
 
-test('known sound that has not begun in 45 s comes too slowly', () => {
-  const { told, pass, seeMetadata } = setUp()
-  seeMetadata()
-  pass(45, true)
-  expect(told).toEqual(['filling', 'no-sound'])
-})
+  test('does not count the time that the machine slept', () => {
+    const { dog, onStill } = setUp()
+    dog.watch(5_000)
+    // Timers that are late come once, however late they are.
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(1_000)
+    expect(onStill).not.toHaveBeenCalled()
+  })
 
-test('what is known to be sound has 15 s to begin', () => {
-  const { told, pass, seeMetadata } = setUp()
-  seeMetadata()
-  pass(14, false)
-  expect(told).toEqual([])
-  pass(1, false)
-  expect(told).toEqual(['no-sound'])
-})
+  test('reports nothing at rest, and watches once when started twice', () => {
+    const { dog, onStill, pass } = setUp()
+    dog.watch(5_000)
+    dog.watch(5_000)
+    expect(vi.getTimerCount()).toBe(1)
+    dog.rest()
+    pass(20, false)
+    expect(onStill).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 
-test('at rest it says nothing', () => {
-  const { wait, told } = setUp()
-  wait.rest()
-  vi.advanceTimersByTime(60_000)
-  expect(told).toEqual([])
+  test('waits while bytes fill the buffer, for 45 s at most', () => {
+    const { dog, onStill, pass } = setUp()
+    dog.watch(5_000)
+    const fill = (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        dog.touch()
+        pass(1, false)
+      }
+    }
+    fill(30)
+    pass(3, false)
+    expect(onStill).not.toHaveBeenCalled()
+    pass(1, false)
+    expect(onStill).toHaveBeenCalledTimes(1)
+    fill(44)
+    expect(onStill).toHaveBeenCalledTimes(1)
+    fill(1)
+    expect(onStill).toHaveBeenCalledTimes(2)
+  })
 })

@@ -36,14 +36,6 @@ export const FILL_MS = 45_000
 /** Bytes without sound for so long are worth a word. */
 const TELL_MS = 3_000
 
-export interface SoundWait {
-  /** Starts over. */
-  begin(): void
-  /** Bytes have come. */
-  touch(): void
-  rest(): void
-}
-
 /**
  * Calls `onFilling` once bytes have come for 3 s and no sound has, and `onNone` when none is to be
  * expected any more, after which the wait starts over. Counts its own ticks, as the watchdog does.
@@ -54,7 +46,7 @@ export function createSoundWait(on: {
   onFilling(): void
   /** `how`: no byte came (any more), or bytes came all the time and told the element nothing. */
   onNone(how: 'no-sound' | 'undecodable'): void
-}): SoundWait {
+}) {
   let timer: ReturnType<typeof setInterval> | undefined
   let waitedMs = 0
   let quietMs = 0
@@ -87,35 +79,30 @@ export function createSoundWait(on: {
     on.onNone(isNothing ? 'undecodable' : 'no-sound')
   }
   return {
+    /** Starts over. */
     begin,
-    touch: () => {
+    /** Bytes have come. */
+    touch: (): void => {
       touched = true
       quietMs = 0
     },
-    rest: () => clearInterval(timer),
+    rest: (): void => clearInterval(timer),
   }
 }
 
-/** A frozen server makes the element fall silent for ever and say nothing more: only its clock tells. */
-export interface Watchdog {
-  /** Starts over; `limitMs` is how long the position may stand still. */
-  watch(limitMs: number): void
-  /** Bytes have come: a buffer that fills slowly is not broken. */
-  touch(): void
-  rest(): void
-}
-
 /**
+ * A frozen server makes the element fall silent for ever and say nothing more: only its clock tells.
  * Calls `onStill` when `position` (in seconds) has not moved for the limit and no byte has come in as long
  * (or none that would make it move: after FILL_MS), and again after every further limit. Counts its own
  * ticks: a machine that slept has not stood still.
  */
-export function createWatchdog(position: () => number, onStill: () => void): Watchdog {
+export function createWatchdog(position: () => number, onStill: () => void) {
   let timer: ReturnType<typeof setInterval> | undefined
   /** Since the last bytes. */
   let quiet = 0
   return {
-    watch: (limitMs) => {
+    /** Starts over; `limitMs` is how long the position may stand still. */
+    watch: (limitMs: number): void => {
       clearInterval(timer)
       let last = position()
       let still = 0
@@ -130,9 +117,10 @@ export function createWatchdog(position: () => number, onStill: () => void): Wat
         onStill()
       }, TICK_MS)
     },
-    touch: () => {
+    /** Bytes have come: a buffer that fills slowly is not broken. */
+    touch: (): void => {
       quiet = 0
     },
-    rest: () => clearInterval(timer),
+    rest: (): void => clearInterval(timer),
   }
 }

@@ -1,10 +1,11 @@
 /** Tells the Radio Browser directory which stations are heard, from this computer, as its makers ask programs to. */
+import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { getSetting } from '../settings/settings.ts'
-import { decideClick, readClicks } from './decide-click.ts'
 
 /** Where it is kept on this computer what was told today. */
 const KEY = 'clicks-told'
@@ -21,14 +22,9 @@ export interface ClickParts {
   readonly now: () => number
 }
 
-export interface DirectoryClicks {
-  /** A station is heard. Never rejects: nothing hangs on it. */
-  note(station: Pick<Station, 'directory'>): Promise<void>
-  /** Forgets what was told. */
-  forget(): void
-}
+export type DirectoryClicks = ReturnType<typeof createDirectoryClicks>
 
-export function createDirectoryClicks(parts: ClickParts): DirectoryClicks {
+export function createDirectoryClicks(parts: ClickParts) {
   const { directoryUrl, isWanted, store, fetch, now } = parts
 
   async function tell(station: Pick<Station, 'directory'>): Promise<void> {
@@ -49,12 +45,14 @@ export function createDirectoryClicks(parts: ClickParts): DirectoryClicks {
   }
 
   return {
-    note: async (station) => {
+    /** A station is heard. Never rejects: nothing hangs on it. */
+    note: async (station: Pick<Station, 'directory'>): Promise<void> => {
       if (!isWanted()) return
       // A directory that is away, or a store that is full, costs a click and nothing else.
       await tell(station).catch(() => undefined)
     },
-    forget: () => {
+    /** Forgets what was told. */
+    forget: (): void => {
       try {
         store.removeItem(KEY)
       } catch {
@@ -94,4 +92,42 @@ export function reportingSession({ platform }: Pick<SessionContext, 'platform'>)
     now: Date.now,
   })
   return bindDirectoryClicks(player, clicks)
+}
+
+/** Stations of one day that are remembered; more than are listened to. */
+export const CLICKS_MOST = 500
+
+/** The stations of one UTC day that the directory was told of, by their ids there. */
+const schema = z.object({
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  stations: z.array(z.string()),
+})
+type SentClicks = z.infer<typeof schema>
+
+/** What was kept of earlier clicks; none for what cannot be read. */
+export const readClicks = (text: string | null): SentClicks =>
+  parseJson(schema, text) ?? { day: '', stations: [] }
+
+/** The UTC day of a moment in ms since the epoch. */
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** What is kept once a station is heard, and the id that the directory is told; null where it is told nothing. */
+export interface ClickDecision {
+  readonly tell: string | null
+  readonly sent: SentClicks
+}
+
+/** Decides for a station that is heard from `at` on, in ms since the epoch. */
+export function decideClick(
+  { directory }: Pick<Station, 'directory'>,
+  sent: SentClicks,
+  at: number,
+): ClickDecision {
+  const day = dayOf(at)
+  const stations = sent.day === day ? sent.stations : []
+  // What the directory has no more it counts no clicks of.
+  const tell = directory === null || directory.goneAt !== null ? null : directory.stationuuid
+  if (tell === null || stations.includes(tell)) return { tell: null, sent: { day, stations } }
+  return { tell, sent: { day, stations: [...stations, tell].slice(-CLICKS_MOST) } }
 }

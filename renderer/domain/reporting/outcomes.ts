@@ -50,16 +50,10 @@ export function outcomeReason(reason: FailureReason): OutcomeReason | null {
   return isCodec(reason) ? 'unplayable' : REASONS[reason]
 }
 
-export interface Outcomes {
-  /** Something has happened to a station. True where no beat of it will come that could take it along. */
-  note(stationId: string, entry: ConnectionEntry): boolean
-  /** What is to be told, with the station that sounds now; it is told once. */
-  take(sounding: string | null): ListeningOutcome[]
-  clear(): void
-}
+export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** Of nothing so far. Nothing is noted while `isAllowed` says no. */
-export function createOutcomes(isAllowed: () => boolean): Outcomes {
+export function createOutcomes(isAllowed: () => boolean) {
   let told = new Map<string, ListeningOutcome>()
   /** Stations that were chosen and have not sounded yet. */
   const chosen = new Set<string>()
@@ -72,7 +66,8 @@ export function createOutcomes(isAllowed: () => boolean): Outcomes {
   }
 
   return {
-    note: (stationId, entry) => {
+    /** Something has happened to a station. True where no beat of it will come that could take it along. */
+    note: (stationId: string, entry: ConnectionEntry): boolean => {
       if (!isAllowed()) return false
       if (entry.type === 'asked') chosen.add(stationId)
       if (entry.type === 'closed') chosen.delete(stationId)
@@ -93,13 +88,14 @@ export function createOutcomes(isAllowed: () => boolean): Outcomes {
       }
       return false
     },
-    take: (sounding) => {
+    /** What is to be told, with the station that sounds now; it is told once. */
+    take: (sounding: string | null): ListeningOutcome[] => {
       if (sounding !== null) change(sounding, (now) => now)
       const taken = [...told.values()].slice(-OUTCOMES_MAX)
       told = new Map()
       return isAllowed() ? taken : []
     },
-    clear: () => {
+    clear: (): void => {
       told = new Map()
       chosen.clear()
     },

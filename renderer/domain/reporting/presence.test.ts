@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { createSessionScope } from '../auth/session-scope.ts'
@@ -7,9 +8,8 @@ import { droppedStation } from '../player/dropped-station.ts'
 import type { ConnectionEntry, ListeningSession } from '../player/player-records.ts'
 import type { PlayerState } from '../player/player-types.ts'
 import { createFakePlayer } from '../player/testing/fake-player.ts'
-import { createBeat } from './beat.ts'
 import { createOutcomes } from './outcomes.ts'
-import { bindPresence } from './presence.ts'
+import { bindPresence, createBeat, LISTENING_BEAT_S } from './presence.ts'
 
 const ada = {
   uid: 'ada',
@@ -21,7 +21,8 @@ const ada = {
 }
 const idle = createFakePlayer().player.getState()
 const dropped = droppedStation('http://example.org/a.mp3', null)
-const send = vi.fn(async (_: string | null): Promise<string | null> => null)
+const send = vi.fn<(stationId: string | null) => Promise<string | null>>()
+const parts = { send, onOff: vi.fn(), onFailed: vi.fn() }
 const endOnLeaving = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 /** Lets queued beats be sent. */
@@ -47,7 +48,7 @@ function bind(state: PlayerState = idle) {
       },
     },
     outcomes,
-    beat: createBeat({ send, onOff: () => {}, onFailed: () => {} }),
+    beat: createBeat(parts),
     endOnLeaving,
   })
   const session = (stationId: string, endedAt: number | null) =>
@@ -62,6 +63,7 @@ function bind(state: PlayerState = idle) {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
+  send.mockReset().mockResolvedValue(null)
   useAuthStore.setState({ user: ada })
   isAllowed = true
   outcomes = createOutcomes(() => isAllowed)
@@ -71,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the start and the end of a station are sent', async () => {
+test('sends the start and the end of a station', async () => {
   const { begin, end } = bind()
   begin('night-bus')
   await said()
@@ -80,7 +82,7 @@ test('the start and the end of a station are sent', async () => {
   expect(sent()).toEqual(['night-bus', null])
 })
 
-test('a change of stations sends no beat of silence', async () => {
+test('sends no silence between two stations', async () => {
   const { begin, end } = bind()
   begin('night-bus')
   await said()
@@ -90,13 +92,13 @@ test('a change of stations sends no beat of silence', async () => {
   expect(sent()).toEqual(['night-bus', 'test-card'])
 })
 
-test('a station that is sounding already is sent at once', async () => {
+test('sends a station that is sounding already', async () => {
   bind({ ...idle, item: station, status: 'playing', listenedTo: station })
   await said()
   expect(sent()).toEqual(['night-bus'])
 })
 
-test('nothing is sent for dropped files, and nothing while signed out', async () => {
+test('sends nothing of dropped files, and nothing while signed out', async () => {
   const { begin, end } = bind()
   begin(dropped.id)
   await said()
@@ -113,7 +115,7 @@ test('nothing is sent for dropped files, and nothing while signed out', async ()
   expect(sent()).toEqual(['night-bus'])
 })
 
-test('a page that goes away ends its beat, if a station was on', async () => {
+test('ends the beat of a page that goes away, if a station was on', async () => {
   const { begin } = bind()
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).not.toHaveBeenCalled()
@@ -160,5 +162,100 @@ describe('how stations play', () => {
     useAuthStore.setState({ user: ada })
     await said()
     expect(outcomes.take(null)).toEqual([])
+  })
+})
+
+describe('createBeat', () => {
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+  test('sends a beat at once, then every 30 s, and one without a station at the end', async () => {
+    expect(LISTENING_BEAT_S).toBe(30)
+    const beat = createBeat(parts)
+    beat.setStation('night-bus')
+    await pass(29.9)
+    expect(sent()).toEqual(['night-bus'])
+    await pass(30.2)
+    expect(sent()).toEqual(['night-bus', 'night-bus', 'night-bus'])
+    beat.setStation(null)
+    await pass(300)
+    expect(sent().slice(3)).toEqual([null])
+  })
+
+  test('replaces the station with another one, and ignores the same one', async () => {
+    const beat = createBeat(parts)
+    beat.setStation('night-bus')
+    await pass(20)
+    beat.setStation('night-bus')
+    beat.setStation('test-card')
+    await pass(29.9)
+    expect(sent()).toEqual(['night-bus', 'test-card'])
+    await pass(0.2)
+    expect(sent()).toEqual(['night-bus', 'test-card', 'test-card'])
+  })
+
+  test('sends nothing for silence at the start', async () => {
+    createBeat(parts).setStation(null)
+    await pass(60)
+    expect(sent()).toEqual([])
+  })
+
+  test('goes on after an outage, and ends at an answer that would stay the same', async () => {
+    const beat = createBeat(parts)
+    send.mockRejectedValueOnce(new Error('unreachable'))
+    beat.setStation('night-bus')
+    await pass(30)
+    expect(sent()).toHaveLength(2)
+    send.mockRejectedValueOnce(new ApiProblem(429, {}))
+    await pass(60)
+    expect(sent()).toHaveLength(4)
+    for (const status of [400, 401, 403, 404, 422]) {
+      send.mockClear()
+      send.mockRejectedValueOnce(new ApiProblem(status, {}))
+      beat.setStation(`station-${status}`)
+      await pass(90)
+      expect(sent()).toEqual([`station-${status}`])
+    }
+    expect(parts.onFailed).toHaveBeenCalledTimes(7)
+  })
+
+  test('sends one beat after the other, and only for the present station', async () => {
+    const beat = createBeat(parts)
+    let arrive = (_: unknown) => {}
+    send.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        arrive = reject
+      }),
+    )
+    beat.setStation('gone')
+    await pass(0)
+    beat.setStation(null)
+    beat.setStation('night-bus')
+    await pass(1)
+    expect(sent()).toEqual(['gone'])
+    // The late refusal of one station does not end the beats of the next.
+    arrive(new ApiProblem(404, {}))
+    await pass(30)
+    expect(sent()).toEqual(['gone', 'night-bus', 'night-bus'])
+  })
+
+  test('can be stopped without a last beat', async () => {
+    const beat = createBeat(parts)
+    expect(beat.stop()).toBe(false)
+    beat.setStation('night-bus')
+    await pass(1)
+    expect(beat.stop()).toBe(true)
+    await pass(60)
+    expect(sent()).toEqual(['night-bus'])
+  })
+
+  test('tells that the station is switched off, and nothing of silence', async () => {
+    send.mockResolvedValue('A court has asked for it.')
+    const beat = createBeat(parts)
+    beat.setStation('night-bus')
+    await pass(0)
+    expect(parts.onOff.mock.calls).toEqual([['night-bus', 'A court has asked for it.']])
+    beat.setStation(null)
+    await pass(0)
+    expect(parts.onOff).toHaveBeenCalledOnce()
   })
 })

@@ -14,6 +14,7 @@ import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
+import { songText } from '../player/song-log.ts'
 import { onAirAt } from '../schedule/on-air-at.ts'
 import { onAirQuery } from '../schedule/on-air-query.ts'
 import {
@@ -21,8 +22,8 @@ import {
   type QueueHandler,
   queueSession,
   storedItems,
-} from '../sync/changes.ts'
-import { changedSong, type HeardSong, keptSong, keyOf, songLine } from './kept-songs.ts'
+} from '../sync/offline-queue.ts'
+import { changedSong, type HeardSong, keptSong } from './kept-songs.ts'
 
 /** The query of all that a user keeps and has dropped, as the API has it. Off while signed out. */
 export function crateQuery(uid: string | null) {
@@ -44,7 +45,7 @@ export const songsHandler: QueueHandler<KeptSong, readonly KeptSong[]> = {
   storageKey: 'waiting-songs',
   stored: storedItems(keptSongSchema),
   queueing: 'user',
-  keyOf,
+  keyOf: songKey,
   coalesce: newerVersion,
   due: (songs) => songs.slice(0, CRATE_SENT_MAX),
   send: (uid, songs) => putCrate(uid, songs),
@@ -96,7 +97,7 @@ function showOn(client: QueryClient, stationId: string, at: number): string | nu
   return (onAir && onAirAt(onAir, at).now?.title) ?? null
 }
 
-const noticeOf = (song: KeptSong) => `song-${songLine(song)}`
+const noticeOf = (song: KeptSong) => `song-${songText(song)}`
 
 /** Drops a song, or keeps it again. */
 function changeSong(client: QueryClient, uid: string, song: KeptSong, deleted: boolean): void {
@@ -109,7 +110,7 @@ function dropSong(client: QueryClient, uid: string, song: KeptSong): void {
   const { common, crate } = getMessages()
   changeSong(client, uid, song, true)
   notify({
-    message: crate.removed(songLine(song)),
+    message: crate.removed(songText(song)),
     tone: 'plain',
     id: noticeOf(song),
     action: { label: common.undo, onClick: () => changeSong(client, uid, song, false) },

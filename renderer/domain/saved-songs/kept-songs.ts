@@ -2,7 +2,7 @@
 import { type KeptSong, SONG_TEXT_MAX } from '../../../shared/api/crate.ts'
 import { isStationId, PLAIN_TEXT } from '../../../shared/api/field-rules.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
-import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
+import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
 /** A song and where it was heard. */
 export interface HeardSong extends NamedSong {
@@ -63,11 +63,3 @@ export function foundSongs(songs: readonly KeptSong[], query: string): readonly 
     return words.every((word) => text.includes(word))
   })
 }
-
-/** A song in one line, as buttons and notices name it. */
-export function songLine({ artist, title }: NamedSong): string {
-  return artist ? `${artist} – ${title}` : title
-}
-
-/** What names a song of the crate. */
-export const keyOf = (song: KeptSong): string => songKey(song)

@@ -49,24 +49,21 @@ export function useSongSaid(stationId: string) {
   return onAir && songAt(onAir, at)
 }
 
-export interface OnAirOutside {
-  /** What a station has on now, as far as a screen has asked. */
-  of(stationId: string): NowAndNext & { readonly song: Song | null }
-  /** Calls the listener when that may have changed: a station has said more, or the time has. */
-  subscribe(listener: () => void): () => void
-}
+export type OnAirOutside = ReturnType<typeof onAirOutside>
 
 /** What stations have on, for what is no component: the tray and other windows. It asks for nothing itself. */
-export function onAirOutside(client: QueryClient): OnAirOutside {
+export function onAirOutside(client: QueryClient) {
   return {
-    of(stationId) {
+    /** What a station has on now, as far as a screen has asked. */
+    of(stationId: string): NowAndNext & { readonly song: Song | null } {
       const said = client.getQueryData(onAirQuery(stationId).queryKey)
       const at = currentTime.now()
       return said
         ? { ...onAirAt(said, at), song: songAt(said, at) }
         : { now: null, next: null, song: null }
     },
-    subscribe(listener) {
+    /** Calls the listener when that may have changed: a station has said more, or the time has. */
+    subscribe(listener: () => void): () => void {
       const stopTime = currentTime.subscribe(listener)
       const stopAnswers = client.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryKey[0] === 'on-air') listener()

@@ -1,5 +1,6 @@
 /** The accounts at the services, as the vault keeps them: one vault for all, of which each service sees its own. */
 import * as z from 'zod/mini'
+import { parseJson } from '../../lib/parse-json.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
 
 const connectionSchema = z.object({
@@ -14,27 +15,12 @@ export type Connection = Readonly<z.infer<typeof connectionSchema>>
 
 export const toRecord = (connection: Connection): string => JSON.stringify(connection)
 
-/** What was kept; null for nothing, and for anything of another shape. */
-export function readConnection(text: string | null): Connection | null {
-  if (text === null) return null
-  try {
-    return connectionSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+export const readConnection = (text: string | null): Connection | null =>
+  parseJson(connectionSchema, text)
 
 const slotsSchema = z.record(z.string(), z.string())
 
-function parse(text: string | null): Readonly<Record<string, string>> {
-  if (text === null) return {}
-  try {
-    return slotsSchema.parse(JSON.parse(text))
-  } catch {
-    // Written by another version.
-    return {}
-  }
-}
+const parse = (text: string | null) => parseJson(slotsSchema, text) ?? {}
 
 /** Gives the vault of a service, by its name. */
 export function vaultSlots(vault: ScrobblingVault): (name: string) => ScrobblingVault {

@@ -1,6 +1,6 @@
 /** Joins a listener's account at a service, the songs that wait for it, and what sends them. */
 
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { Listen, ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
@@ -33,25 +33,11 @@ interface ScrobblerPorts {
   onRefused(): void
 }
 
-export interface Scrobbler {
-  enter(uid: string): void
-  leave(uid: string, reason: string, next?: string): void
-  /** False: the service knows no account by this. Rejects when it does not answer. */
-  connect(given: string): Promise<boolean>
-  /** Forgets the token and what waits. */
-  disconnect(): Promise<void>
-  /** A song was listened to. */
-  add(listen: Listen): void
-  /** A song has begun. What the service does not take of it is not sent again, as its documents ask. */
-  tellNowPlaying(song: Listen): void
-  /** Sends what waits; what fails is tried again later. Never rejects. */
-  send(): Promise<void>
-  readonly state: StoreApi<ScrobblingState>
-}
-
 const OFF = { connection: null, isUnkept: false } as const
 
-export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
+export type Scrobbler = ReturnType<typeof createScrobbler>
+
+export function createScrobbler(ports: ScrobblerPorts) {
   const { service, vault, queue, now } = ports
   let uid: string | null = null
   let held: { readonly connection: Connection | null; readonly isUnkept: boolean } = OFF
@@ -209,13 +195,14 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
   }
 
   return {
+    /** Sends what waits; what fails is tried again later. Never rejects. */
     send,
-    enter: (owner) => {
+    enter: (owner: string): void => {
       uid = owner
       become('loading', OFF)
       reload(owner)
     },
-    leave: (_owner, reason, next) => {
+    leave: (_owner: string, reason: string, next?: string): void => {
       const { connection } = held
       const kept = mine()
       uid = null
@@ -228,7 +215,8 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
         } else if (reason !== 'lost') await forget()
       }).catch((error: unknown) => log.warn('The account for songs could not be forgotten', error))
     },
-    connect: async (given) => {
+    /** False: the service knows no account by this. Rejects when it does not answer. */
+    connect: async (given: string): Promise<boolean> => {
       const owner = uid
       const found = await service.connect(given)
       if (found === null || owner === null || uid !== owner) return false
@@ -245,14 +233,17 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
       void send()
       return true
     },
-    disconnect: () => inTurn(forget),
-    add: (listen) => {
+    /** Forgets the token and what waits. */
+    disconnect: (): Promise<void> => inTurn(forget),
+    /** A song was listened to. */
+    add: (listen: Listen): void => {
       if (held.connection === null) return
       edit((kept) => withListen(kept, listen))
       // Else the service has asked for a while of quiet.
       if (timer === null) void send()
     },
-    tellNowPlaying: (song) => {
+    /** A song has begun. What the service does not take of it is not sent again, as its documents ask. */
+    tellNowPlaying: (song: Listen): void => {
       const token = held.connection?.token
       if (token === undefined) return
       void service.tellNowPlaying(token, song).then((outcome) => {

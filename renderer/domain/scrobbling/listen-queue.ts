@@ -1,6 +1,7 @@
 /** The songs that wait until a service has taken them, kept on this computer through a restart. */
 import * as z from 'zod/mini'
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
+import { parseJson } from '../../lib/parse-json.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
 
 /** Most that waits: days of songs, and under 1 MB. The oldest make room. */
@@ -40,46 +41,31 @@ export function withoutListens(kept: KeptListens, gone: readonly Listen[]): Kept
   return { ...kept, listens: kept.listens.filter((listen) => !keys.has(keyOf(listen))) }
 }
 
-function parse(text: string | null): KeptListens | null {
-  if (text === null) return null
-  try {
-    return keptSchema.parse(JSON.parse(text))
-  } catch {
-    // Written by another version, or by hand.
-    return null
-  }
-}
-
-export interface ListenQueue {
-  /** null when nothing is kept of that user. */
-  read(uid: string): KeptListens | null
-  write(kept: KeptListens | null): Promise<void>
-  /** Puts back what a crash has taken from local storage, and forgets what is another user's. */
-  recover(uid: string): Promise<void>
-  subscribe(listener: () => void): () => void
-}
+export type ListenQueue = ReturnType<typeof createListenQueue>
 
 /** The queue over a text that this computer keeps. Reads answer the same object until something is written. */
-export function createListenQueue(text: KeptText): ListenQueue {
+export function createListenQueue(text: KeptText) {
   let cache: { readonly text: string | null; readonly kept: KeptListens | null } | null = null
 
   function kept(): KeptListens | null {
     const now = text.read()
-    if (cache?.text !== now) cache = { text: now, kept: parse(now) }
+    if (cache?.text !== now) cache = { text: now, kept: parseJson(keptSchema, now) }
     return cache.kept
   }
   const write = (next: KeptListens | null) =>
     text.write(next === null ? null : JSON.stringify(next))
 
   return {
-    read: (uid) => {
+    /** null when nothing is kept of that user. */
+    read: (uid: string): KeptListens | null => {
       const mine = kept()
       return mine?.uid === uid ? mine : null
     },
     write,
-    recover: async (uid) => {
+    /** Puts back what a crash has taken from local storage, and forgets what is another user's. */
+    recover: async (uid: string): Promise<void> => {
       if (kept()?.uid === uid) return
-      const copy = parse(await text.readCopy())
+      const copy = parseJson(keptSchema, await text.readCopy())
       await write(copy?.uid === uid ? copy : null)
     },
     subscribe: text.subscribe,

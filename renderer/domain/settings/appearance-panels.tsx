@@ -75,12 +75,7 @@ function ThemeSwatch({ theme }: { readonly theme: Theme }) {
   )
 }
 
-interface SheetProps {
-  readonly background: string
-  readonly color: string
-  readonly hot: string
-  readonly second: boolean
-}
+type SheetProps = (typeof SHEETS)['light' | 'dark'] & { readonly second: boolean }
 
 function Sheet({ background, color, hot, second }: SheetProps) {
   return (

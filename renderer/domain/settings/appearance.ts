@@ -1,6 +1,6 @@
 /** Puts the chosen theme and font on the page, and keeps them there. */
 import type { Platform } from '../../platform/platform-types.ts'
-import { type Font, getSetting, type Theme, watchSetting } from './settings.ts'
+import { getSetting, type Theme, watchSetting } from './settings.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 
@@ -10,20 +10,17 @@ export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'da
   return theme
 }
 
-function applyTheme(root: HTMLElement, theme: 'light' | 'dark'): void {
-  root.classList.toggle('dark', theme === 'dark')
-  root.classList.toggle('light', theme === 'light')
-}
-
-function applyFont(root: HTMLElement, font: Font): void {
-  root.dataset.font = font
-}
-
 /** Applies both now and after every change, the system's included. Undone by the returned function. */
 export function bindAppearance(root: HTMLElement): () => void {
   const system = window.matchMedia(DARK_QUERY)
-  const theme = () => applyTheme(root, resolveTheme(getSetting('theme'), system.matches))
-  const font = () => applyFont(root, getSetting('font'))
+  const theme = () => {
+    const shown = resolveTheme(getSetting('theme'), system.matches)
+    root.classList.toggle('dark', shown === 'dark')
+    root.classList.toggle('light', shown === 'light')
+  }
+  const font = () => {
+    root.dataset.font = getSetting('font')
+  }
   theme()
   font()
   const unwatch = [watchSetting('theme', theme), watchSetting('font', font)]

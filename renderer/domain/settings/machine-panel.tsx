@@ -12,8 +12,7 @@ import { useSettingWords } from './use-setting-words.ts'
 
 /** Puts every setting of this machine back to its default. Returns what undoes exactly that. */
 export function resetMachineSettings(): () => void {
-  const names = Object.keys(SETTINGS) as SettingName[]
-  const undo = names.filter((name) => SETTINGS[name].scope === 'machine').map(resetSetting)
+  const undo = (Object.keys(SETTINGS) as SettingName[]).map((name) => resetSetting(name))
   return () => {
     for (const restore of undo) restore()
   }

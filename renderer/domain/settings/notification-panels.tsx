@@ -10,23 +10,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useSetting } from './settings.ts'
 
-/** As much of the browser's Notification as asking needs. */
-interface Asking {
-  requestPermission(): Promise<NotificationPermission>
-}
-
-/**
- * Whether notifications may be shown, asking the user where a browser wants that. Has to be called
- * within their click. Null instead of `Notification`: the system shows them unasked, as on the desktop.
- */
-async function askToNotify(notification: Asking | null): Promise<boolean> {
-  if (notification === null) return true
-  return (await notification.requestPermission()) === 'granted'
+interface NotifySwitchProps {
+  readonly name: 'songNotifications' | 'noticesOutside'
+  readonly label: string
+  readonly hint: string
 }
 
 /** A setting that lets the system show notifications: a browser asks its user before it is on. */
-function useNotifySwitch(name: 'songNotifications' | 'noticesOutside') {
-  const { relay } = getPlatform().capabilities
+function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
+  const text = useMessages().settings.notifications
   const [wanted, setWanted] = useSetting(name)
   const [isAsking, setIsAsking] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -34,12 +26,25 @@ function useNotifySwitch(name: 'songNotifications' | 'noticesOutside') {
     setIsRefused(false)
     if (!on) return setWanted('off')
     setIsAsking(true)
-    const isAllowed = await askToNotify(relay ? null : Notification)
+    // Has to be called within the user's click. The desktop shows notifications without asking.
+    const isAllowed =
+      getPlatform().capabilities.relay || (await Notification.requestPermission()) === 'granted'
     setIsAsking(false)
     setIsRefused(!isAllowed)
     if (isAllowed) setWanted('on')
   }
-  return { isOn: wanted === 'on', isAsking, isRefused, change: (on: boolean) => void change(on) }
+  return (
+    <>
+      <SwitchField
+        label={label}
+        hint={hint}
+        checked={wanted === 'on'}
+        busy={isAsking}
+        onChange={(on) => void change(on)}
+      />
+      {isRefused && <Alert tone="error">{text.songsRefused}</Alert>}
+    </>
+  )
 }
 
 /** The only messages there are, and one to try. */
@@ -63,19 +68,11 @@ export function MessagesPanel() {
 export function SongNotificationsPanel() {
   const text = useMessages().settings.notifications
   const { notifications } = getPlatform().capabilities
-  const { isOn, isAsking, isRefused, change } = useNotifySwitch('songNotifications')
   return (
     <Panel title={text.songs}>
       {notifications ? (
         <div className="grid gap-3">
-          <SwitchField
-            label={text.songsLabel}
-            hint={text.songsHint}
-            checked={isOn}
-            busy={isAsking}
-            onChange={change}
-          />
-          {isRefused && <Alert tone="error">{text.songsRefused}</Alert>}
+          <NotifySwitch name="songNotifications" label={text.songsLabel} hint={text.songsHint} />
         </div>
       ) : (
         <p className="max-w-prose">{text.songsNone}</p>
@@ -110,22 +107,11 @@ export function NoticesPanel() {
 
 /** Whether the system shows them, too: a browser asks its user first. */
 function OutsideSwitch() {
-  const text = useMessages().settings.notifications
+  const text = useMessages().settings.notifications.notices
   const { notifications, relay } = getPlatform().capabilities
-  const { isOn, isAsking, isRefused, change } = useNotifySwitch('noticesOutside')
-  if (!notifications) return <p className="max-w-prose py-2">{text.notices.outsideNone}</p>
-  return (
-    <>
-      <SwitchField
-        label={text.notices.outside}
-        hint={text.notices.outsideHint[relay ? 'desktop' : 'browser']}
-        checked={isOn}
-        busy={isAsking}
-        onChange={change}
-      />
-      {isRefused && <Alert tone="error">{text.songsRefused}</Alert>}
-    </>
-  )
+  if (!notifications) return <p className="max-w-prose py-2">{text.outsideNone}</p>
+  const hint = text.outsideHint[relay ? 'desktop' : 'browser']
+  return <NotifySwitch name="noticesOutside" label={text.outside} hint={hint} />
 }
 
 function QuietHours() {

@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../locales/messages.ts'
-import { SETTINGS, type SettingName } from './registry.ts'
-import { useSetting } from './settings.ts'
+import { SETTINGS, type SettingName, type SettingValue } from './registry.ts'
+import { getSetting, watchSetting } from './settings.ts'
 
-export interface SettingWords {
+const NAMES = Object.keys(SETTINGS) as SettingName[]
+
+interface SettingWords {
   readonly label: string
   readonly now: string
   readonly original: string
@@ -10,130 +13,60 @@ export interface SettingWords {
   readonly changed: boolean
 }
 
+/** What a setting is called, and how a value of it reads. */
+interface Wording<Name extends SettingName> {
+  readonly label: string
+  text(value: SettingValue<Name>): string
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = NAMES.map((name) => watchSetting(name, listener))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function wordsOf<Name extends SettingName>(name: Name, wording: Wording<Name>): SettingWords {
+  const now = getSetting(name)
+  const original: SettingValue<Name> = SETTINGS[name].default
+  return {
+    label: wording.label,
+    now: wording.text(now),
+    original: wording.text(original),
+    changed: now !== original,
+  }
+}
+
 /** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
 export function useSettingWords(): Record<SettingName, SettingWords> {
   const { browse, settings } = useMessages()
-  const { appearance, audio, directory, notifications, outcomes: outcomesText } = settings
-  const [releases] = useSetting('releases')
-  const [theme] = useSetting('theme')
-  const [font] = useSetting('font')
-  const [volume] = useSetting('volume')
-  const [stationVolumes] = useSetting('stationVolumes')
-  const [keepScreenOn] = useSetting('keepScreenOn')
-  const [songs] = useSetting('songNotifications')
-  const [clicks] = useSetting('directoryClicks')
-  const [layout] = useSetting('stationLayout')
-  const [outcomes] = useSetting('listeningOutcomes')
-  const [noticeShows] = useSetting('noticeShows')
-  const [noticeStations] = useSetting('noticeStations')
-  const [noticeCreators] = useSetting('noticeCreators')
-  const [noticesOutside] = useSetting('noticesOutside')
-  const [quietHours] = useSetting('quietHours')
-  const [quietFrom] = useSetting('quietFrom')
-  const [quietTo] = useSetting('quietTo')
-  const percent = (value: number) => audio.percent(Math.round(value * 100))
-  return {
-    theme: {
-      label: appearance.theme,
-      now: appearance.themes[theme],
-      original: appearance.themes[SETTINGS.theme.default],
-      changed: theme !== SETTINGS.theme.default,
-    },
-    font: {
-      label: appearance.font,
-      now: appearance.fonts[font],
-      original: appearance.fonts[SETTINGS.font.default],
-      changed: font !== SETTINGS.font.default,
-    },
-    volume: {
-      label: audio.volume,
-      now: percent(volume),
-      original: percent(SETTINGS.volume.default),
-      changed: volume !== SETTINGS.volume.default,
-    },
-    stationVolumes: {
-      label: audio.stationVolumes,
-      now: notifications.switches[stationVolumes],
-      original: notifications.switches[SETTINGS.stationVolumes.default],
-      changed: stationVolumes !== SETTINGS.stationVolumes.default,
-    },
-    keepScreenOn: {
-      label: audio.keepScreenOn,
-      now: notifications.switches[keepScreenOn],
-      original: notifications.switches[SETTINGS.keepScreenOn.default],
-      changed: keepScreenOn !== SETTINGS.keepScreenOn.default,
-    },
-    songNotifications: {
-      label: notifications.songs,
-      now: notifications.switches[songs],
-      original: notifications.switches[SETTINGS.songNotifications.default],
-      changed: songs !== SETTINGS.songNotifications.default,
-    },
-    noticeShows: {
-      label: notifications.notices.show,
-      now: notifications.switches[noticeShows],
-      original: notifications.switches[SETTINGS.noticeShows.default],
-      changed: noticeShows !== SETTINGS.noticeShows.default,
-    },
-    noticeStations: {
-      label: notifications.notices.station,
-      now: notifications.switches[noticeStations],
-      original: notifications.switches[SETTINGS.noticeStations.default],
-      changed: noticeStations !== SETTINGS.noticeStations.default,
-    },
-    noticeCreators: {
-      label: notifications.notices.creator,
-      now: notifications.switches[noticeCreators],
-      original: notifications.switches[SETTINGS.noticeCreators.default],
-      changed: noticeCreators !== SETTINGS.noticeCreators.default,
-    },
-    noticesOutside: {
-      label: notifications.notices.outside,
-      now: notifications.switches[noticesOutside],
-      original: notifications.switches[SETTINGS.noticesOutside.default],
-      changed: noticesOutside !== SETTINGS.noticesOutside.default,
-    },
-    quietHours: {
-      label: notifications.notices.quiet,
-      now: notifications.switches[quietHours],
-      original: notifications.switches[SETTINGS.quietHours.default],
-      changed: quietHours !== SETTINGS.quietHours.default,
-    },
-    quietFrom: {
-      label: notifications.notices.from,
-      now: quietFrom,
-      original: SETTINGS.quietFrom.default,
-      changed: quietFrom !== SETTINGS.quietFrom.default,
-    },
-    quietTo: {
-      label: notifications.notices.to,
-      now: quietTo,
-      original: SETTINGS.quietTo.default,
-      changed: quietTo !== SETTINGS.quietTo.default,
-    },
-    directoryClicks: {
-      label: directory.title,
-      now: notifications.switches[clicks],
-      original: notifications.switches[SETTINGS.directoryClicks.default],
-      changed: clicks !== SETTINGS.directoryClicks.default,
-    },
-    releases: {
-      label: settings.releases.title,
-      now: notifications.switches[releases],
-      original: notifications.switches[SETTINGS.releases.default],
-      changed: releases !== SETTINGS.releases.default,
-    },
-    stationLayout: {
-      label: browse.layout,
-      now: browse.layouts[layout],
-      original: browse.layouts[SETTINGS.stationLayout.default],
-      changed: layout !== SETTINGS.stationLayout.default,
-    },
-    listeningOutcomes: {
-      label: outcomesText.title,
-      now: notifications.switches[outcomes],
-      original: notifications.switches[SETTINGS.listeningOutcomes.default],
-      changed: outcomes !== SETTINGS.listeningOutcomes.default,
-    },
+  const { appearance, audio, notifications } = settings
+  const { notices } = notifications
+  useSyncExternalStore(subscribe, () => JSON.stringify(NAMES.map((name) => getSetting(name))))
+
+  const onOff = (label: string) => ({
+    label,
+    text: (value: 'on' | 'off') => notifications.switches[value],
+  })
+  const wordings: { readonly [Name in SettingName]: Wording<Name> } = {
+    theme: { label: appearance.theme, text: (theme) => appearance.themes[theme] },
+    font: { label: appearance.font, text: (font) => appearance.fonts[font] },
+    volume: { label: audio.volume, text: (value) => audio.percent(Math.round(value * 100)) },
+    stationVolumes: onOff(audio.stationVolumes),
+    keepScreenOn: onOff(audio.keepScreenOn),
+    songNotifications: onOff(notifications.songs),
+    noticeShows: onOff(notices.show),
+    noticeStations: onOff(notices.station),
+    noticeCreators: onOff(notices.creator),
+    noticesOutside: onOff(notices.outside),
+    quietHours: onOff(notices.quiet),
+    quietFrom: { label: notices.from, text: (clock) => clock },
+    quietTo: { label: notices.to, text: (clock) => clock },
+    directoryClicks: onOff(settings.directory.title),
+    releases: onOff(settings.releases.title),
+    stationLayout: { label: browse.layout, text: (layout) => browse.layouts[layout] },
+    listeningOutcomes: onOff(settings.outcomes.title),
   }
+  const words = NAMES.map((name) => [name, wordsOf(name, wordings[name])])
+  return Object.fromEntries(words) as Record<SettingName, SettingWords>
 }

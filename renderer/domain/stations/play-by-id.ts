@@ -6,9 +6,9 @@ import { getStation } from '../../api/stations.ts'
 import { log } from '../../lib/log.ts'
 import { type Notice, notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
-import { findDrop } from '../player/drop.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
+import { recentDrops } from '../player/recent-drops.ts'
 import { listedStation } from './listed-query.ts'
 import { noteList } from './listened-list.ts'
 
@@ -71,7 +71,7 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
 /** Plays the station with this id, or tells the user why not. */
 export const playById = createStationCaller({
   // Of a station that was dropped on the window the API knows nothing.
-  getStation: async (id, signal) => findDrop(id) ?? getStation(id, signal),
+  getStation: async (id, signal) => recentDrops.find(id) ?? getStation(id, signal),
   player: {
     play: (station) => player.play(station),
     heldId: () => player.getState().item?.id,

@@ -99,34 +99,22 @@ export function StationPlayButton({
   const isPlaying = useIsPlaying(station.id)
   const readList = useStationList()
   const client = useContext(QueryClientContext)
-  if (isPlaying) {
-    return (
-      <IconButton
-        variant="solid"
-        tipSide={tipSide}
-        data-result="pause"
-        label={text.pause(station.name)}
-        onClick={() => player.pause()}
-        className={className}
-      >
-        <Pause className="size-5 fill-current" />
-      </IconButton>
-    )
+  const play = () => {
+    noteList(readList())
+    if (isIndexed(station)) void playById(station.id)
+    else playCurrent(client, station)
   }
+  const Icon = isPlaying ? Pause : Play
   return (
     <IconButton
       variant="solid"
       tipSide={tipSide}
-      data-result="play"
-      label={text.play(station.name)}
-      onClick={() => {
-        noteList(readList())
-        if (isIndexed(station)) void playById(station.id)
-        else playCurrent(client, station)
-      }}
+      data-result={isPlaying ? 'pause' : 'play'}
+      label={isPlaying ? text.pause(station.name) : text.play(station.name)}
+      onClick={isPlaying ? () => player.pause() : play}
       className={className}
     >
-      <Play className="size-5 fill-current" />
+      <Icon className="size-5 fill-current" />
     </IconButton>
   )
 }

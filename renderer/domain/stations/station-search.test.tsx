@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
-import { SEARCH_DEBOUNCE_MS } from './components/use-debounced.ts'
-import { recentSearches } from './recent-searches.ts'
-import { StationSearch } from './station-search.tsx'
+import { recentSearches } from './searches.ts'
+import { SEARCH_DEBOUNCE_MS, StationSearch } from './station-search.tsx'
 
 const asked = vi.hoisted(() => [] as (string | undefined)[])
 const known = vi.hoisted(() => ({
@@ -91,6 +90,10 @@ it('starts with the words of the address', () => {
 it('puts what was typed into the address, and asks for nothing but that', async () => {
   const router = open('/search')
   expect(screen.getByRole('status').textContent).toContain('Type to search')
+  for (const typed of ['n', 'ni']) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } })
+    await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 1))
+  }
   await type('  night  ')
   expect(router.state.location.search).toBe('?query=night')
   expect(asked).toEqual(['night'])

@@ -20,20 +20,34 @@ import { GenreLineup } from './components/genre-lineup.tsx'
 import { removeWithUndo } from './components/save-search.tsx'
 import { SearchFound } from './components/search-found.tsx'
 import { StationFilters } from './components/station-filters.tsx'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from './components/use-debounced.ts'
 import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
-import { recentSearches } from './recent-searches.ts'
 import { savedName, savedPath } from './saved-search.ts'
-import { savedSearches } from './saved-searches.ts'
+import { recentSearches, savedSearches } from './searches.ts'
 import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
+
+interface SearchSectionProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Earlier searches under a heading. */
+function SearchSection({ title, lead, children }: SearchSectionProps) {
+  return (
+    <section aria-label={title} className="mb-10">
+      <SectionHead title={title} lead={lead} />
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </section>
+  )
+}
 
 interface SearchChipProps {
   /** What was searched for. */
   readonly name: string
   /** Where it is searched for again. */
   readonly to: string
-  readonly onOpen?: () => void
+  readonly onOpen: () => void
   /** What the button that removes it is called. */
   readonly removeLabel: string
   readonly onRemove: () => void
@@ -66,24 +80,21 @@ function SavedList({ onPick }: { readonly onPick: (words: string) => void }) {
   const saved = useSyncExternalStore(savedSearches.subscribe, () => savedSearches.list(uid))
   if (saved.length === 0) return null
   return (
-    <section aria-label={text.title} className="mb-10">
-      <SectionHead title={text.title} lead={text.lead} />
-      <ul className="flex flex-wrap gap-2">
-        {saved.map((search) => {
-          const name = savedName(search, messages)
-          return (
-            <SearchChip
-              key={search}
-              name={name}
-              to={savedPath(search)}
-              onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
-              removeLabel={text.remove(name)}
-              onRemove={() => removeWithUndo(uid, search)}
-            />
-          )
-        })}
-      </ul>
-    </section>
+    <SearchSection title={text.title} lead={text.lead}>
+      {saved.map((search) => {
+        const name = savedName(search, messages)
+        return (
+          <SearchChip
+            key={search}
+            name={name}
+            to={savedPath(search)}
+            onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
+            removeLabel={text.remove(name)}
+            onRemove={() => removeWithUndo(uid, search)}
+          />
+        )
+      })}
+    </SearchSection>
   )
 }
 
@@ -135,21 +146,18 @@ function RecentList({ onPick }: RecentListProps) {
   const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.list(uid))
   if (recent.length === 0) return null
   return (
-    <section aria-label={text.recent} className="mb-10">
-      <SectionHead title={text.recent} />
-      <ul className="flex flex-wrap gap-2">
-        {recent.map((words) => (
-          <SearchChip
-            key={words}
-            name={words}
-            to={`/search?${new URLSearchParams({ query: words })}`}
-            onOpen={() => onPick(words)}
-            removeLabel={text.forget(words)}
-            onRemove={() => recentSearches.remove(uid, words)}
-          />
-        ))}
-      </ul>
-    </section>
+    <SearchSection title={text.recent}>
+      {recent.map((words) => (
+        <SearchChip
+          key={words}
+          name={words}
+          to={`/search?${new URLSearchParams({ query: words })}`}
+          onOpen={() => onPick(words)}
+          removeLabel={text.forget(words)}
+          onRemove={() => recentSearches.remove(uid, words)}
+        />
+      ))}
+    </SearchSection>
   )
 }
 
@@ -250,4 +258,17 @@ function Idle({ onPick }: { readonly onPick: (words: string) => void }) {
       <GenreLineup />
     </section>
   )
+}
+
+/** A pause in typing longer than this starts a search: short enough to feel immediate. */
+export const SEARCH_DEBOUNCE_MS = 250
+
+/** The value as it was when it last stood still for `delayMs`. */
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
 }

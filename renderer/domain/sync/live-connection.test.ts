@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../../shared/api/events.ts'
-import { createLiveConnection, readEvent } from './live-connection.ts'
+import {
+  createLiveConnection,
+  EVENT_MAX,
+  FIRST_BYTES_MS,
+  readEvent,
+  readStream,
+  SILENCE_MS,
+} from './live-connection.ts'
 import { scriptEvents } from './testing/script-stream.ts'
 
 const AIR = { stationId: 'night-bus', since: '2026-11-21T08:00:00.000Z' }
@@ -120,4 +127,89 @@ test('it ends with the session, or where no user is signed in', async () => {
   const out = start('signed out')
   await pass()
   expect(out.ended).toHaveBeenCalledOnce()
+})
+
+function read(...steps: Parameters<typeof scriptEvents>) {
+  const events = scriptEvents(...steps)
+  const seen: unknown[] = []
+  const gone = new AbortController()
+  const end = readStream({
+    open: (signal) => events.open({ stationIds: [], lastId: null, signal }),
+    onOpen: () => seen.push('open'),
+    onEvent: ({ id, event, data }) => seen.push([id, event, data]),
+    onRetry: (ms) => seen.push(ms),
+    signal: gone.signal,
+  })
+  end.catch(() => {})
+  return { ...events, end, seen, gone }
+}
+
+test('reads events whose letters are cut in two', async () => {
+  const { end, streams, seen } = read('stream')
+  await pass(0)
+  streams[0]?.send('retry: 1500\n\n')
+  await pass(100)
+  streams[0]?.send('id: 3\nevent: air\ndata: "É')
+  await pass(100)
+  streams[0]?.send('"\n\n')
+  streams[0]?.end()
+  expect(await end).toEqual({ kind: 'ended', lastedMs: 200 })
+  expect(seen).toEqual(['open', 1500, ['3', 'air', '"É"']])
+})
+
+test('tells a refusal, no answer and no user apart', async () => {
+  const refusal = { status: 503, retryAfterMs: 1_000 }
+  expect(await read(refusal).end).toEqual({ kind: 'refused', ...refusal })
+  expect(await read('no answer').end).toEqual({ kind: 'failed' })
+  expect(await read('signed out').end).toBeNull()
+})
+
+test('fails when a stream ends or breaks off before its first bytes', async () => {
+  for (const how of ['end', 'breakOff'] as const) {
+    const { end, streams } = read('stream')
+    await pass(0)
+    streams[0]?.[how]()
+    expect(await end).toEqual({ kind: 'failed' })
+  }
+})
+
+test('returns how long a stream lasted that breaks off later', async () => {
+  const { end, streams } = read('stream')
+  await pass(0)
+  streams[0]?.send(':\n')
+  await pass(5_000)
+  streams[0]?.breakOff()
+  expect(await end).toEqual({ kind: 'ended', lastedMs: 5_000 })
+})
+
+test('is held back without first bytes; a heartbeat keeps it open and silence ends it', async () => {
+  const { end } = read('stream')
+  await pass(FIRST_BYTES_MS)
+  expect(await end).toEqual({ kind: 'held back' })
+
+  const open = read('stream')
+  await pass(0)
+  open.streams[0]?.send(':\n')
+  await pass(SILENCE_MS - 1)
+  open.streams[0]?.send(':\n')
+  await pass(SILENCE_MS)
+  expect(await open.end).toEqual({ kind: 'ended', lastedMs: 2 * SILENCE_MS - 1 })
+})
+
+test.each([
+  ['a line', `data: ${'x'.repeat(EVENT_MAX)}`],
+  ['an event', `data: ${'x'.repeat(EVENT_MAX / 2)}\n`.repeat(2)],
+])('ends the connection when %s is longer than any of the API', async (_what, text) => {
+  const { end, streams } = read('stream')
+  await pass(0)
+  streams[0]?.send(text)
+  expect(await end).toMatchObject({ kind: 'ended' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('rejects when it is aborted', async () => {
+  const { end, gone } = read('stream')
+  await pass(0)
+  gone.abort()
+  await expect(end).rejects.toThrow('abort')
 })

@@ -1,10 +1,9 @@
 /** Keeps one connection to the live events of the API, as long as it runs. */
-import type { EventSourceMessage } from 'eventsource-parser'
+import { createParser, type EventSourceMessage, type ParserCallbacks } from 'eventsource-parser'
 import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
 import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import { nextAttempt, RETRY_MS } from './next-attempt.ts'
-import { createEventParser, readStream } from './read-stream.ts'
+import { type ConnectionEnd, nextAttempt, RETRY_MS } from './live-events-backoff.ts'
 
 export interface ConnectionParts {
   open(request: EventsRequest): Promise<EventsAnswer | null>
@@ -18,16 +17,6 @@ export interface ConnectionParts {
   onReset(): void
   /** 0 to 1. */
   readonly random: () => number
-}
-
-export interface LiveConnection {
-  /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
-  run(signal: AbortSignal): Promise<void>
-  isOpen(): boolean
-  /** Asks for what has been told since, once; false where what was told before is not known. Rejects without an answer. */
-  ask(signal: AbortSignal): Promise<boolean>
-  /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
-  again(): void
 }
 
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind)
@@ -45,7 +34,9 @@ export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveE
   return null
 }
 
-export function createLiveConnection(parts: ConnectionParts): LiveConnection {
+export type LiveConnection = ReturnType<typeof createLiveConnection>
+
+export function createLiveConnection(parts: ConnectionParts) {
   let lastId: string | null = null
   let retryMs = RETRY_MS
   let failures = 0
@@ -86,9 +77,11 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
   }
 
   return {
-    isOpen: () => isOpen,
-    again: () => turn.abort(),
-    ask: async (signal) => {
+    isOpen: (): boolean => isOpen,
+    /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
+    again: (): void => turn.abort(),
+    /** Asks for what has been told since, once; false where what was told before is not known. Rejects without an answer. */
+    ask: async (signal: AbortSignal): Promise<boolean> => {
       const from = lastId
       const text = await parts.ask({ stationIds: parts.stationIds(), lastId, signal })
       // It has come through meanwhile, and went on from the same number.
@@ -96,7 +89,8 @@ export function createLiveConnection(parts: ConnectionParts): LiveConnection {
       createEventParser({ onEvent: take }).feed(text)
       return from !== null
     },
-    run: async (signal) => {
+    /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
+    run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         turn = new AbortController()
         const either = AbortSignal.any([signal, turn.signal])
@@ -123,4 +117,67 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       { once: true },
     )
   })
+}
+
+/** The API sends the first bytes at once: later ones are held back on the way. */
+export const FIRST_BYTES_MS = 30_000
+/** Longer than two of the API's heartbeats. */
+export const SILENCE_MS = 60_000
+/** Longest event that is accepted, in characters. The API's own are a thousandth of it. */
+export const EVENT_MAX = 256 * 1024
+
+type EventHandlers = Pick<ParserCallbacks, 'onEvent' | 'onRetry'>
+
+/** A parser of server-sent events. Its `feed` throws a ParseError when an event is too long. */
+export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
+  createParser({
+    onEvent,
+    onRetry,
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error
+    },
+    maxBufferSize: EVENT_MAX,
+  })
+
+export interface StreamParts extends EventHandlers {
+  /** Null: no user is signed in. */
+  open(signal: AbortSignal): Promise<EventsAnswer | null>
+  /** The first bytes have arrived. */
+  onOpen(): void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads a connection to its end, and resolves with how it ended; null where no user is signed in. Rejects when
+ * `signal` is aborted.
+ */
+export async function readStream(parts: StreamParts): Promise<ConnectionEnd | null> {
+  const { open, onOpen, signal } = parts
+  const watch = new AbortController()
+  let timer = setTimeout(() => watch.abort(), FIRST_BYTES_MS)
+  let openedAt: number | null = null
+  try {
+    const answer = await open(AbortSignal.any([signal, watch.signal]))
+    if (answer === null) return null
+    if ('status' in answer) return { kind: 'refused', ...answer }
+    const parser = createEventParser(parts)
+    const decoder = new TextDecoder()
+    for await (const bytes of answer.body) {
+      clearTimeout(timer)
+      timer = setTimeout(() => watch.abort(), SILENCE_MS)
+      if (openedAt === null) {
+        openedAt = performance.now()
+        onOpen()
+      }
+      parser.feed(decoder.decode(bytes, { stream: true }))
+    }
+  } catch {
+    signal.throwIfAborted()
+    if (openedAt === null) return { kind: watch.signal.aborted ? 'held back' : 'failed' }
+  } finally {
+    clearTimeout(timer)
+    watch.abort()
+  }
+  if (openedAt === null) return { kind: 'failed' }
+  return { kind: 'ended', lastedMs: performance.now() - openedAt }
 }

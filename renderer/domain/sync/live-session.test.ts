@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from '../../api/context.ts'
 import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
 import { onLiveEvent } from './live-events.ts'
-import { createLiveSession, FIRST_POLL_MS, POLL_MS } from './live-session.ts'
-import { SETTLE_MS } from './named-stations.ts'
+import { createLiveSession, FIRST_POLL_MS, POLL_MS, SETTLE_MS } from './live-session.ts'
 import { scriptEvents } from './testing/script-stream.ts'
 
 const ON_AIR = {

@@ -1,19 +1,20 @@
 /** Live events of one session: the connection, what it changes, and what is asked where there is none. */
 import type { QueryClient } from '@tanstack/react-query'
+import { EVENT_STATIONS_MAX, type LiveEvent } from '../../../shared/api/events.ts'
+import { STATION_ID } from '../../../shared/api/field-rules.ts'
+import type { OnAir } from '../../../shared/api/programme.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { getMissedEvents, openEvents } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
-import { applyEvent, askAnew } from './apply-event.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { publishLiveEvent } from './live-events.ts'
-import { namedStations, shownStations, watchNames } from './named-stations.ts'
 
 /** How often it is asked what has happened while there is no connection: it is told within a minute. */
 export const POLL_MS = 50_000
 /** A connection that comes through has done so by then. */
 export const FIRST_POLL_MS = 10_000
 /** Answers that are asked for anew where it is not known what has happened. */
-const CHANGING: readonly (readonly string[])[] = [['on-air'], ['programme'], ['show'], ['followed']]
+const CHANGING = ['on-air', 'programme', 'show', 'followed']
 /** Clients that are to ask anew do so within this. */
 const RESET_SPREAD_MS = 3_000
 /** One window of an origin has the connection; browsers allow few to a server. */
@@ -75,7 +76,7 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       return false
     })
     if (isKnown || signal.aborted) return
-    for (const queryKey of CHANGING) void client.refetchQueries({ queryKey, type: 'active' })
+    for (const area of CHANGING) void client.refetchQueries({ queryKey: [area], type: 'active' })
   }
 
   function start(): void {
@@ -113,5 +114,88 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       running?.abort()
       running = null
     },
+  }
+}
+
+type Cache = Pick<QueryClient, 'invalidateQueries' | 'setQueryData'>
+
+/** Puts an event into the answers that are kept. What no screen has asked for is not. */
+export function applyEvent(client: Cache, event: LiveEvent): void {
+  const { stationId } = event.data
+  switch (event.kind) {
+    case 'on-air': {
+      const told = event.data
+      // An answer that was asked for meanwhile may be newer. ISO times of one form are ordered as texts.
+      client.setQueryData<OnAir | null>(['on-air', stationId], (known) =>
+        known === undefined || (known && known.checkedAt > told.checkedAt) ? known : told,
+      )
+      break
+    }
+    case 'programme':
+      for (const area of ['on-air', 'programme']) {
+        void client.invalidateQueries({ queryKey: [area, stationId] })
+      }
+      void client.invalidateQueries({ queryKey: ['show'] })
+      break
+    case 'off':
+      // Only what is on screen is asked for at once.
+      void client.invalidateQueries({ queryKey: ['stations'] })
+      break
+    case 'air':
+      void client.invalidateQueries({ queryKey: ['stations', 'one', stationId] })
+      break
+    default:
+      break
+  }
+}
+
+/** All that live events would have changed. */
+export function askAnew(client: Cache): void {
+  for (const area of CHANGING) void client.invalidateQueries({ queryKey: [area] })
+}
+
+/** What a screen shows for so long is looked at, and not scrolled past. */
+export const SETTLE_MS = 5_000
+/** A connection is not made anew more often than this for other stations. */
+export const NAMED_EVERY_MS = 30_000
+
+/** The stations whose programme is on screen. */
+export function shownStations(client: QueryClient): string[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ['on-air'], type: 'active' })
+    .flatMap(({ queryKey: [, id] }) => (typeof id === 'string' && STATION_ID.test(id) ? id : []))
+}
+
+/** The heard one first, each once, as many as a connection may name. */
+export function namedStations(heard: string | null, shown: readonly string[]): string[] {
+  const all = new Set(heard !== null && STATION_ID.test(heard) ? [heard, ...shown] : shown)
+  return [...all].slice(0, EVENT_STATIONS_MAX)
+}
+
+/** Calls back when stations have been wanted for a while that were not named; `named` says which were. */
+export function watchNames(
+  { wanted, named }: { wanted(): readonly string[]; named(): readonly string[] },
+  onChange: () => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let changedAt = Number.NEGATIVE_INFINITY
+
+  function look(): void {
+    timer = undefined
+    const known = new Set(named())
+    if (wanted().every((id) => known.has(id))) return
+    changedAt = performance.now()
+    onChange()
+  }
+
+  return {
+    /** Something that may matter has changed. */
+    note: (): void => {
+      clearTimeout(timer)
+      const earliest = changedAt + NAMED_EVERY_MS - performance.now()
+      timer = setTimeout(look, Math.max(SETTLE_MS, earliest))
+    },
+    stop: (): void => clearTimeout(timer),
   }
 }

@@ -1,4 +1,4 @@
-/** The state of an offline queue and its transitions. Pure: changes.ts stores the entries and sends them. */
+/** The state of an offline queue and its transitions. Pure: offline-queue.ts stores the entries and sends them. */
 import * as z from 'zod/mini'
 
 /** More than a user changes by hand while a service is away; the oldest entries are dropped. */

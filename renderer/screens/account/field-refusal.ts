@@ -1,7 +1,6 @@
 /** Refusals that a form knows better where to put than the provider's code says. */
 
-import { describeAuthError } from '../../domain/auth/auth.ts'
-import type { AuthField } from '../../domain/auth/auth-errors.ts'
+import { type AuthField, describeAuthError } from '../../domain/auth/auth-errors.ts'
 import { errorCode } from '../../lib/error-code.ts'
 
 /** A refusal that belongs beside a field of the form at hand, whatever the provider calls it. */

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeptSong } from '../../../shared/api/crate.ts'
+import { songKey } from '../../../shared/titles/song-key.ts'
 import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
 import { useCrate } from '../../domain/saved-songs/crate-query.ts'
-import { foundSongs, keyOf, liveSongs } from '../../domain/saved-songs/kept-songs.ts'
+import { foundSongs, liveSongs } from '../../domain/saved-songs/kept-songs.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ function CrateRows({ songs, onRemove }: CrateRowsProps) {
         heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
         keyAt={(index) => {
           const song = songs[index]
-          return song ? keyOf(song) : index
+          return song ? songKey(song) : index
         }}
         isMeasured
         keptAs="crate"

@@ -5,7 +5,7 @@ import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts
 import { statusOf } from '../../api/problem.ts'
 import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
-import { queueSession } from '../../domain/sync/changes.ts'
+import { queueSession } from '../../domain/sync/offline-queue.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'

@@ -10,7 +10,7 @@ import {
   type OfflineQueue,
   type QueueHandler,
   storedItems,
-} from '../../domain/sync/changes.ts'
+} from '../../domain/sync/offline-queue.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
 /** What became of a grant. `waiting`: it failed for now, and is sent again later. */

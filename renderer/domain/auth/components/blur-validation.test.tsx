@@ -6,7 +6,6 @@ import { SignInForm } from '../sign-in-form.tsx'
 
 vi.mock('../auth.ts', async () => ({
   signIn: vi.fn(async () => 'signed-in'),
-  describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
   googleAvailable: () => false,
   useOpenDoor: () => false,
 }))

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { RESEND_SECONDS } from '../../../limits.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 
 interface SubmitButtonProps {
@@ -65,5 +66,21 @@ export function StepTitle({ title, children }: StepTitleProps) {
       </h2>
       {children && <div className="mt-2 text-soft">{children}</div>}
     </div>
+  )
+}
+
+/** The e-mail address of an account. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const { accounts: text } = useMessages()
+  return (
+    <TextField
+      {...props}
+      label={text.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { CodedError } from '../coded-error.ts'
+import { CodedError } from '../auth-errors.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 
 /** One attempt, which the test answers. */
@@ -19,7 +19,6 @@ vi.mock('../auth.ts', async () => ({
   googleAvailable: () => google.available,
   cancelGoogle: google.cancel,
   signInWithGoogle: () => new Promise((resolve, reject) => google.tries.push({ resolve, reject })),
-  describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
 }))
 
 const onDone = vi.fn()

@@ -3,7 +3,8 @@ import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { cancelGoogle, describeAuthError, googleAvailable, signInWithGoogle } from '../auth.ts'
+import { cancelGoogle, googleAvailable, signInWithGoogle } from '../auth.ts'
+import { describeAuthError } from '../auth-errors.ts'
 import type { SignInOutcome } from '../create-identity.ts'
 
 /** The way in through Google; nothing where it is not offered. */
@@ -16,18 +17,8 @@ interface Notice {
   readonly message: string
 }
 
-interface GoogleAttempt {
-  /** The browser is open, and the user is to finish there. */
-  readonly waiting: boolean
-  /** How the last try ended, when it did not end in a sign-in. */
-  readonly notice: Notice | null
-  /** Opens the browser; a try that is still under way is given up for the new one. */
-  start(): void
-  cancel(): void
-}
-
 /** Signing in with Google, which happens in another window. Leaving the page gives it up. */
-function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void): GoogleAttempt {
+function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void) {
   const text = useMessages().accounts.google
   const [waiting, setWaiting] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -67,10 +58,13 @@ function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void): GoogleAttemp
   }
 
   return {
+    /** The browser is open, and the user is to finish there. */
     waiting,
+    /** How the last try ended, when it did not end in a sign-in. */
     notice,
-    start: () => void start(),
-    cancel: () => cancelGoogle(),
+    /** Opens the browser; a try that is still under way is given up for the new one. */
+    start: (): void => void start(),
+    cancel: (): void => cancelGoogle(),
   }
 }
 

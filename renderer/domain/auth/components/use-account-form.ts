@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ownValue } from '../../../../shared/api/own-value.ts'
 import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { describeAuthError } from '../auth.ts'
+import { describeAuthError } from '../auth-errors.ts'
 
 /** A form has one password: which of the two names the provider means is the form's business. */
 const OTHER_NAME: Readonly<Record<string, string>> = {

@@ -4,7 +4,6 @@ import { formats } from '../../../../shared/locale/formats.ts'
 import { ago } from '../../../lib/ago.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { usualText } from '../usual-hours.ts'
-import { isUnchecked } from './facts.ts'
 
 type AirWords = Messages['station']
 
@@ -47,6 +46,19 @@ export function airText(air: Station['air'], text: AirWords, now: number): strin
   if (state === 'dead' && since !== null)
     return text.airDead(formats.date(since, { dateStyle: 'long' }))
   return usualText(air, text, now) ?? text.airOff(checked)
+}
+
+/**
+ * Whether neither a check nor listeners have confirmed this station's sound yet. A demo stream is beyond doubt: the server itself
+ * sends it.
+ */
+export function isUnchecked({
+  check,
+  demo,
+  air,
+}: Pick<Station, 'check' | 'demo' | 'air'>): boolean {
+  const isHeard = check.state !== 'not checked' || air.heard !== null
+  return !demo && !isHeard && air.state === 'not checked'
 }
 
 /** Lit: the checker heard this station. Not lit: no check has confirmed its sound. */

@@ -6,7 +6,7 @@ import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { savedName, savedSearch } from '../saved-search.ts'
-import { SAVED_MAX, savedSearches } from '../saved-searches.ts'
+import { SAVED_MAX, savedSearches } from '../searches.ts'
 
 /** Of two toasts about saved searches the later takes the place of the earlier. */
 const NOTICE = 'saved-search'

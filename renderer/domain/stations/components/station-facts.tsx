@@ -1,7 +1,20 @@
+import { NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useMessages } from '../../../locales/messages.ts'
-import { AirMark, CheckMark } from './check-mark.tsx'
-import { isUnchecked, stationFacts } from './facts.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
+
+type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
+
+/** The facts that are known, in the order they are printed; what is unknown is left out. */
+export function stationFacts(station: FactSource, text: Messages['station']): string[] {
+  const facts: (string | false)[] = [
+    station.countrycode !== NO_COUNTRY && station.countrycode,
+    station.codec !== 'UNKNOWN' && station.codec,
+    station.bitrate !== null && text.bitrate(station.bitrate),
+    station.check.state === 'silent' && text.silent,
+  ]
+  return facts.filter((fact): fact is string => Boolean(fact))
+}
 
 /** The small print of a station: where it is, how it is encoded, whether a check has confirmed its sound. */
 export function StationFacts({ station }: { readonly station: Station }) {

@@ -120,33 +120,25 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
   const facets = useFacets({ ...filters, ...(query && { query }) }).data
   const set = (name: FilterName | 'sort', value: string) =>
     changeParams((now) => withFilter(now, name, value, sorts[0]))
+  const fields = [
+    { name: 'genre', label: text.genre, any: text.anyGenre, values: facets?.genres },
+    { name: 'country', label: text.country, any: text.anyCountry, values: facets?.countries },
+    { name: 'language', label: text.language, any: text.anyLanguage, values: facets?.languages },
+  ] as const
   return (
     <search
       aria-label={text.filters}
       className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-4"
     >
-      <FacetField
-        fieldRef={firstField}
-        label={text.genre}
-        any={text.anyGenre}
-        chosen={filters.genre}
-        values={facets?.genres}
-        onChoose={(value) => set('genre', value)}
-      />
-      <FacetField
-        label={text.country}
-        any={text.anyCountry}
-        chosen={filters.country}
-        values={facets?.countries}
-        onChoose={(value) => set('country', value)}
-      />
-      <FacetField
-        label={text.language}
-        any={text.anyLanguage}
-        chosen={filters.language}
-        values={facets?.languages}
-        onChoose={(value) => set('language', value)}
-      />
+      {fields.map(({ name, ...field }, index) => (
+        <FacetField
+          key={name}
+          {...field}
+          chosen={filters[name]}
+          onChoose={(value) => set(name, value)}
+          {...(index === 0 && { fieldRef: firstField })}
+        />
+      ))}
       <SelectField
         label={text.sort}
         value={filters.sort}

@@ -1,18 +1,22 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { StationFilters } from '../../../api/stations.ts'
+import type { Page } from '../../../../shared/api/schema-parts.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { listStations, type StationFilters } from '../../../api/stations.ts'
+import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
+import type { Part } from '../../../lib/pages-near.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { FavoritesOfList } from '../../favorites/favorites-of-list.tsx'
 import { FollowsOfList } from '../../following/follows-of-list.tsx'
 import { StationList } from '../station-list.tsx'
-import { useStationPages } from '../station-pages.ts'
 import type { useStations } from '../stations.ts'
-import type { StationLayout } from './use-list-measures.ts'
-import { VirtualStations } from './virtual-stations.tsx'
+import { type StationLayout, VirtualStations } from './virtual-stations.tsx'
 
 type Result = ReturnType<typeof useStations>
-type Head = NonNullable<Result['data']>['pages'][number]
+/** The head of a list: its first answer. */
+type Head = Page<Station>
 
 interface StationResultsProps {
   readonly result: Result
@@ -72,4 +76,53 @@ function FoundStations({ result, head, filters, layout }: FoundStationsProps) {
       </StationList>
     </div>
   )
+}
+
+/** By the cursor of the part before, which misses nothing when the list has changed; else by its place. */
+function partQuery(client: QueryClient, filters: StationFilters, head: Head, part: Part) {
+  const keyOf = (start: number) => ['stations', 'part', filters, start]
+  const { start, before } = part
+  return {
+    queryKey: keyOf(start),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+      const last = before === null ? head : client.getQueryData<Page<Station>>(keyOf(before))
+      const cursor = last?.nextCursor ?? null
+      return listStations(filters, cursor === null ? { skip: start } : { cursor }, signal)
+    },
+  }
+}
+
+interface StationPages
+  extends Pick<ListParts<Station>, 'near' | 'onDrawn' | 'hasFailed' | 'retry'> {
+  /** The station at a place of the list, counted from 0; undefined while it is not loaded. */
+  stationAt(place: number): Station | undefined
+}
+
+interface ShownList {
+  readonly filters: StationFilters
+  readonly head: Head
+  /** When the head was answered, ms since 1970. */
+  readonly headAt: number
+  /** What is shown is about to be replaced: nothing more of it is loaded. */
+  readonly isOld: boolean
+  /** The list has become longer or shorter since its head was answered. */
+  readonly onChanged: () => void
+}
+
+/** Loads the parts of a list near the window. */
+function useStationPages({ filters, head, headAt, isOld, onChanged }: ShownList): StationPages {
+  const client = useQueryClient()
+  const parts = useListParts<Station>({
+    queryOf: (part) => partQuery(client, filters, head, part),
+    headSize: head.items.length,
+    total: head.total,
+    headAt,
+    isOld,
+    onChanged,
+  })
+  return {
+    ...parts,
+    stationAt: (place) => (place < head.items.length ? head.items[place] : parts.itemAt(place)),
+    near: [...(parts.isAtHead ? head.items : []), ...parts.near],
+  }
 }

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Span } from '../../../lib/pages-near.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -9,8 +11,6 @@ import { UnlessBlocked } from '../../favorites/blocked.tsx'
 import { StationCard, StationCardPlace } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
 import { StationRow, StationRowPlace } from './station-row.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
-import { type StationLayout, useListMeasures } from './use-list-measures.ts'
 
 /** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
@@ -156,4 +156,91 @@ function watchPlace(
     window.removeEventListener('scroll', onScroll)
     observer.disconnect()
   }
+}
+
+export type StationLayout = 'grid' | 'list'
+
+/** How a list of equal rows stands in the page. */
+interface ListMeasures {
+  readonly columns: number
+  /** Pixels. */
+  readonly rowHeight: number
+}
+
+/** As measured last: a list that is gone back to has its height before the scroll position is put back. */
+const known: Record<StationLayout, ListMeasures> = {
+  grid: { columns: 1, rowHeight: 360 },
+  list: { columns: 1, rowHeight: 77 },
+}
+
+/** How many columns the style sheet gives the list at its present width, and how high it makes a sample row. */
+function useListMeasures(
+  list: RefObject<HTMLElement | null>,
+  sample: RefObject<HTMLElement | null>,
+  layout: StationLayout,
+): ListMeasures {
+  const [measures, setMeasures] = useState({ layout, of: known[layout] })
+  useLayoutEffect(() => {
+    const [grid, row] = [list.current, sample.current]
+    if (grid === null || row === null) return
+    const measure = () => {
+      const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean)
+      const columns = layout === 'grid' ? Math.max(tracks.length, 1) : 1
+      const rowHeight = row.getBoundingClientRect().height || known[layout].rowHeight
+      const last = known[layout]
+      if (last.columns !== columns || last.rowHeight !== rowHeight) {
+        known[layout] = { columns, rowHeight }
+      }
+      const of = known[layout]
+      setMeasures((was) => (was.layout === layout && was.of === of ? was : { layout, of }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(grid)
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [list, sample, layout])
+  return measures.layout === layout ? measures.of : known[layout]
+}
+
+const KEY = 'list-scroll'
+
+/** Where the window stood when the page was left, and on which address. */
+const placeSchema = z.object({ path: z.string(), y: z.number() })
+
+/** Whether the listener has done nothing since the page was loaded: from their first move on, they stand where they want. */
+let isUntouched = true
+for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+  window.addEventListener(type, () => (isUntouched = false), {
+    capture: true,
+    once: true,
+    passive: true,
+  })
+
+function readPlace(): z.infer<typeof placeSchema> | null {
+  try {
+    return z.parse(placeSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps the window's place in a list over a restart of the page. The router's own memory puts it back as soon as
+ * there is a page, which is before the list has its height, and ends where that page does; between screens that
+ * memory is right.
+ */
+export function useKeptScroll(): void {
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put back when a list comes
+  useLayoutEffect(() => {
+    const place = isUntouched ? readPlace() : null
+    if (place?.path === path) window.scrollTo(0, place.y)
+  }, [])
+  useLayoutEffect(() => {
+    const keep = () => sessionStorage.setItem(KEY, JSON.stringify({ path, y: window.scrollY }))
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [path])
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { StationIndex } from '../../../../shared/api/station-index.ts'
-import { createIndexThread } from './create-index-thread.ts'
-import type { FromIndex } from './index-messages.ts'
+import { createIndexThread, type FromIndex } from './create-index-thread.ts'
 
 const index: StationIndex = {
   version: 'v1',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { stationIndexSchema } from '../../../../shared/api/station-index.ts'
 import type { IndexBytes } from '../../../api/stations.ts'
 import type { KeyValueStore } from '../../../platform/indexed-store.ts'
-import type { FromIndex, ToIndex } from './index-messages.ts'
-import { createStationFinder, type StationFinder } from './station-finder.ts'
+import type { Asked } from './narrowing.ts'
+import { createStationFinder, type Found, type StationFinder } from './station-finder.ts'
 
 /** A hundred thousand stations with long names have less; more is no index. */
 export const INDEX_BYTES_MAX = 32 * 1_024 * 1_024
@@ -66,3 +66,16 @@ export function createIndexThread(
     }
   }
 }
+
+export type ToIndex =
+  /** Reads what an earlier run has kept, where nothing is at hand. */
+  | { readonly type: 'restore' }
+  | { readonly type: 'load'; readonly index: IndexBytes }
+  | { readonly type: 'find'; readonly asked: Asked }
+
+export type FromIndex =
+  /** What an earlier run kept, if anything, is at hand: an index with this entity tag, or none. */
+  | { readonly type: 'restored'; readonly tag: string | null }
+  /** What was loaded is at hand. */
+  | { readonly type: 'loaded' }
+  | { readonly type: 'found'; readonly asked: Asked; readonly found: Found }

@@ -1,7 +1,6 @@
 /** The thread itself: nothing but the wires to it. */
 import { openIndexedStore } from '../../../platform/indexed-store.ts'
-import { createIndexThread } from './create-index-thread.ts'
-import type { ToIndex } from './index-messages.ts'
+import { createIndexThread, type ToIndex } from './create-index-thread.ts'
 
 const onMessage = createIndexThread((message) => self.postMessage(message), openIndexedStore)
 self.addEventListener('message', ({ data }: MessageEvent<ToIndex>) => onMessage(data))

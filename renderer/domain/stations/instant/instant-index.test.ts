@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FromIndex, ToIndex } from './index-messages.ts'
+import type { FromIndex, ToIndex } from './create-index-thread.ts'
 import { createInstantIndex, LINGER_MS, REFRESH_MS } from './instant-index.ts'
 import type { Found } from './station-finder.ts'
 

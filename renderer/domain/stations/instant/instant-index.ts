@@ -1,7 +1,7 @@
 /** The page's side of the index of stations: a thread that lives while searching is near. */
 import { createStore } from 'zustand/vanilla'
 import { getStationIndex, type IndexBytes } from '../../../api/stations.ts'
-import type { FromIndex, ToIndex } from './index-messages.ts'
+import type { FromIndex, ToIndex } from './create-index-thread.ts'
 import { type Asked, isSameAsked, NOTHING_ASKED } from './narrowing.ts'
 import type { Found } from './station-finder.ts'
 

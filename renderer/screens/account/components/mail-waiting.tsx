@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readActionCode } from '../../../domain/auth/auth.ts'
+import { readActionCode } from '../../../domain/auth/mail-codes.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

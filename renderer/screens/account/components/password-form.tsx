@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAuth, usePasswordRules } from '../../../domain/auth/auth.ts'
+import { useAuth } from '../../../domain/auth/auth.ts'
+import { usePasswordRules } from '../../../domain/auth/use-password-rules.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'

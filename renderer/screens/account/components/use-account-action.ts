@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describeAuthError } from '../../../domain/auth/auth.ts'
+import { describeAuthError } from '../../../domain/auth/auth-errors.ts'
 
 /** One thing a button does to the account: whether it is under way, and what it was refused for. */
 export function useAccountAction() {

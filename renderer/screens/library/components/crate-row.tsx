@@ -2,7 +2,7 @@ import { Play, X } from 'lucide-react'
 import { useState } from 'react'
 import type { KeptSong } from '../../../../shared/api/crate.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { songLine } from '../../../domain/saved-songs/kept-songs.ts'
+import { songText } from '../../../domain/player/song-log.ts'
 import { SongLinks } from '../../../domain/saved-songs/song-links.tsx'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
@@ -19,7 +19,7 @@ interface CrateRowProps {
 export function CrateRow({ song, onRemove }: CrateRowProps) {
   const { crate: text, nowPlaying } = useMessages()
   const { stationId, stationName } = song
-  const line = songLine(song)
+  const line = songText(song)
   const [isOpened, setOpened] = useState(false)
   const at = Date.parse(song.at)
   return (

@@ -1,9 +1,10 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { listStationsById } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { gatherFavorites } from './gather-favorites.ts'
+import { gatherFavorites } from './export-menu.tsx'
 
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/own-stations.ts')

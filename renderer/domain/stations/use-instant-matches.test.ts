@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { findKnown, KNOWN_MAX, knownStations } from './known-stations.ts'
+import { findKnown, KNOWN_MAX, knownStations } from './use-instant-matches.ts'
 
 const station = (id: string, more: Partial<Station> = {}): Station => ({
   ...sampleStation,

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { useKeptScroll } from './use-kept-scroll.ts'
+import { useKeptScroll } from './virtual-stations.tsx'
 
 const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
 

@@ -6,7 +6,7 @@ import { newerVersion } from '../../../shared/api/versions.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { forgetChanges } from '../errors/errors.ts'
-import { createOfflineQueue, queueSession, storedItems } from './changes.ts'
+import { createOfflineQueue, queueSession, storedItems } from './offline-queue.ts'
 import { QUEUE_MAX } from './queue-state.ts'
 
 vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))

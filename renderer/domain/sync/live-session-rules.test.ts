@@ -1,16 +1,79 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { EVENT_STATIONS_MAX } from '../../../shared/api/events.ts'
+import type { OnAir } from '../../../shared/api/programme.ts'
 import {
+  applyEvent,
+  askAnew,
   NAMED_EVERY_MS,
   namedStations,
   SETTLE_MS,
   shownStations,
   watchNames,
-} from './named-stations.ts'
+} from './live-session.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+const told = (checkedAt: string): OnAir => ({
+  stationId: 'night-bus',
+  broadcast: null,
+  next: null,
+  song: null,
+  platform: 'azuracast',
+  checkedAt: `2026-11-21T${checkedAt}.000Z`,
+})
+const KEY = ['on-air', 'night-bus']
+
+test('what a station has on takes the place of what it had, unless that is newer', () => {
+  const client = new QueryClient()
+  applyEvent(client, { kind: 'on-air', data: told('12:00:00') })
+  // No screen has asked for it.
+  expect(client.getQueryData(KEY)).toBeUndefined()
+  client.setQueryData(KEY, null)
+  for (const [at, shown] of [
+    ['12:00:00', '12:00:00'],
+    ['11:00:00', '12:00:00'],
+    ['13:00:00', '13:00:00'],
+  ] as const) {
+    applyEvent(client, { kind: 'on-air', data: told(at) })
+    expect(client.getQueryData(KEY)).toEqual(told(shown))
+  }
+})
+
+/** Which of these answers are to be asked for anew. */
+function stale(change: (client: QueryClient) => void) {
+  const client = new QueryClient()
+  const all = [
+    KEY,
+    ['programme', 'night-bus'],
+    ['show', 'x'],
+    ['stations', 'one', 'night-bus'],
+    ['followed', 'ada', 'broadcasts'],
+  ]
+  for (const key of [...all, ['on-air', 'test-card']]) client.setQueryData(key, null)
+  change(client)
+  const found = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+  return found.map(({ queryKey }) => queryKey.join(' '))
+}
+
+test('what an event says has changed is asked for anew, and nothing else', () => {
+  const stationId = 'night-bus'
+  const since = '2026-11-21T12:00:00.000Z'
+  const of = (event: Parameters<typeof applyEvent>[1]) =>
+    stale((client) => applyEvent(client, event))
+  expect(of({ kind: 'programme', data: { stationId } })).toEqual([
+    'on-air night-bus',
+    'programme night-bus',
+    'show x',
+  ])
+  expect(of({ kind: 'air', data: { stationId, since } })).toEqual(['stations one night-bus'])
+  expect(of({ kind: 'published', data: { creatorId: 'ada', stationId, name: 'N' } })).toEqual([])
+  expect(stale(askAnew)).toEqual([
+    'on-air night-bus',
+    'programme night-bus',
+    'show x',
+    'followed ada broadcasts',
+    'on-air test-card',
+  ])
+})
 
 test('the heard station comes first, each is named once, and no more than may be', () => {
   expect(namedStations('b', ['a', 'b'])).toEqual(['b', 'a'])
@@ -43,6 +106,8 @@ test('stations whose programme is on screen are known by what the screen has ask
 })
 
 test('what is looked at for a while is named; what was scrolled past, or is named already, is not', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const onChange = vi.fn()
   let wanted = ['a']
   let named = ['a', 'b']
