@@ -1,7 +1,11 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { createDeletion, type DeletionPorts } from './create-deletion.ts'
-import { DELETION_STEPS, type DeletionStep } from './deletion-plan.ts'
+import {
+  createDeletion,
+  DELETION_STEPS,
+  type DeletionPorts,
+  type DeletionStep,
+} from './deletion.ts'
 
 let events: string[]
 let uid: string

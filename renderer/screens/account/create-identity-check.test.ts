@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createIdentityCheck, type IdentityCheckPorts } from './create-identity-check.ts'
+import { createIdentityCheck, type IdentityCheckPorts } from './identity-check.ts'
 import type { PendingFactor } from './reauthenticate.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })

@@ -6,7 +6,7 @@ import {
   NO_DELETION,
   nextStep,
   readFailure,
-} from './deletion-plan.ts'
+} from './deletion.ts'
 
 const running = (...done: DeletionState['done']): DeletionState => ({ phase: 'running', done })
 

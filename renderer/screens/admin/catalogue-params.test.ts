@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogueListIn, HOME_LIST_PATH, withCatalogueList } from './catalogue-params.ts'
+import { catalogueListIn, HOME_LIST_PATH, withCatalogueList } from './station-views.ts'
 
 it('the address names the list, and all stations where it names none that there is', () => {
   const { searchParams } = new URL(HOME_LIST_PATH, 'https://undertone.example')

@@ -6,6 +6,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { listStations, type StationFilters } from '../../api/stations.ts'
 import { deskPath } from '../../domain/stations/desk-path.ts'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
+import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { DESK_PAGE } from '../../limits.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
@@ -14,18 +15,56 @@ import { cx } from '../../ui/cx.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type CatalogueList, catalogueListIn, findIn } from './catalogue-params.ts'
-import { CatalogueFinder } from './components/catalogue-finder.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { CatalogueImport } from './components/catalogue-import.tsx'
-import { ChangesButton } from './components/changes-button.tsx'
-import { ChangesDialog } from './components/changes-dialog.tsx'
+import { ChangesButton, ChangesDialog } from './components/changes-dialog.tsx'
 import { CheckCell } from './components/check-cell.tsx'
 import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { MergeDialog } from './components/merge-dialog.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
+import {
+  CATALOGUE_LISTS,
+  type CatalogueList,
+  catalogueListIn,
+  findIn,
+  withCatalogueList,
+} from './station-views.ts'
 import { type DeskList, type Pages, usePages } from './use-pages.ts'
 import { useRest } from './use-rest.ts'
+
+interface CatalogueFinderProps {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
+/** Chooses which stations of the catalogue are listed: of all, those that are searched for. */
+function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
+  const text = useAdminMessages().stations
+  const [params, changeParams] = useAddressFilters()
+  const list = catalogueListIn(params)
+  const choose = (chosen: CatalogueList) => changeParams((now) => withCatalogueList(now, chosen))
+  return (
+    <div className="grid gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
+      <SelectField
+        label={text.list}
+        value={list}
+        onChange={({ currentTarget }) => choose(currentTarget.value as CatalogueList)}
+        options={CATALOGUE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
+      />
+      {list === 'all' && (
+        <TextField
+          type="search"
+          label={text.find}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
 
 const CATALOG_KEY = ['stations', 'desk']
 

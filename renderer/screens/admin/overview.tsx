@@ -10,9 +10,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attentionPath, waitingIn } from './attention.ts'
-import { findPath } from './catalogue-params.ts'
-import { Figure, UserFigure } from './components/figure.tsx'
-import { totalOf } from './totals.ts'
+import { Figure, totalOf, UserFigure } from './components/figure.tsx'
+import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
 
 /** How many users, stations and listeners there are, and the last days beside those before. */

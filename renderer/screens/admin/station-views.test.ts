@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findIn, findPath } from './catalogue-params.ts'
-import { STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
+import { findIn, findPath, STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
 
 test('each part of the desk has an address; one that names none is the queue’s', () => {
   for (const view of STATION_VIEWS) {

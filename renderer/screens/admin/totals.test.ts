@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, totalOf } from './totals.ts'
+import { countOf, totalOf } from './components/figure.tsx'
 
 const waiting = { data: undefined, isError: false }
 const failed = { data: undefined, isError: true }

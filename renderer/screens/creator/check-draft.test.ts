@@ -7,7 +7,7 @@ import {
   TAGS,
 } from '../../../shared/api/field-rules.ts'
 import { creator } from '../../locales/en/creator.ts'
-import { draftChecks, nameFrom } from './check-draft.ts'
+import { draftChecks, nameFrom } from './draft-fields.ts'
 
 const text = creator.form
 const words = (count: number, length = 5) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields } from './draft-fields.ts'
 
 const problem = (errors: { path: string; message: string }[]) => new ApiProblem(422, { errors })
 

@@ -8,7 +8,7 @@ import {
   showFields,
   showOf,
   zonesToChoose,
-} from './show-form.ts'
+} from './components/show-editor.tsx'
 
 const show: Show = {
   id: 'a',

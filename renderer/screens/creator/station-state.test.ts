@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { marksOf } from './station-state.ts'
+import { marksOf } from './components/station-marks.tsx'
 
 it.each([
   ['pending', false, false, ['pending', 'offAir']],

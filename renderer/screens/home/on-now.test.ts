@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Broadcast, OnAir } from '../../../shared/api/programme.ts'
 import { broadcastOf, sampleOnAir } from '../../domain/schedule/testing/samples.ts'
-import { ON_NOW_SHOWN, onNow } from './on-now.ts'
+import { ON_NOW_SHOWN, onNow } from './on-now-shelf.tsx'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const says = (stationId: string, change: Partial<OnAir>): OnAir => ({

@@ -9,7 +9,7 @@ import {
   NEW_FOR_MS,
   newStations,
   without,
-} from './shelves.ts'
+} from './home-shelves.tsx'
 
 const station = (id: string, more: Partial<Station> = {}): Station => ({
   ...sampleStation,

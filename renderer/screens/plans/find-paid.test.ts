@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
-import { findPaid } from './find-paid.ts'
+import { findPaid } from './checkout-keeper.ts'
 import type { Waiting } from './waiting-page.ts'
 
 const claim = vi.fn()

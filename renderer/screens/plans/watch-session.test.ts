@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
-import { type CheckoutReading, watchSession } from './watch-session.ts'
+import { type CheckoutReading, watchSession } from './components/waiting-panel.tsx'
 
 const read = vi.fn<(signal: AbortSignal) => Promise<CheckoutSession>>()
 let isShown: boolean
