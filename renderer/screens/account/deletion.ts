@@ -1,5 +1,3 @@
-/** The app's one deletion: over the document store, the API and the identity provider. */
-
 import { create } from 'zustand'
 import { statusOf } from '../../api/problem.ts'
 import { deleteUser } from '../../api/users.ts'
@@ -13,10 +11,9 @@ import { deleteIdentity } from './account-provider.ts'
 import { identityCheck } from './identity-check.ts'
 
 /**
- * The order in which an account goes, as a pure table: the record in the document store, then the
- * data at the backend, and the identity last, because the other two are asked for with its token.
+ * The order in which an account goes: the record in the document store, then the data at the backend, and the
+ * identity last, because the other two are asked for with its token.
  */
-
 export const DELETION_STEPS = ['record', 'backend', 'identity'] as const
 export type DeletionStep = (typeof DELETION_STEPS)[number]
 
@@ -27,34 +24,23 @@ export interface DeletionState {
   readonly done: readonly DeletionStep[]
 }
 
-export const NO_DELETION: DeletionState = { phase: 'idle', done: [] }
-
-/** `gone`: there was nothing left to remove, which is as good. `vanished`: the whole identity is. */
-type StepOutcome = 'removed' | 'gone' | 'vanished' | 'failed'
+const NO_DELETION: DeletionState = { phase: 'idle', done: [] }
 
 /** The step a deletion is at; null when none is left. */
 export function nextStep({ done }: DeletionState): DeletionStep | null {
   return DELETION_STEPS.find((step) => !done.includes(step)) ?? null
 }
 
-/** The state after the present step ended in `outcome`. */
-export function afterStep(state: DeletionState, outcome: StepOutcome): DeletionState {
-  const step = nextStep(state)
-  if (step === null) return { ...state, phase: 'finished' }
-  if (outcome === 'failed') return { ...state, phase: 'failed' }
-  // The identity goes last: when it is gone, so is everything before it.
-  const done = outcome === 'vanished' ? DELETION_STEPS : [...state.done, step]
-  return { phase: done.length === DELETION_STEPS.length ? 'finished' : 'running', done }
-}
+/** `vanished`: the whole identity is gone. */
+type StepOutcome = 'removed' | 'vanished' | 'failed'
 
 /**
- * What an error of a step means. `status` is the HTTP status, `code` the provider's or the document
- * store's. A refused token says nothing: the account may well exist, so that is a failure.
+ * What an error of a step means; a part that is gone already is as good as removed. `status` is the HTTP status, `code`
+ * the provider's or the document store's. A refused token says nothing: the account may well exist, so that is a failure.
  */
-export function readFailure(status: number | undefined, code: string | null): StepOutcome {
+function readFailure(status: number | undefined, code: string | null): StepOutcome {
   if (code === 'auth/user-not-found') return 'vanished'
-  if (status === 404 || code === 'not-found') return 'gone'
-  return 'failed'
+  return status === 404 || code === 'not-found' ? 'removed' : 'failed'
 }
 
 /**
@@ -65,8 +51,6 @@ export function isConfirmed(typed: string, expected: string): boolean {
   return typed.trim().toLowerCase() === expected.toLowerCase()
 }
 
-/** Carries out the deletion plan, one step after the other, over any services. */
-
 export interface DeletionPorts {
   uid(): string
   /** Sets the mark that lets a deletion be taken up again, done when it is written down; null takes it away. */
@@ -74,14 +58,14 @@ export interface DeletionPorts {
   /** Holds the API's calls about the user until the steps have settled; the calls of the steps themselves do not wait. */
   holdCalls(steps: Promise<void>): void
   /** Each removes its part. False: the user would not confirm, so nothing was removed. */
-  readonly remove: Record<DeletionStep, (uid: string) => Promise<boolean>>
+  readonly remove: Record<DeletionStep, (uid: string) => Promise<unknown>>
   /** A step could not be carried out: the mark stays. */
   onFailed(): void
   /** Nothing is left of the account: the session on this computer ends too. */
   onFinished(): Promise<void> | void
 }
 
-/** Makes the one deletion of the app; `useProgress` is how far it has come. */
+/** Carries out the steps, one after the other; `useProgress` is how far it has come. */
 export function createDeletion(ports: DeletionPorts) {
   const useProgress = create<DeletionState>()(() => NO_DELETION)
   /** Whose deletion the progress is about. */
@@ -91,7 +75,7 @@ export function createDeletion(ports: DeletionPorts) {
     try {
       // Another window may have signed another user in: their part is not to be removed.
       if (ports.uid() !== uid) return 'failed'
-      return (await ports.remove[step](uid)) ? 'removed' : 'failed'
+      return (await ports.remove[step](uid)) === false ? 'failed' : 'removed'
     } catch (error) {
       const [status, code] = [statusOf(error), errorCode(error)]
       const outcome = readFailure(status, code)
@@ -108,7 +92,12 @@ export function createDeletion(ports: DeletionPorts) {
       const state = useProgress.getState()
       const step = nextStep(state)
       if (state.phase !== 'running' || step === null) return
-      useProgress.setState(afterStep(state, await attempt(step, uid)))
+      const outcome = await attempt(step, uid)
+      if (outcome === 'failed') return useProgress.setState({ phase: 'failed' })
+      // The identity goes last: when it is gone, so is everything before it.
+      const done = outcome === 'vanished' ? DELETION_STEPS : [...state.done, step]
+      const isOver = done.length === DELETION_STEPS.length
+      useProgress.setState({ phase: isOver ? 'finished' : 'running', done })
     }
   }
 
@@ -143,19 +132,14 @@ function isSignedIn(): boolean {
   }
 }
 
+/** The app's one deletion. */
 export const deletion = createDeletion({
   uid: requireUid,
   mark: deletionMark.set,
   holdCalls,
   remove: {
-    record: async () => {
-      await removeOwnRecord()
-      return true
-    },
-    backend: async (uid) => {
-      await deleteUser(uid)
-      return true
-    },
+    record: removeOwnRecord,
+    backend: deleteUser,
     identity: async () => {
       const removed = await identityCheck.withRecentSignIn(async () => {
         await deleteIdentity()

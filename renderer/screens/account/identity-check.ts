@@ -1,14 +1,7 @@
-/** The app's one identity check, over the provider. */
-
 import { create } from 'zustand'
 import { firebaseUser, googleAvailable } from '../../domain/auth/auth.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { type PendingFactor, type Proof, proveByGoogle, proveByPassword } from './reauthenticate.ts'
-
-/**
- * "Confirm that it's you": the one way in which a sensitive change gets a fresh sign-in. The
- * change waits for the answer; a dialog asks, over as many steps as the account has.
- */
 
 /** What the dialog asks for; null while it is closed. */
 type Question =
@@ -23,7 +16,10 @@ export interface IdentityCheckPorts {
   byGoogle(): Promise<Proof | 'cancelled'>
 }
 
-/** Makes one; the app has one for all. `useQuestion` is what the dialog shows. */
+/**
+ * "Confirm that it's you": the one way in which a sensitive change gets a fresh sign-in. The change waits for the
+ * answer; a dialog asks what `useQuestion` holds, over as many steps as the account has.
+ */
 export function createIdentityCheck(ports: IdentityCheckPorts) {
   const useQuestion = create<{ readonly question: Question }>()(() => ({ question: null }))
   let settle: ((confirmed: boolean) => void) | null = null
@@ -103,6 +99,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
   }
 }
 
+/** The app's one identity check, over the provider. */
 export const identityCheck = createIdentityCheck({
   methods: () => {
     const ways = firebaseUser().providerData.map(({ providerId }) => providerId)

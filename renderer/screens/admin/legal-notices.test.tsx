@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LegalNotice } from '../../../shared/api/notices.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { LegalNotices } from './legal-notices.tsx'
 
 const api = vi.hoisted(() => ({
@@ -17,13 +17,6 @@ vi.mock('../../lib/notify.ts', () => ({ notify: () => {} }))
 vi.mock('../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: string }) => children,
 }))
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
-
 const NOTICE: LegalNotice = {
   id: 'n1',
   number: 'ABCDEFGH12345678',
@@ -53,11 +46,7 @@ afterEach(cleanup)
 
 const show = (notice: LegalNotice) => {
   api.notices = [notice]
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LegalNotices />
-    </QueryClientProvider>,
-  )
+  showScreen(<LegalNotices />)
 }
 
 it('an admin reads a notice and upholds it with a measure and reasons', async () => {

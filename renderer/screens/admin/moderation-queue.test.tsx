@@ -1,13 +1,13 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { listChanges, listDuplicates, listWaiting, moderateStation } from '../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
 
 vi.mock('../../api/moderation.ts')
@@ -30,13 +30,7 @@ let waiting: OwnStation[]
 
 async function open(page = '') {
   const client = new QueryClient()
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ModerationQueue />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<ModerationQueue />, client)
   await screen.findByText(`${waiting.length} stations wait${page}`)
   return client
 }
@@ -46,12 +40,6 @@ const link = (name: string) => screen.getByRole('link', { name })
 
 beforeEach(() => {
   vi.resetAllMocks()
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
   waiting = [named('First'), named('Second'), named('Third')]
   vi.mocked(listWaiting).mockImplementation(async () => ({
     items: waiting,

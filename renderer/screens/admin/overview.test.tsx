@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ATTENTION_KINDS, type DeskOverview } from '../../../shared/api/overview.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { OverviewAttention } from './overview.tsx'
 import { PlatformHealth } from './platform-health.tsx'
 import { ServiceHealth } from './service-health.tsx'
@@ -43,16 +42,7 @@ const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => 
   directoryCopiedAt: null,
   totals: [],
 })
-const show = (part: React.ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        {part}
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+const show = (part: React.ReactNode) => showScreen(part)
 beforeEach(() => {
   house.optOuts = []
 })

@@ -1,14 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { changeRest, listChanges, listTakenOut, undoChange } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { TakenOut } from './taken-out.tsx'
 
 vi.mock('../../api/moderation.ts')
@@ -28,7 +26,6 @@ const put = (id: string): OwnStation => {
 
 beforeEach(async () => {
   vi.resetAllMocks()
-  openDialogs()
   stations = [
     named('Silent', { off: 'A court has asked for it.' }),
     named('Unseen', { hidden: 'An advert.' }),
@@ -44,13 +41,7 @@ beforeEach(async () => {
     etag: id,
   }))
   vi.mocked(changeRest).mockImplementation(async ({ station }) => put(station.id))
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <TakenOut />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<TakenOut />)
   await screen.findByText('3 stations')
 })
 afterEach(cleanup)

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
@@ -11,7 +10,8 @@ import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { player } from '../../domain/player/player.ts'
 import { listenedList } from '../../domain/stations/listened-list.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { extendTo, FavoritesList, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
 
 vi.mock('../../api/favorites.ts')
@@ -50,18 +50,10 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  openDialogs()
   said = []
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   useAuthStore.setState({
-    user: {
-      uid,
-      email: null,
-      displayName: null,
-      photoURL: null,
-      emailVerified: true,
-      providers: [],
-    },
+    user: { ...ada, uid },
     isLoading: false,
   })
   keeps(kept)
@@ -82,13 +74,7 @@ afterEach(() => {
 
 function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <FavoritesList />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<FavoritesList />, client)
 }
 
 const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => items[0]?.deleted)

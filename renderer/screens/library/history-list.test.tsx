@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
@@ -9,7 +7,8 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { HistoryList } from './history-list.tsx'
 
 vi.mock('../../api/history.ts')
@@ -56,7 +55,6 @@ beforeEach(() => {
   said = []
   localStorage.clear()
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
-  openDialogs()
   // The test's DOM lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
   vi.stubGlobal(
@@ -67,8 +65,7 @@ beforeEach(() => {
       unobserve() {}
     },
   )
-  const account = { email: null, displayName: null, photoURL: null, providers: [] }
-  useAuthStore.setState({ user: { ...account, uid, emailVerified: true }, isLoading: false })
+  useAuthStore.setState({ user: { ...ada, uid }, isLoading: false })
 })
 afterEach(() => {
   cleanup()
@@ -80,10 +77,7 @@ afterEach(() => {
 })
 
 /** Of `all`, kept by the API: what is removed is gone there, too. */
-function open(
-  all: HistoryEntry[],
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-): void {
+function open(all: HistoryEntry[], client = newClient()): void {
   let kept = all
   vi.mocked(listHistory).mockImplementation(async (_uid, { cursor, skip, limit }) => {
     const from = skip ?? Number(cursor ?? 0)
@@ -98,13 +92,7 @@ function open(
     kept = all.filter((one) => one.id === id || kept.includes(one))
     return all.find((one) => one.id === id) as HistoryEntry
   })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <HistoryList />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<HistoryList />, client)
 }
 
 /** Sessions of stations of these numbers, an hour apart. */
@@ -122,7 +110,7 @@ function scrollTo(row: number): void {
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((node) => node.textContent)
 
 it('says of sessions that the last run has read that they are from there', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = newClient()
   const page = { items: [entry(1, 0, 'Night Bus')], nextCursor: null, total: 1 }
   const kept = { pages: [page], pageParams: [null] }
   client.setQueryData(['history', uid, 'list'], kept, { updatedAt: 1 })
@@ -192,13 +180,7 @@ it('says when nothing was heard, and when it could not be read', async () => {
   cleanup()
   vi.mocked(listHistory).mockReset()
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <HistoryList />
-    </QueryClientProvider>,
-  )
+  showScreen(<HistoryList />)
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -8,6 +7,8 @@ import { getFavorites } from '../../api/favorites.ts'
 import { searchProgramme } from '../../api/programme.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { ProgrammeFound } from './programme-found.tsx'
 
 vi.mock('../../api/favorites.ts')
@@ -44,14 +45,10 @@ const song = (title: string, isPlaying: boolean): PlayedSong => ({
 })
 
 function open(query: string) {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MemoryRouter initialEntries={['/search?query=deep']}>
-        <ProgrammeFound query={query} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showScreen(
+    <MemoryRouter initialEntries={['/search?query=deep']}>
+      <ProgrammeFound query={query} />
+    </MemoryRouter>,
   )
 }
 const rows = (name: string) =>
@@ -92,8 +89,7 @@ it('says of each show where it is on and when, and of each song who plays it', a
 })
 
 it('leaves out what is of stations that the user has blocked', async () => {
-  const rest = { email: null, displayName: null, photoURL: null, emailVerified: true }
-  useAuthStore.setState({ user: { uid: 'ada', providers: [], ...rest }, isLoading: false })
+  useAuthStore.setState({ user: { ...ada, uid: 'ada' }, isLoading: false })
   vi.mocked(getFavorites).mockResolvedValue({
     items: [],
     folders: [],

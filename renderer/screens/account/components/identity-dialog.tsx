@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { cancelGoogle } from '../../../domain/auth/auth.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,7 +9,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { besidePassword, describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { type PendingFactor, stopGoogle } from '../reauthenticate.ts'
+import type { PendingFactor } from '../reauthenticate.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
@@ -74,7 +75,7 @@ function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
           {text.google}
         </Button>
         {busy && (
-          <Button variant="quiet" onClick={stopGoogle}>
+          <Button variant="quiet" onClick={cancelGoogle}>
             {text.googleStop}
           </Button>
         )}
@@ -153,7 +154,7 @@ export function IdentityDialog() {
     if (identityCheck.useQuestion.getState().question === null) return
     identityCheck.cancel()
     // Whatever is open in the browser for it is of no use any more.
-    stopGoogle()
+    cancelGoogle()
   }
   return (
     <Dialog open={question !== null} title={text.title} onClose={cancel}>

@@ -1,14 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BulkJob, IMPORT_ROWS_MAX } from '../../../../shared/api/bulk.ts'
 import { readStations } from '../../../../shared/exchange/read-stations.ts'
 import { getBulk, makeImport, turnBulk } from '../../../api/desk.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
+import { ada } from '../../account/testing/fake-account.ts'
 import { CatalogueImport } from './catalogue-import.tsx'
 
 vi.mock('../../../api/desk.ts')
@@ -37,27 +37,13 @@ const done: BulkJob = { ...draft, state: 'done', waiting: 0, changed: 2 }
 let client: QueryClient
 beforeEach(() => {
   vi.resetAllMocks()
-  openDialogs()
   useAuthStore.setState({
-    user: {
-      uid: 'me',
-      email: null,
-      displayName: null,
-      photoURL: null,
-      emailVerified: true,
-      providers: [],
-    },
+    user: { ...ada, uid: 'me' },
   })
   client = new QueryClient()
   vi.mocked(makeImport).mockResolvedValue(draft)
   vi.mocked(getBulk).mockResolvedValue(draft)
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <CatalogueImport />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<CatalogueImport />, client)
 })
 afterEach(cleanup)
 

@@ -6,6 +6,7 @@ import { getOwnStation, listOwnStations, updateStation } from '../../../api/own-
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -52,12 +53,7 @@ async function rename(to: string): Promise<void> {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
+  openDialogs()
   vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
   vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
   vi.mocked(updateStation)

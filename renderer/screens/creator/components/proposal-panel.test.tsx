@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,6 +6,7 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -21,12 +21,10 @@ vi.mock('../../../domain/auth/auth.ts', () => ({
 const alone = { ...sampleOwnStation, source: 'own', check: { state: 'heard', at: null } } as const
 
 function show(station: OwnStation) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/profile?station=harbour-radio']}>
-        <ProposalPanel station={station} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return showScreen(
+    <MemoryRouter initialEntries={['/profile?station=harbour-radio']}>
+      <ProposalPanel station={station} />
+    </MemoryRouter>,
   )
 }
 

@@ -12,6 +12,7 @@ import {
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -70,12 +71,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   fake.role = 'creator'
   fake.trust = 'confirmed'
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
+  openDialogs()
   vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
   vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
   vi.mocked(updateStation)

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { SleepDialog } from './sleep-dialog.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -13,9 +14,7 @@ vi.mock('../../../domain/player/player.ts', () => ({
 }))
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
+  openDialogs()
   fake.state.sleepEndsAt = null
 })
 afterEach(() => {

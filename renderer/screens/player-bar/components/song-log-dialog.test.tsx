@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { heardSong, type LoggedSong } from '../../../domain/player/song-log.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { SongLogDialog } from './song-log-dialog.tsx'
 
 vi.mock('../../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
@@ -37,9 +38,7 @@ function open(count: number): void {
 
 beforeEach(() => {
   capabilities.relay = true
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
+  openDialogs()
   vi.mocked(copyText).mockResolvedValue(true)
 })
 afterEach(() => {

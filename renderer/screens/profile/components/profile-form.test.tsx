@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { updateProfile } from 'firebase/auth'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { sampleUser } from '../../../api/testing/samples.ts'
 import { updateUser } from '../../../api/users.ts'
 import { announceUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { PREVIEW_DELAY_MS, ProfileForm } from './profile-form.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -28,11 +29,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   client.clear()
   vi.mocked(updateUser).mockResolvedValue({ ...sampleUser, displayName: 'Ada L.' })
-  render(
-    <QueryClientProvider client={client}>
-      <ProfileForm current={{ displayName: 'Ada', photoURL: null }} />
-    </QueryClientProvider>,
-  )
+  showScreen(<ProfileForm current={{ displayName: 'Ada', photoURL: null }} />, client)
 })
 afterEach(() => {
   cleanup()

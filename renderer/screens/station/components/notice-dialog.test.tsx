@@ -1,8 +1,9 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../../api/problem.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
 const send = vi.hoisted(() =>
@@ -13,9 +14,6 @@ const send = vi.hoisted(() =>
 )
 const find = vi.hoisted(() => vi.fn())
 vi.mock('../../../api/notices.ts', () => ({ sendNotice: send, findNotice: find }))
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
 afterEach(() => {
   cleanup()
   send.mockClear()
@@ -25,11 +23,7 @@ afterEach(() => {
 const toast = vi.fn()
 async function openNotice() {
   const mutationCache = new MutationCache({ onError: toast })
-  render(
-    <QueryClientProvider client={new QueryClient({ mutationCache })}>
-      <ReportProblem id="night-bus" />
-    </QueryClientProvider>,
-  )
+  showScreen(<ReportProblem id="night-bus" />, new QueryClient({ mutationCache }))
   await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
   await userEvent.selectOptions(screen.getByRole('combobox'), 'It breaks the law')
   expect(screen.queryByRole('button', { name: 'Send the report' })).toBeNull()

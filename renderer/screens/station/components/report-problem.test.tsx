@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { REPORT_TEXT_MAX } from '../../../../shared/api/reports.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
 const send = vi.hoisted(() => vi.fn(async (..._args: unknown[]) => {}))
@@ -13,11 +13,7 @@ afterEach(() => {
 })
 
 async function open() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReportProblem id="night-bus" />
-    </QueryClientProvider>,
-  )
+  showScreen(<ReportProblem id="night-bus" />)
   await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send the report' }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Show } from '../../../shared/api/shows.ts'
-import { creatorSchedule as text } from '../../locales/en/creator-schedule.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
+import { creatorSchedule as text } from '../../../locales/en/creator-schedule.ts'
 import {
   emptyShow,
   type ShowFields,
@@ -8,7 +8,7 @@ import {
   showFields,
   showOf,
   zonesToChoose,
-} from './components/show-editor.tsx'
+} from './show-editor.tsx'
 
 const show: Show = {
   id: 'a',
