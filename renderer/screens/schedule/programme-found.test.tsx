@@ -1,13 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { searchProgramme } from '../../api/programme.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
-import { showScreen } from '../../ui/testing/show-screen.tsx'
+import { showAt } from '../../ui/testing/show-at.tsx'
 import { ada } from '../account/testing/fake-account.ts'
 import { ProgrammeFound } from './programme-found.tsx'
 
@@ -45,11 +44,7 @@ const song = (title: string, isPlaying: boolean): PlayedSong => ({
 })
 
 function open(query: string) {
-  showScreen(
-    <MemoryRouter initialEntries={['/search?query=deep']}>
-      <ProgrammeFound query={query} />
-    </MemoryRouter>,
-  )
+  showAt(<ProgrammeFound query={query} />, '/search?query=deep')
 }
 const rows = (name: string) =>
   within(screen.getByRole('region', { name }))

@@ -1,12 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
-import { showScreen } from '../../../ui/testing/show-screen.tsx'
+import { showAt } from '../../../ui/testing/show-at.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -21,11 +20,7 @@ vi.mock('../../../domain/auth/auth.ts', () => ({
 const alone = { ...sampleOwnStation, source: 'own', check: { state: 'heard', at: null } } as const
 
 function show(station: OwnStation) {
-  return showScreen(
-    <MemoryRouter initialEntries={['/profile?station=harbour-radio']}>
-      <ProposalPanel station={station} />
-    </MemoryRouter>,
-  )
+  showAt(<ProposalPanel station={station} />, '/profile?station=harbour-radio')
 }
 
 beforeEach(() => {
@@ -46,13 +41,13 @@ it("proposes what is the user's alone", async () => {
 
 it('takes back what waits or was refused, and nothing that others find', async () => {
   vi.mocked(takeBackStation).mockResolvedValue({ station: alone, etag: 'v3' })
-  const { container } = show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
+  show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
   await userEvent.click(screen.getByRole('button', { name: 'Take the station back' }))
   expect(takeBackStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   cleanup()
   show({ ...sampleOwnStation, moderation: 'listed' })
   show({ ...sampleOwnStation, shown: sampleOwnStation })
-  expect(container.textContent).toBe('')
+  expect(document.body.textContent).toBe('')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
