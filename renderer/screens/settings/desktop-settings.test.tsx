@@ -40,8 +40,12 @@ beforeEach(() => {
     settings: { ...STATE.settings, ...changes },
   }))
   fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
+  const listeners = new Set<(state: DesktopState) => void>()
+  tell = (state) => {
+    for (const listener of listeners) listener(state)
+  }
   fake.desktop.onChanged.mockImplementation((listener) => {
-    tell = listener
+    listeners.add(listener)
     return stop
   })
 })
@@ -155,4 +159,43 @@ it('stops listening when it is left', async () => {
   unmount()
   expect(stop.mock.calls.length).toBeGreaterThan(0)
   expect(stop).toHaveBeenCalledTimes(fake.desktop.onChanged.mock.calls.length)
+})
+
+const mediaKeys = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Play, pause, next and previous come from',
+  })
+
+it('shows the choice, and what a change came to', async () => {
+  const taken: DesktopState = {
+    ...STATE,
+    settings: { ...STATE.settings, mediaKeys: 'shortcuts' },
+    mediaKeyProblem: 'taken',
+  }
+  fake.desktop.change.mockResolvedValue(taken)
+  render(<DesktopSettings />)
+  expect((await mediaKeys()).value).toBe('system')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.selectOptions(await mediaKeys(), 'Undertone’s own shortcuts')
+  expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ mediaKeys: 'shortcuts' })
+  expect((await mediaKeys()).value).toBe('shortcuts')
+  expect((await screen.findByRole('alert')).textContent).toContain('Another program')
+})
+
+it('what main finds out later is shown, and gone when it is solved', async () => {
+  render(<DesktopSettings />)
+  await mediaKeys()
+  await act(async () => tell({ ...STATE, mediaKeyProblem: 'no-permission' }))
+  expect(screen.getByRole('alert').textContent).toContain('Accessibility')
+  await act(async () => tell(STATE))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a change that failed is said, and the choice stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  fake.desktop.change.mockRejectedValue(new Error('failed'))
+  render(<DesktopSettings />)
+  await userEvent.selectOptions(await mediaKeys(), 'Nowhere')
+  expect((await screen.findByRole('alert')).textContent).toBe('That could not be changed.')
+  expect((await mediaKeys()).value).toBe('system')
 })

@@ -62,7 +62,24 @@ it('saves trimmed name and picture in all three places, then shows them', async 
 it('an empty address removes the picture', async () => {
   await save()
   await waitFor(() => expect(updateUser).toHaveBeenCalled())
-  expect(updateUser).toHaveBeenCalledWith('u1', { displayName: 'Ada', photoURL: null })
+  const removed = { displayName: 'Ada', photoURL: null }
+  expect(updateUser).toHaveBeenCalledWith('u1', removed)
+  expect(writeOwnRecord).toHaveBeenCalledWith(removed)
+  // The identity provider takes no null for a picture.
+  await waitFor(() =>
+    expect(updateProfile).toHaveBeenCalledWith({ uid: 'u1' }, { displayName: 'Ada', photoURL: '' }),
+  )
+})
+
+it('saves nothing elsewhere when the backend refuses', async () => {
+  vi.mocked(updateUser).mockRejectedValueOnce(new Error('refused'))
+  await save()
+  await waitFor(() => expect(updateUser).toHaveBeenCalledOnce())
+  expect([writeOwnRecord, updateProfile].map((mock) => vi.mocked(mock).mock.calls)).toEqual([
+    [],
+    [],
+  ])
+  expect(notify).not.toHaveBeenCalled()
 })
 
 it.each([
