@@ -114,9 +114,11 @@ export function Catalogue() {
   const stream = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
   const none = which === 'home' ? text.noneOnHome : query === '' ? text.empty : text.notFound
-  const hiding = asked?.act === 'hide' ? asked.station : null
-  const switching = asked?.act === 'off' ? asked.station : null
-  const merging = asked?.act === 'merge' ? asked.station : null
+  const close = () => setAsked(null)
+  const ask = (act: Asked['act'], station: Station) => () => setAsked({ act, station })
+  const askedTo = (act: Asked['act']) => (asked?.act === act ? asked.station : null)
+  const reasoned = askedTo('hide') ?? askedTo('off')
+  const merging = askedTo('merge')
   return (
     <>
       <CatalogueFinder typed={typed} onType={setTyped} />
@@ -151,10 +153,7 @@ export function Catalogue() {
                 cell: (station) => (
                   <div className="flex">
                     <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
-                    <ChangesButton
-                      name={station.name}
-                      onClick={() => setAsked({ act: 'changes', station })}
-                    />
+                    <ChangesButton name={station.name} onClick={ask('changes', station)} />
                     <IconButton
                       label={admin.desk.onHome(station.name)}
                       aria-pressed={station.featured}
@@ -169,21 +168,18 @@ export function Catalogue() {
                         className={cx('size-5', station.featured && 'fill-hot text-hot-text')}
                       />
                     </IconButton>
-                    <IconButton
-                      label={admin.desk.off(station.name)}
-                      onClick={() => setAsked({ act: 'off', station })}
-                    >
+                    <IconButton label={admin.desk.off(station.name)} onClick={ask('off', station)}>
                       <PowerOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={admin.takenOut.hide(station.name)}
-                      onClick={() => setAsked({ act: 'hide', station })}
+                      onClick={ask('hide', station)}
                     >
                       <EyeOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={admin.takenOut.merge(station.name)}
-                      onClick={() => setAsked({ act: 'merge', station })}
+                      onClick={ask('merge', station)}
                     >
                       <Merge className="size-5" />
                     </IconButton>
@@ -204,34 +200,23 @@ export function Catalogue() {
         {total === 0 && <EmptyState title={none} />}
       </ListFrame>
       <ReasonDialog
-        name={hiding?.name ?? null}
-        words={admin.takenOut.hiding}
-        onClose={() => setAsked(null)}
+        name={reasoned?.name ?? null}
+        words={asked?.act === 'off' ? admin.desk.switchingOff : admin.takenOut.hiding}
+        onClose={close}
         onReason={(reason) => {
-          if (hiding) change(hiding, { kind: 'hide', reason })
-          setAsked(null)
-        }}
-      />
-      <ReasonDialog
-        name={switching?.name ?? null}
-        words={admin.desk.switchingOff}
-        onClose={() => setAsked(null)}
-        onReason={(reason) => {
-          if (switching) change(switching, { kind: 'off', reason })
-          setAsked(null)
+          if (asked?.act === 'hide' || asked?.act === 'off')
+            change(asked.station, { kind: asked.act, reason })
+          close()
         }}
       />
       <DecidedDialog station={decided} onClose={forget} />
-      <ChangesDialog
-        station={asked?.act === 'changes' ? asked.station : null}
-        onClose={() => setAsked(null)}
-      />
+      <ChangesDialog station={askedTo('changes')} onClose={close} />
       <MergeDialog
         station={merging}
-        onClose={() => setAsked(null)}
+        onClose={close}
         onMerge={(into) => {
           if (merging) change(merging, { kind: 'merge', into: into.id })
-          setAsked(null)
+          close()
         }}
       />
     </>

@@ -13,8 +13,6 @@ import { ListFrame } from './components/list-frame.tsx'
 import { useLostRow } from './use-lost-row.ts'
 import { type DeskList, usePages } from './use-pages.ts'
 
-/** Who says that a listed station is theirs, and that an admin takes a station back. */
-
 /** All claims, those that wait and those that are proven. */
 export const claimsList: DeskList<Page<AskedClaim>> = {
   queryKey: ['admin', 'claims'],

@@ -26,8 +26,6 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { ListFrame } from './components/list-frame.tsx'
 import { type DeskList, usePages } from './use-pages.ts'
 
-/** Legal notices as admins see them, and what they decide. */
-
 const NOTICES = ['admin', 'notices']
 
 /** One of the lists of notices. */

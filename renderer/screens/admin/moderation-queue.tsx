@@ -19,8 +19,6 @@ import { useLostRow } from './use-lost-row.ts'
 import { type DeskList, usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
 
-/** What waits for an admin, and what they decide about it. */
-
 const WAITING = ['admin', 'waiting']
 
 /** What waits, the longest first. */
@@ -99,9 +97,8 @@ function playOrPause(station: OwnStation): void {
 
 /** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
 export function ModerationQueue() {
-  const admin = useAdminMessages()
   const { common } = useMessages()
-  const text = admin.moderation
+  const text = useAdminMessages().moderation
   const list = usePages(waitingList)
   const waiting = list.page?.items
   const total = list.page?.total ?? waiting?.length ?? 0

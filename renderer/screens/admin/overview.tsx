@@ -118,12 +118,8 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   )
 }
 
-interface BrokenStationsProps {
-  readonly stations: DeskOverview['brokenPopular']
-}
-
 /** Dead stations by name, each a link to its page, and to its row of the catalogue. */
-function BrokenStations({ stations }: BrokenStationsProps) {
+function BrokenStations({ stations }: { readonly stations: DeskOverview['brokenPopular'] }) {
   const text = useOverviewMessages()
   if (stations.length === 0) return null
   return (

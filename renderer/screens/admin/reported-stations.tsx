@@ -11,8 +11,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { type DeskList, usePages } from './use-pages.ts'
 
-/** Stations with open reports, and that an admin has seen to all of one. */
-
 const queryKey = ['admin', 'reported-stations']
 
 /** Stations with open reports, the latest reported first. */

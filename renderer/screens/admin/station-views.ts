@@ -1,4 +1,4 @@
-/** The parts of the stations' desk, each with an address of its own. Pure. */
+/** The addresses of the stations' desk: its parts, and what its catalogue lists and finds. Pure. */
 
 export const STATION_VIEWS = ['queue', 'catalogue', 'reports', 'notices', 'claims', 'off'] as const
 export type StationView = (typeof STATION_VIEWS)[number]
@@ -15,8 +15,6 @@ export function viewIn(params: URLSearchParams): StationView {
 export function viewPath(view: StationView): string {
   return `/admin/stations?${new URLSearchParams({ [VIEW_PARAM]: view })}`
 }
-
-/** Which stations of the catalogue the desk lists, and which it finds, by its address. Pure. */
 
 /** All of them, or those that admins have put on the home page. */
 export const CATALOGUE_LISTS = ['all', 'home'] as const

@@ -45,8 +45,7 @@ interface UserFilterFieldsProps {
 /** What the list of users is searched, narrowed and ordered by, which the API does. */
 function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const more = useMessages()
-  const admin = useAdminMessages()
-  const text = admin.users
+  const text = useAdminMessages().users
   const all = { value: '', label: text.all }
   return (
     <search className="grid items-start gap-4 wide:grid-cols-5">

@@ -1,4 +1,4 @@
-/** What the form of a station holds, and what the API is told of it. Pure. */
+/** The form of a station: its fields, their checks, and what the API takes and refuses of them. Pure. */
 
 import {
   ADDRESS_MAX,
@@ -17,8 +17,6 @@ import { ApiProblem } from '../../api/problem.ts'
 import { wordsIn, wordsText } from '../../domain/stations/comma-list.ts'
 import type { Messages } from '../../locales/messages.ts'
 import type { FieldCheck, Refusal } from '../../ui/use-checked-form.ts'
-
-/** Which fields of a form the API refused, and why. Pure. */
 
 /** The API's sentences about these fields. */
 export function refusedFields(error: unknown, fields: readonly string[]): Refusal[] {
@@ -63,8 +61,6 @@ export function changesIn(before: StationDraft, after: StationDraft): Partial<St
   )
   return Object.fromEntries(changed)
 }
-
-/** What is wrong with what was typed of a station, in words; the API checks the same. Pure. */
 
 /** The checks of all fields, in the order of the form. */
 export function draftChecks(

@@ -9,8 +9,6 @@ import { useMessages } from '../../locales/messages.ts'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** Which stations the listener's own shelves of the home page hold. Pure: decided on the device. */
-
 /** As many as a row of the smallest desktop window takes. */
 const SHELF_SHOWN = 4
 /** A station counts as new this long after it came into the catalogue. */

@@ -27,8 +27,6 @@ import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 
-/** What the shelf "On now" of the home page holds. Pure. */
-
 /** As many as fill two rows. */
 export const ON_NOW_SHOWN = 6
 /** What comes next is shown if it begins this soon. */

@@ -25,8 +25,7 @@ import { HistoryRows, useHistoryParts, useRemoveSession } from './components/his
 
 /** Clears everything that was heard: asked first, and taken back for as long as the toast is up. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  const { common } = useMessages()
-  const text = useMessages().history
+  const { common, history: text } = useMessages()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (

@@ -15,8 +15,6 @@ import type { PaymentHint } from './payment-hint.ts'
 import { planDataKeys } from './plan-queries.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
-/** Finds what was paid while the app was closed, or its page had gone. */
-
 interface FindPorts {
   /** The page that is waited for; null for none. */
   waiting(): Waiting | null

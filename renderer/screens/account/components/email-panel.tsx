@@ -23,9 +23,8 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** A new address, with a proof that the user asks for it. `onEnd`: the mail is out, or the user gave up. */
 function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const { email: text, password: words } = accountSettings
+  const { email: text, password: words } = useAccountMessages()
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false
   const { form, field, formError, busy } = useCheckedForm({

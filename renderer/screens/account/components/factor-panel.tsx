@@ -38,9 +38,8 @@ interface RemoveFactorDialogProps {
 
 /** Says what removing means, and asks who it is before doing it. */
 function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactorDialogProps) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const text = accountSettings.factor
+  const text = useAccountMessages().factor
   const client = useQueryClient()
   const { busy, error, run } = useAccountAction()
   const remove = async () => {
@@ -86,9 +85,8 @@ interface PhoneFormProps {
 
 /** The number of the phone that is to receive codes, and what to call it. */
 function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const text = accountSettings.factor
+  const text = useAccountMessages().factor
   const { form, field, formError, busy } = useCheckedForm({
     checks: {
       phone: (phone) => {

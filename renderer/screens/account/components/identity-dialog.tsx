@@ -32,9 +32,8 @@ function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
 }
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const { confirm: text, password: words } = accountSettings
+  const { confirm: text, password: words } = useAccountMessages()
   const { form, field, formError, busy } = useCheckedForm({
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
     describe: describeRefusal,
@@ -96,9 +95,8 @@ interface ConfirmCodeProps {
 
 /** The second proof, for accounts that have a second factor: sends a code and takes it. */
 function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const { confirm: text, factor: words } = accountSettings
+  const { confirm: text, factor: words } = useAccountMessages()
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useAccountAction()
   const send = () =>

@@ -11,8 +11,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBulkJob, useLatestBulk, useTurnBulk } from '../use-bulk.ts'
 import { ConfirmWord } from './confirm-word.tsx'
 
-/** The words of bulk jobs, by their kind: pure. */
-
 type AdminMessages = ReturnType<typeof useAdminMessages>
 type Said = Pick<
   AdminMessages['users']['bulk'],

@@ -82,8 +82,6 @@ export function ChangedFields({
   )
 }
 
-/** Who changed what of a station, and that one change is taken back. */
-
 type ChangesPage = Awaited<ReturnType<typeof listChanges>>
 
 /** The changes of a station, the latest first. */

@@ -16,8 +16,6 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** Which columns of the users' table are hidden, on this device. */
-
 /** Columns that can be hidden, in their order; the name always stays. */
 export const USER_COLUMNS = ['email', 'role', 'plan', 'state', 'visible', 'joined', 'id'] as const
 type UserColumn = (typeof USER_COLUMNS)[number]

@@ -24,7 +24,7 @@ import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { addWithAccount } from '../use-add-station.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 
-interface GiveBackPanelProps {
+interface RemovePanelProps {
   readonly station: OwnStation
   readonly unsaved: Pick<Unsaved, 'release'>
 }
@@ -35,7 +35,7 @@ export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'sou
 }
 
 /** The end of owning a station that was claimed. Claiming it again is the way back. */
-export function GiveBackPanel({ station, unsaved }: GiveBackPanelProps) {
+export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
   const text = useClaimMessages().giveBack
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -91,11 +91,6 @@ function useRestoreStation(): (station: OwnStation) => void {
     },
   })
   return mutate
-}
-
-interface RemovePanelProps {
-  readonly station: OwnStation
-  readonly unsaved: Pick<Unsaved, 'release'>
 }
 
 /** The end of a station: said what goes, then its name is typed. */

@@ -13,8 +13,6 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 
-/** One show as it is typed, and what is wrong with it. Pure. */
-
 /** The fields as they are typed. */
 export interface ShowFields {
   readonly title: string

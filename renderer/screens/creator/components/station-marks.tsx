@@ -4,8 +4,6 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** How a station stands, as marks beside its name. Pure. */
-
 type StationMark =
   | OwnStation['moderation']
   | 'own'

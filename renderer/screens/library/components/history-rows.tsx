@@ -15,8 +15,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
 import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
 
-/** The history from its head on: sessions near the window are loaded, however many there are. */
-
 interface HistoryParts extends Pick<ListParts<HistoryEntry>, 'onDrawn' | 'hasFailed' | 'retry'> {
   /** The session at a place, the newest at 0; undefined while it is not loaded. */
   entryAt(place: number): HistoryEntry | undefined

@@ -13,8 +13,6 @@ import { webAddress } from '../open-outside.ts'
 import { noteSession, useGiveUp } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 
-/** Asks how a payment page stands, until it is over. */
-
 interface WatchPorts {
   /** Rejects as the API client does. */
   read(signal: AbortSignal): Promise<CheckoutSession>
