@@ -34,7 +34,7 @@ export function favoriteTag(heard: readonly Pick<Station, 'tags'>[]): string | n
 }
 
 /** Those that are not among the others. */
-export function without(stations: readonly Station[], others: readonly Station[]): Station[] {
+function without(stations: readonly Station[], others: readonly Station[]): Station[] {
   const ids = new Set(others.map(({ id }) => id))
   return stations.filter(({ id, demo }) => !demo && !ids.has(id))
 }

@@ -97,9 +97,9 @@ export function MiniPlayer({ steps }: { readonly steps: Steps }) {
 }
 
 /** The dialogs of the player; one is open at a time. */
-export type PlayerDialog = 'sleep' | 'log' | 'details'
+type PlayerDialog = 'sleep' | 'log' | 'details'
 
-export interface PlayerExtrasProps {
+interface PlayerExtrasProps {
   readonly state: PlayerState
   readonly opened: PlayerDialog | null
   /** Opens a dialog; null closes the one that is open. */
@@ -107,7 +107,7 @@ export interface PlayerExtrasProps {
 }
 
 /** Sleep timer, songs heard and connection details: what only matters once a station was on. */
-export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
+function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
   const text = useMessages().player
   const { item, status, sleepEndsAt } = state
   const left = useMinutesLeft(sleepEndsAt)

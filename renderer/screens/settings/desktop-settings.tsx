@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
 /** The program's choices on this computer, kept current; null until they are known. */
-export function useDesktopState(): {
+function useDesktopState(): {
   readonly state: DesktopState | null
   /** Resolves with false when it could not be asked for. */
   change(changes: DesktopChanges): Promise<boolean>

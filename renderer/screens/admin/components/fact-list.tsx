@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** A name and its value; facts without a value are left out. */
-export type Fact = readonly [name: string, value: string | null]
+type Fact = readonly [name: string, value: string | null]
 
 /** What is known of one thing, line by line. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {

@@ -108,7 +108,7 @@ interface DraftFormProps {
 }
 
 /** What a station is and where it streams from, to be typed. */
-export function DraftForm(props: DraftFormProps) {
+function DraftForm(props: DraftFormProps) {
   const {
     saved,
     start = saved,

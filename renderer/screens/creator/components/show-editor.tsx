@@ -13,35 +13,10 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 
-/** The fields as they are typed. */
-export interface ShowFields {
-  readonly title: string
-  /** 0 is Monday. */
-  readonly day: string
-  readonly start: string
-  readonly minutes: string
-  readonly timeZone: string
-}
-
-/** A new show: an hour at eight in the evening. */
-export function emptyShow(timeZone: string): ShowFields {
-  return { title: '', day: '0', start: '20:00', minutes: '60', timeZone }
-}
-
-/** A show as the fields show it. */
-export function showFields({ id: _, ...show }: Show): ShowFields {
-  return { ...show, day: String(show.day), minutes: String(show.minutes) }
-}
-
-/** What was typed, as the API takes it. */
-export function showOf(id: string, { title, day, start, minutes, timeZone }: ShowFields): Show {
-  return { id, title, day: Number(day), start, minutes: Number(minutes), timeZone }
-}
-
 /** The checks of all fields, in the order of the form. */
 export function showChecks(
   text: Messages['creator']['schedule'],
-): Readonly<Record<keyof ShowFields, FieldCheck>> {
+): Readonly<Record<keyof Omit<Show, 'id'>, FieldCheck>> {
   const { min, max } = SHOW_MINUTES
   const chosen = () => undefined
   return {
@@ -77,14 +52,28 @@ interface ShowEditorProps {
 
 /** One show: what, on which day, when and how long, by which clocks. */
 export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEditorProps) {
-  const { schedule: text } = useMessages().creator
-  const { common } = useMessages()
-  const { zone } = useMessages().schedule
+  const { common, creator, schedule } = useMessages()
+  const text = creator.schedule
   const heading = useId()
   const { form, field } = useCheckedForm({
     checks: showChecks(text),
-    initial: show ? showFields(show) : emptyShow(timeZone),
-    run: (fields) => onShow(showOf(show?.id ?? crypto.randomUUID(), fields)),
+    // A new show: an hour at eight in the evening.
+    initial: {
+      title: show?.title ?? '',
+      day: String(show?.day ?? 0),
+      start: show?.start ?? '20:00',
+      minutes: String(show?.minutes ?? 60),
+      timeZone: show?.timeZone ?? timeZone,
+    },
+    run: ({ title, day, start, minutes, timeZone }) =>
+      onShow({
+        id: show?.id ?? crypto.randomUUID(),
+        title,
+        day: Number(day),
+        start,
+        minutes: Number(minutes),
+        timeZone,
+      }),
   })
   return (
     <form
@@ -116,7 +105,7 @@ export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEdit
         {...field('timeZone')}
         label={text.zone}
         hint={text.zoneHint}
-        options={zones.map((value) => ({ value, label: zone(value) }))}
+        options={zones.map((value) => ({ value, label: schedule.zone(value) }))}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{show ? text.changeIt : text.addIt}</Button>

@@ -40,7 +40,7 @@ export function marksOf({
  * Whether the API has never listened to a station: it came with a list from elsewhere, or is inside its user's own
  * network, where the API never goes.
  */
-export function isUnheard({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
+function isUnheard({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
   return source === 'own' && check.state === 'not checked'
 }
 
