@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { notify } from '../../lib/notify.ts'
 import { offerFile } from '../../lib/offer-file.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { DataPanel } from './data-panel.tsx'
 import { collectOwnData } from './export-data.ts'
 import { ada, showTo } from './testing/fake-account.ts'
@@ -34,7 +35,7 @@ it('offers the file, and says when it could not be made', async () => {
 it('says that the data can be exported once an hour when the API answers 429', async () => {
   vi.mocked(collectOwnData).mockRejectedValueOnce(new ApiProblem(429, {}, 3_600_000))
   showTo(ada, <DataPanel />)
-  await userEvent.click(screen.getByRole('button', { name: 'Export my data' }))
+  await press('Export my data')
   await screen.findByText('You can export your data once an hour. Try again later.')
   expect(screen.queryByText(/could not be collected/)).toBeNull()
   expect(notify).not.toHaveBeenCalled()
@@ -42,8 +43,8 @@ it('says that the data can be exported once an hour when the API answers 429', a
 
 it('saves the collected file again without another request', async () => {
   showTo(ada, <DataPanel />)
-  await userEvent.click(screen.getByRole('button', { name: 'Export my data' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the file again' }))
+  await press('Export my data')
+  await pressWhenShown('Save the file again')
   expect(collectOwnData).toHaveBeenCalledOnce()
   expect(vi.mocked(offerFile).mock.calls).toEqual([
     ['data.json', '{}'],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AskedClaim } from '../../../shared/api/claims.ts'
 import { giveBack, listClaims } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
+import { press } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { Claims } from './claims.tsx'
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 const ask = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Take back Harbour from its owner' }))
+  await press('Take back Harbour from its owner')
   return within(screen.getByRole('dialog', { name: 'Take back Harbour' }))
 }
 

@@ -12,6 +12,7 @@ import { listStations } from '../../api/stations.ts'
 import { sampleOwnStation, sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { getUser, isWholeUser, listUsers } from '../../api/users.ts'
 import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../limits.ts'
+import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
@@ -127,7 +128,7 @@ it.each([
   await screen.findByText(/, page 1$/)
   await turnAll()
   await screen.findByText(behind)
-  await userEvent.click(screen.getByRole('button', { name: `Changes of ${behind}` }))
+  await press(`Changes of ${behind}`)
   await screen.findByText('24 changes, page 1')
   expect(rows()).toBeLessThanOrEqual(DESK_ROWS_MAX)
 })

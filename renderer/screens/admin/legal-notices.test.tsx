@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LegalNotice } from '../../../shared/api/notices.ts'
+import { pressWhenShown } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { LegalNotices } from './legal-notices.tsx'
 
@@ -74,7 +75,7 @@ it('says that another admin has decided, and keeps what was written', async () =
   api.decide.mockRejectedValueOnce(Object.assign(new Error('refused'), { status: 409 }))
   show(NOTICE)
   const decide = 'Decide about the notice on Night Bus'
-  await userEvent.click(await screen.findByRole('button', { name: decide }))
+  await pressWhenShown(decide)
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
   await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')

@@ -6,6 +6,7 @@ import { changeRest, listChanges, listTakenOut, undoChange } from '../../api/mod
 import { getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
+import { press } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { TakenOut } from './taken-out.tsx'
 
@@ -51,7 +52,7 @@ it('says why each is out, and puts each back by what took it out', async () => {
   screen.getByText('Hidden: An advert.')
   screen.getByText('Merged into night-bus.')
   for (const name of ['Switch on Silent again', 'Show again: Unseen', 'Separate Twin again'])
-    await userEvent.click(screen.getByRole('button', { name }))
+    await press(name)
   await screen.findByText('No station is off, hidden or merged.')
   const changes = vi.mocked(changeRest).mock.calls.map(([, { kind }]) => kind)
   expect(changes).toEqual(['on', 'show', 'part'])
@@ -74,7 +75,7 @@ it('undoes what took a station out from its changes, and the count has the focus
     nextCursor: null,
   })
   vi.mocked(undoChange).mockImplementation(async (id) => put(id))
-  await userEvent.click(screen.getByRole('button', { name: 'Changes of Unseen' }))
+  await press('Changes of Unseen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Unseen' }))
   await dialog.findByText('Root, admin')
   await userEvent.click(dialog.getByRole('button', { name: /^Undo the change/ }))

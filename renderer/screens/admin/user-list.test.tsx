@@ -18,6 +18,7 @@ import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../a
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
 import { DESK_USERS_PAGE } from '../../limits.ts'
+import { pressWhenShown } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ada as signedIn } from '../account/testing/fake-account.ts'
 import { UserList } from './user-list.tsx'
@@ -288,7 +289,7 @@ it('leaves the start of a draft to the admin who made it', async () => {
   vi.mocked(getBulk).mockResolvedValue({ ...job, actorId: 'eve' })
   open()
   await userEvent.click(await screen.findByText('Latest jobs'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  await pressWhenShown('Disable')
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
   expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
   expect(dialog.getByText('The admin who made this draft can start it.')).toBeTruthy()

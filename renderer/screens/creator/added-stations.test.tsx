@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { keepPath } from '../../domain/player/keep-path.ts'
+import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { AddedStations } from './added-stations.tsx'
@@ -29,7 +29,7 @@ it('an address that is to be kept stands in the form with the name that it came 
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stream address' })
   expect(field.value).toBe('https://radio.example/live?id=1')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Cellar')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   expect(router.state.location.search).toBe('')
   expect(screen.queryByRole('textbox')).toBeNull()
 })

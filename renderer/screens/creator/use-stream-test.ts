@@ -8,7 +8,7 @@ import { getPlatform } from '../../platform/platform.ts'
 import { HEARD_MS, hearStream } from './hear-stream.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
 
-export interface StreamTesting {
+interface StreamTesting {
   readonly phase: 'idle' | 'testing' | 'heard' | 'works' | 'fails'
   /** What came of the last test; empty before one. */
   readonly sentence: string

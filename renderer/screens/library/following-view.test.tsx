@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Follow, Followed, FollowedBroadcast } from '../../../shared/api/following.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../api/following.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { pressWhenShown } from '../../ui/testing/press.ts'
 import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
 import { ada } from '../account/testing/fake-account.ts'
 import { FollowingView } from './following-view.tsx'
@@ -132,7 +132,7 @@ it('says what is on, what comes under its day, and what was missed', async () =>
 
 it('drops a thing at once and brings it back on Undo', async () => {
   open([thing(1), thing(2)], [], [])
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop following Show 1' }))
+  await pressWhenShown('Stop following Show 1')
   expect(await screen.findByText('1 thing')).toBeTruthy()
   expect(document.activeElement).toBe(region('What you follow'))
   expect(said[0]?.message).toBe('You no longer follow Show 1.')

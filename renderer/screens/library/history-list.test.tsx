@@ -7,6 +7,7 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
 import { ada } from '../account/testing/fake-account.ts'
 import { HistoryList } from './history-list.tsx'
@@ -140,7 +141,7 @@ it('groups what was heard by day, and says how long it was', async () => {
 it('removes a session at once and restores it on Undo', async () => {
   const kept = entry(1, 5, 'Long Wave')
   open([entry(2, 0, 'Night Bus'), kept])
-  await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
+  await pressWhenShown(/^Remove Long Wave/)
   await waitFor(() => expect(names()).toEqual(['Night Bus']))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
   expect(removeHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept.id)
@@ -153,18 +154,18 @@ it('removes a session at once and restores it on Undo', async () => {
 it('shows a session again that could not be removed', async () => {
   open([entry(1, 5, 'Long Wave')])
   vi.mocked(removeHistoryEntry).mockRejectedValue(new Error('unreachable'))
-  await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
+  await pressWhenShown(/^Remove Long Wave/)
   await waitFor(() => expect(removeHistoryEntry).toHaveBeenCalled())
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
 })
 
 it('clears only when that is confirmed, and restores all on Undo', async () => {
   open([entry(1, 5, 'Long Wave')])
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear history' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await pressWhenShown('Clear history')
+  await press('Cancel')
   expect(names()).toEqual(['Long Wave'])
-  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Clear it' }))
+  await press('Clear history')
+  await press('Clear it')
   expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
   act(() => said[0]?.action?.onClick())
@@ -202,7 +203,7 @@ it('what is removed far from the head is gone at once, and what follows closes t
   await screen.findByText('1,000 sessions')
   scrollTo(500)
   await waitFor(() => expect(names()).toContain('Station 505'))
-  await userEvent.click(screen.getByRole('button', { name: /^Remove Station 505,/ }))
+  await press(/^Remove Station 505,/)
   await screen.findByText('999 sessions')
   expect(names()).not.toContain('Station 505')
   await waitFor(() => expect(names()).toContain('Station 506'))
@@ -219,7 +220,7 @@ it('a part that cannot be had is said, and asked for again', async () => {
   scrollTo(700)
   await screen.findByText('The next part of your history could not be loaded.')
   if (answer) vi.mocked(listHistory).mockImplementation(answer)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   await waitFor(() => expect(names()).toContain('Station 703'))
 })
 

@@ -6,6 +6,7 @@ import { getFavorites } from '../../api/favorites.ts'
 import { searchProgramme } from '../../api/programme.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
+import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ada } from '../account/testing/fake-account.ts'
 import { ProgrammeFound } from './programme-found.tsx'
@@ -110,7 +111,7 @@ it('opens and closes by its button, and shows the rest on request', async () => 
   await userEvent.click(button)
   expect(screen.getByRole('button', { name: 'Hide them' }).ariaExpanded).toBe('true')
   expect(rows('Artists and songs')).toHaveLength(5)
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 9' }))
+  await press('Show all 9')
   expect(rows('Artists and songs')).toHaveLength(9)
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DesktopState } from '../../../preload/contract/desktop.ts'
 import { copyText } from '../../lib/copy-text.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { DesktopSettings } from './desktop-settings.tsx'
 
 vi.mock('../../lib/copy-text.ts')
@@ -52,8 +53,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
-const showLog = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
+const showLog = async () => pressWhenShown('Show the crash log')
 
 it('says where macOS wants the start at login to be allowed', async () => {
   fake.desktop.state.mockResolvedValue({ ...STATE, loginItemNeedsApproval: true })
@@ -108,7 +108,7 @@ it('names the update that is ready, and restarts into it', async () => {
   const update = { version: '1.1.0', canRestart: true, download: null }
   await act(async () => tell({ ...STATE, update }))
   screen.getByText('Undertone 1.1.0 is ready. It is installed when you quit.')
-  await userEvent.click(screen.getByRole('button', { name: 'Restart now' }))
+  await press('Restart now')
   expect(fake.desktop.restart).toHaveBeenCalledOnce()
 })
 
@@ -134,7 +134,7 @@ it('reads the crash log only when asked, and copies it', async () => {
   expect(fake.desktop.crashLog).not.toHaveBeenCalled()
   await showLog()
   await screen.findByText('the page ended: crashed (5)')
-  await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  await press('Copy')
   expect(copyText).toHaveBeenCalledExactlyOnceWith('the page ended: crashed (5)')
   await screen.findByText('Copied.')
 })
@@ -149,7 +149,7 @@ it('says that nothing has crashed, that the log cannot be read, that nothing was
   await showLog()
   await screen.findByText('The crash log could not be read.')
   await showLog()
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy' }))
+  await pressWhenShown('Copy')
   await screen.findByText(/Nothing could be copied/)
 })
 

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deletionMark } from '../../../domain/auth/deletion-mark.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { AccountPanels } from '../account-panels.tsx'
 import { deletion } from '../deletion.ts'
 import { identityCheck } from '../identity-check.ts'
@@ -36,7 +37,7 @@ afterEach(() => {
   void deletionMark.set(null)
 })
 
-const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+const remove = () => press('Delete my account')
 
 it('says beforehand what is removed, what stays, and that it cannot be undone', () => {
   showTo(ada, <DeletePanel />)
@@ -73,7 +74,7 @@ it('while the mark names the user, the page offers only to finish the deletion',
   expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()
   expect(screen.queryByText('profile')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Finish deleting' }))
+  await press('Finish deleting')
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
@@ -87,6 +88,6 @@ it.each([
   showTo(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryAllByText('Removed')).toHaveLength(done.length)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   expect(deletion.run).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { useMe } from '../../../domain/auth/users.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { useMailWait } from '../address-change.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
@@ -57,7 +58,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const waitingFor = (kind: 'verify' | 'change', address: string) =>
   useMailWait.setState({ wait: { uid: 'u1', kind, address } })
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
   finishEnrolment,
@@ -43,8 +44,6 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 async function askForCode(): Promise<void> {
   await press('Add a phone')
@@ -129,7 +128,7 @@ it('sends another code after half a minute, not before', async () => {
 it('removes a phone after explaining it and confirming the user', async () => {
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
   showTo(ada, <FactorPanel />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Mobile' }))
+  await pressWhenShown('Remove Mobile')
   expect(screen.getByText(/signing in asks for no code/)).toBeTruthy()
   vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
   await press('Remove it')
@@ -145,6 +144,6 @@ it('removes a phone after explaining it and confirming the user', async () => {
 it('says when the phones could not be loaded, and offers to try again', async () => {
   vi.mocked(loadSecondFactors).mockRejectedValueOnce(new Error('unreachable'))
   showTo(ada, <FactorPanel />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await pressWhenShown('Try again')
   await screen.findByText('No second factor yet.')
 })

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { identityCheck } from '../identity-check.ts'
 import { type Proof, proveByGoogle, proveByPassword } from '../reauthenticate.ts'
 import { ada, showTo } from '../testing/fake-account.ts'
@@ -25,7 +26,6 @@ afterEach(() => {
   cleanup()
 })
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = () => screen.findByLabelText('Password')
 
 it('asks for the password, says when it is wrong, and closes when it is right', async () => {
@@ -73,7 +73,7 @@ it('an account with Google only is confirmed in the browser, which can be cancel
   const answer = Promise.withResolvers<Proof | 'cancelled'>()
   vi.mocked(proveByGoogle).mockReturnValueOnce(answer.promise)
   const confirmed = identityCheck.confirm()
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm with Google' }))
+  await pressWhenShown('Confirm with Google')
   expect(screen.queryByLabelText('Password')).toBeNull()
   await screen.findByText(/Go on in your browser/)
   await press('Stop waiting')

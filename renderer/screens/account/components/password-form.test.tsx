@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { PasswordPanel } from '../account-panels.tsx'
 import { changePassword } from '../account-provider.ts'
 import { identityCheck } from '../identity-check.ts'
@@ -39,7 +40,7 @@ afterEach(cleanup)
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
 const next = () => screen.getByLabelText<HTMLInputElement>('New password')
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const submit = () => press('Change password')
 const rules = () => screen.findByText('At least 8 characters')
 
 async function fill(now: string, then: string): Promise<void> {
@@ -106,7 +107,7 @@ it('changes nothing when the second factor is not given', async () => {
 it('an account without a password is told so and can set one by mail', async () => {
   showTo({ ...ada, providers: ['google.com'] }, <PasswordPanel />)
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Send me the mail' }))
+  await press('Send me the mail')
   expect(mocks.requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.org')
   await screen.findByText('The mail is on its way to ada@example.org.')
 })

@@ -8,6 +8,7 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { takeOffered } from '../../../domain/import-export/offered-file.ts'
 import { notify } from '../../../lib/notify.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { showAt } from '../../../ui/testing/show-at.tsx'
 import { AddStationForm } from './add-station-form.tsx'
 
@@ -44,7 +45,6 @@ afterEach(cleanup)
 
 const MEMBERS = 'http://members.example:8000/live'
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 function open(
   address = '',

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import {
@@ -13,6 +12,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { CoverPanel } from './cover-panel.tsx'
 
@@ -39,7 +39,7 @@ const input = () =>
 const choose = (file: File) =>
   act(async () => fireEvent.change(input(), { target: { files: [file] } }))
 const picture = (type = 'image/png') => new File(['picture'], 'a', { type })
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Use this picture' }))
+const send = () => press('Use this picture')
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -121,6 +121,6 @@ it('the API’s own sentence is said, and another picture may be tried', async (
 it('is taken away', async () => {
   vi.mocked(removeCover).mockResolvedValue({ station: sampleOwnStation, etag: 'v2' })
   show({ cover: COVER })
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the cover' }))
+  await press('Remove the cover')
   await waitFor(() => expect(removeCover).toHaveBeenCalledExactlyOnceWith('harbour-radio'))
 })

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { showAt } from '../../../ui/testing/show-at.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
@@ -32,7 +32,7 @@ afterEach(cleanup)
 it("proposes what is the user's alone", async () => {
   vi.mocked(proposeStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v2' })
   show(alone)
-  await userEvent.click(screen.getByRole('button', { name: 'Propose the station' }))
+  await press('Propose the station')
   expect(proposeStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   expect(notify).toHaveBeenCalledWith(
     expect.objectContaining({ message: 'Harbour Radio is proposed. An admin decides.' }),
@@ -42,7 +42,7 @@ it("proposes what is the user's alone", async () => {
 it('takes back what waits or was refused, and nothing that others find', async () => {
   vi.mocked(takeBackStation).mockResolvedValue({ station: alone, etag: 'v3' })
   show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
-  await userEvent.click(screen.getByRole('button', { name: 'Take the station back' }))
+  await press('Take the station back')
   expect(takeBackStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   cleanup()
   show({ ...sampleOwnStation, moderation: 'listed' })

@@ -7,6 +7,7 @@ import { getOwnStation, updateStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 
@@ -44,7 +45,6 @@ function show(schedule: Show[], theirs = schedule): void {
   }))
   showScreen(<SchedulePanel at={at} reread={reread} onDirty={onDirty} />, client)
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const planned = () =>
   within(screen.getByRole('list', { name: 'Shows of the week' }))
@@ -126,7 +126,7 @@ it('shows that another editor planned meanwhile are met with all that is planned
   await press('Remove Night shift')
   vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(412, {}))
   await press('Save the shows')
-  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await pressWhenShown('Close')
   await press('Change Early')
   await userEvent.selectOptions(field('Day'), 'Sunday')
   await press('Change it')

@@ -16,6 +16,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -64,7 +65,7 @@ const tagged = (change: Partial<OwnStation>, etag: string) => ({
   etag,
 })
 const name = () => screen.findByLabelText<HTMLInputElement>('Name')
-const saveIt = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const saveIt = () => press('Save')
 async function rename(to: string): Promise<void> {
   await userEvent.clear(await name())
   await userEvent.type(await name(), to)
@@ -149,7 +150,7 @@ it('what is not saved keeps the user here, until they say that it may go', async
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect((await name()).value).toBe('Unsaved')
   await act(() => router.navigate('/browse'))
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await press('Leave')
   await screen.findByText('Elsewhere')
 })
 
@@ -167,7 +168,7 @@ it('unsaved changes do not keep a user from signing in again, nor once all is as
 it('is deleted once its name is typed', async () => {
   vi.mocked(deleteStation).mockResolvedValue()
   const { where } = openDesk('harbour-radio')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await pressWhenShown('Delete…')
   const confirm = screen.getByRole('button', { name: 'Delete it for good' })
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
   await userEvent.click(confirm)
@@ -186,9 +187,9 @@ it('one of the user alone is added again when that is taken back', async () => {
   vi.mocked(getOwnStation).mockResolvedValue(tagged(alone, 'v1'))
   vi.mocked(addOwnStation).mockResolvedValue({ ...sampleOwnStation, id: 'own-bcdfghjk' })
   openDesk('harbour-radio')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await pressWhenShown('Delete…')
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour Radio')
-  await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }))
+  await press('Delete it for good')
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
   await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
@@ -251,7 +252,7 @@ it('says why a change was refused, and that the approved words stay', async () =
 
 const URL_ = 'http://radio.example/live.mp3'
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+const publish = () => press('Publish')
 
 async function fill(): Promise<void> {
   await userEvent.type(field('Name'), ' Harbour Radio ')
@@ -270,7 +271,7 @@ it.each([
   openDesk('new')
   if (typed !== '') await userEvent.type(field('Name'), typed)
   await userEvent.type(field('Stream address'), URL_)
-  await userEvent.click(screen.getByRole('button', { name: 'Test the stream' }))
+  await press('Test the stream')
   await screen.findByText(/128 kbit/)
   expect(field('Name').value).toBe(name)
 })

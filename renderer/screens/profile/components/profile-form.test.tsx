@@ -7,6 +7,7 @@ import { sampleUser } from '../../../api/testing/samples.ts'
 import { updateUser } from '../../../api/users.ts'
 import { announceUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { PREVIEW_DELAY_MS, ProfileForm } from './profile-form.tsx'
 
@@ -38,7 +39,7 @@ afterEach(() => {
 
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
 const photo = () => screen.getByLabelText<HTMLInputElement>('Picture address')
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const save = () => press('Save')
 const write = async (field: HTMLInputElement, text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)

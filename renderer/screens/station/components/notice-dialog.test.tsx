@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../../api/problem.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
@@ -24,13 +25,13 @@ const toast = vi.fn()
 async function openNotice() {
   const mutationCache = new MutationCache({ onError: toast })
   showScreen(<ReportProblem id="night-bus" />, new QueryClient({ mutationCache }))
-  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
+  await press('Report a problem')
   await userEvent.selectOptions(screen.getByRole('combobox'), 'It breaks the law')
   expect(screen.queryByRole('button', { name: 'Send the report' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Send a legal notice' }))
+  await press('Send a legal notice')
   await screen.findByRole('button', { name: 'Send the notice' })
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send the notice' }))
+const submit = () => press('Send the notice')
 const explain = () =>
   userEvent.type(screen.getByLabelText('Why is it unlawful?'), 'It is my photograph.')
 const agree = () => userEvent.click(screen.getByRole('switch'))
@@ -75,7 +76,7 @@ it('asks for no name where the law needs none', async () => {
 
 it('tells what became of a notice by its number, as people type it', async () => {
   await openNotice()
-  const look = () => userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  const look = () => press('Look it up')
   await userEvent.type(screen.getByLabelText('Its number'), 'abcd efgh')
   await look()
   expect(await screen.findByText(/A number has 16 letters and digits/)).toBeTruthy()

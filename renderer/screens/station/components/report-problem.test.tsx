@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { REPORT_TEXT_MAX } from '../../../../shared/api/reports.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
@@ -14,9 +15,9 @@ afterEach(() => {
 
 async function open() {
   showScreen(<ReportProblem id="night-bus" />)
-  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
+  await press('Report a problem')
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+const submit = () => press('Send the report')
 
 it('sends what is wrong, and says that it was sent', async () => {
   await open()

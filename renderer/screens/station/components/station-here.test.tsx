@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { getSetting, setSetting } from '../../../domain/settings/settings.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { StationHere } from './station-here.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -49,7 +50,7 @@ it('says the volume that the station begins with, and forgets it on request', as
   fake.volume = 0.62
   await show()
   expect(screen.getByText('It begins with the volume that you gave it: 62 %.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Forget the volume' }))
+  await press('Forget the volume')
   expect(forget).toHaveBeenCalledExactlyOnceWith(sampleStation.id)
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
 })
