@@ -50,9 +50,6 @@ vi.mock('../../domain/following/follow-button.tsx', () => ({
 }))
 vi.mock('./components/station-played.tsx', () => ({ StationPlayed: () => null }))
 vi.mock('./components/station-programme.tsx', () => ({ StationProgramme: () => null }))
-vi.mock('./components/station-connections.tsx', () => ({
-  StationConnections: () => null,
-}))
 vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
 vi.mock('../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),

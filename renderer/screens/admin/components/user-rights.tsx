@@ -2,16 +2,25 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
 import type { User } from '../../../../shared/api/users.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
 import { withoutOverlay } from '../../../lib/overlay-path.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type NewRights, type UserChange, useChangeUser } from '../use-user-desk.ts'
 import { ConfirmWord } from './confirm-word.tsx'
-import { UserRefusal } from './user-refusal.tsx'
+
+/** Why something could not be done to an account, as the API says it, beside what was asked; nothing without an error. */
+export function UserRefusal({ error }: { readonly error: Error | null }) {
+  const text = useAdminMessages().users
+  if (error === null) return null
+  const reason = error instanceof ApiProblem ? error.title : undefined
+  return <Alert tone="error">{reason ?? text.failed}</Alert>
+}
 
 /** What else can be done with an account: locked, signed out, deleted. Not with one's own. */
 export function UserAccess({ user }: { readonly user: User }) {

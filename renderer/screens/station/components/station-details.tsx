@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station, StationDetail } from '../../../../shared/api/stations.ts'
 import { getSimilar } from '../../../api/stations.ts'
 import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
+import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { ConnectionLines, linesOf } from '../../../domain/player/connection-lines.tsx'
+import { player } from '../../../domain/player/player.ts'
 import { genrePath } from '../../../domain/stations/filter-params.ts'
 import { NowNext } from '../../../domain/stations/now-next.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
@@ -19,10 +22,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { aboutStation } from '../station-about.ts'
-import { ClaimLink } from './claim-link.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { StationActions } from './station-actions.tsx'
-import { StationConnections } from './station-connections.tsx'
 import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
 import { StationProgramme } from './station-programme.tsx'
@@ -125,6 +126,41 @@ function OutsideRow({ label, address }: { readonly label: string; readonly addre
         </a>
       </dd>
     </div>
+  )
+}
+
+/** What befell the connections to a station until now, in this run; nothing before it was asked for. */
+function StationConnections({ station }: { readonly station: Station }) {
+  const { details } = useMessages().nowPlaying
+  const failures = useMessages().streamFailures
+  const lines = linesOf(player.connectionLog(station.id), station.name, { details, failures })
+  if (lines.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-lg">{details.title}</h3>
+      <ConnectionLines lines={lines} />
+    </section>
+  )
+}
+
+/** Not there when its code could not be fetched. */
+const ClaimOffer = lazy(
+  (): Promise<{ default: ComponentType<{ readonly station: Station }> }> =>
+    import('./claim-offer.tsx').then(
+      (module) => ({ default: module.ClaimOffer }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** For users who may publish: the way to own a station that came into the catalogue without its owner. */
+function ClaimLink({ station }: { readonly station: Station }) {
+  const mayPublish = useEntitlement('publish-stations')
+  const isOpen = station.source === 'directory' || station.source === 'curated'
+  if (mayPublish !== 'yes' || !isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <ClaimOffer station={station} />
+    </Suspense>
   )
 }
 
