@@ -172,7 +172,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/screens/account/address-change.ts checkNewAddress': withMore(null),
   'renderer/screens/account/phone.ts readPhone': plainly,
   'renderer/domain/auth/mail-codes.ts readActionCode': plainly,
-  'renderer/screens/creator/check-draft.ts isStreamAddress': plainly,
+  'renderer/screens/creator/draft-fields.ts isStreamAddress': plainly,
   'renderer/domain/stations/comma-list.ts wordsIn': named,
   'renderer/domain/player/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),

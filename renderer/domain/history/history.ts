@@ -33,7 +33,7 @@ const isSearch = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => qu
 
 /**
  * The head of what the signed-in user listened to, the newest first; read again when more was sent. With a query only
- * sessions of stations that have it in their name. The rest is read by parts (history-parts.ts).
+ * sessions of stations that have it in their name. The rest is read by parts (history-rows.tsx in screens/library).
  */
 export function useHistory(query = '') {
   const uid = useAuth().user?.uid ?? null

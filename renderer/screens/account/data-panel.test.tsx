@@ -1,23 +1,17 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
 import { offerFile } from '../../lib/offer-file.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { DataPanel } from './data-panel.tsx'
 import { collectOwnData } from './export-data.ts'
-import { ada, showScreen } from './testing/fake-account.ts'
+import { ada, showTo } from './testing/fake-account.ts'
 
 vi.mock('../../lib/notify.ts')
 vi.mock('../../lib/offer-file.ts')
 vi.mock('./export-data.ts')
-
-function show(user: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user, isLoading: false })
-  showScreen(content)
-}
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -28,7 +22,7 @@ afterEach(cleanup)
 
 it('offers the file, and says when it could not be made', async () => {
   vi.mocked(collectOwnData).mockRejectedValueOnce(new Error('unreachable'))
-  show(ada, <DataPanel />)
+  showTo(ada, <DataPanel />)
   const button = screen.getByRole('button', { name: 'Export my data' })
   await userEvent.click(button)
   await screen.findByText(/could not be collected/)
@@ -40,17 +34,17 @@ it('offers the file, and says when it could not be made', async () => {
 
 it('says that the data can be exported once an hour when the API answers 429', async () => {
   vi.mocked(collectOwnData).mockRejectedValueOnce(new ApiProblem(429, {}, 3_600_000))
-  show(ada, <DataPanel />)
-  await userEvent.click(screen.getByRole('button', { name: 'Export my data' }))
+  showTo(ada, <DataPanel />)
+  await press('Export my data')
   await screen.findByText('You can export your data once an hour. Try again later.')
   expect(screen.queryByText(/could not be collected/)).toBeNull()
   expect(notify).not.toHaveBeenCalled()
 })
 
 it('saves the collected file again without another request', async () => {
-  show(ada, <DataPanel />)
-  await userEvent.click(screen.getByRole('button', { name: 'Export my data' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the file again' }))
+  showTo(ada, <DataPanel />)
+  await press('Export my data')
+  await pressWhenShown('Save the file again')
   expect(collectOwnData).toHaveBeenCalledOnce()
   expect(vi.mocked(offerFile).mock.calls).toEqual([
     ['data.json', '{}'],

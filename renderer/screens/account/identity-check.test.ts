@@ -1,5 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import { accountSession, identityCheck } from './identity-check.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  accountSession,
+  createIdentityCheck,
+  type IdentityCheckPorts,
+  identityCheck,
+} from './identity-check.ts'
+import type { PendingFactor } from './reauthenticate.ts'
 
 vi.mock('../../domain/auth/identity.ts', () => ({
   runningIdentity: () => ({
@@ -7,7 +13,86 @@ vi.mock('../../domain/auth/identity.ts', () => ({
   }),
 }))
 
-const question = () => identityCheck.useQuestion.getState().question
+const coded = (code: string) => Object.assign(new Error(code), { code })
+const wrong = coded('auth/invalid-credential')
+
+let ports: {
+  [Name in keyof IdentityCheckPorts]: ReturnType<typeof vi.fn<IdentityCheckPorts[Name]>>
+}
+let check: ReturnType<typeof createIdentityCheck>
+let factor: PendingFactor
+
+beforeEach(() => {
+  factor = { phone: '+•••1234', send: vi.fn(async () => {}), answer: vi.fn(async () => {}) }
+  ports = {
+    methods: vi.fn(() => ({ password: true, google: true })),
+    byPassword: vi.fn(async () => 'confirmed' as const),
+    byGoogle: vi.fn(async () => 'confirmed' as const),
+  }
+  check = createIdentityCheck(ports)
+})
+
+const question = () => check.useQuestion.getState().question
+
+test('a password from a form opens the dialog only when a code is needed too', async () => {
+  expect(await check.confirm('secret')).toBe(true)
+  expect(question()).toBeNull()
+  ports.byPassword.mockResolvedValueOnce(factor)
+  const confirmed = check.confirm('secret')
+  await expect.poll(() => question()).toEqual({ step: 'code', factor })
+  await check.answerCode('123456')
+  expect(await confirmed).toBe(true)
+  ports.byPassword.mockRejectedValueOnce(wrong)
+  await expect(check.confirm('nope')).rejects.toBe(wrong)
+})
+
+test('closing the dialog answers false; a late answer in it changes nothing', async () => {
+  const slow = Promise.withResolvers<'confirmed'>()
+  ports.byPassword.mockReturnValueOnce(slow.promise)
+  const confirmed = check.confirm()
+  const answering = check.answerPassword('secret')
+  check.cancel()
+  expect(await confirmed).toBe(false)
+  slow.resolve('confirmed')
+  await answering
+  expect(question()).toBeNull()
+})
+
+test('a late answer does not confirm the next question', async () => {
+  const slow = Promise.withResolvers<'confirmed'>()
+  ports.byPassword.mockReturnValueOnce(slow.promise)
+  const first = check.confirm()
+  const answering = check.answerPassword('secret')
+  const second = check.confirm()
+  expect(await first).toBe(false)
+  slow.resolve('confirmed')
+  await answering
+  expect(question()).not.toBeNull()
+  check.cancel()
+  expect(await second).toBe(false)
+})
+
+test('an action that needs a recent sign-in is repeated after the confirmation', async () => {
+  const action = vi.fn(async () => 'done')
+  action.mockRejectedValueOnce(coded('auth/requires-recent-login'))
+  const done = check.withRecentSignIn(action)
+  await expect.poll(() => question()).not.toBeNull()
+  await check.answerPassword('secret')
+  expect(await done).toBe('done')
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
+test('without the confirmation the action is not repeated; other outcomes ask no question', async () => {
+  const refused = vi.fn().mockRejectedValue(coded('auth/requires-recent-login'))
+  const done = check.withRecentSignIn(refused)
+  await expect.poll(() => question()).not.toBeNull()
+  check.cancel()
+  expect(await done).toBeNull()
+  expect(refused).toHaveBeenCalledOnce()
+  expect(await check.withRecentSignIn(async () => 1)).toBe(1)
+  await expect(check.withRecentSignIn(() => Promise.reject(wrong))).rejects.toBe(wrong)
+  expect(question()).toBeNull()
+})
 
 test('a question to a user who leaves is closed and answered false', async () => {
   const change = vi.fn(async () => true)
@@ -16,9 +101,10 @@ test('a question to a user who leaves is closed and answered false', async () =>
     await change()
     throw Object.assign(new Error('recent'), { code: 'auth/requires-recent-login' })
   })
-  await expect.poll(() => question()).not.toBeNull()
+  const asked = () => identityCheck.useQuestion.getState().question
+  await expect.poll(asked).not.toBeNull()
   accountSession.leave()
-  expect(question()).toBeNull()
+  expect(asked()).toBeNull()
   expect(await changed).toBeNull()
   expect(change).toHaveBeenCalledOnce()
 })

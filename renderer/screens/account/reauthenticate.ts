@@ -5,12 +5,7 @@ import {
   GoogleAuthProvider,
   reauthenticateWithCredential,
 } from 'firebase/auth'
-import {
-  askGoogleToken,
-  cancelGoogle,
-  firebaseUser,
-  secondFactorFor,
-} from '../../domain/auth/auth.ts'
+import { askGoogleToken, firebaseUser, secondFactorFor } from '../../domain/auth/auth.ts'
 import { maskPhone } from './phone.ts'
 
 /** The second factor that a proof still waits for. */
@@ -34,11 +29,6 @@ export function proveByPassword(password: string): Promise<Proof> {
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
   const idToken = await askGoogleToken()
   return idToken === null ? 'cancelled' : prove(GoogleAuthProvider.credential(idToken))
-}
-
-/** Stops waiting for the browser. */
-export function stopGoogle(): void {
-  cancelGoogle()
 }
 
 async function prove(credential: AuthCredential): Promise<Proof> {

@@ -19,7 +19,7 @@ export interface SecondFactor {
 }
 
 /** The factor as screens and files may show it. */
-export function toSecondFactor(info: MultiFactorInfo): SecondFactor {
+function toSecondFactor(info: MultiFactorInfo): SecondFactor {
   const phone =
     'phoneNumber' in info && typeof info.phoneNumber === 'string' ? info.phoneNumber : ''
   return {

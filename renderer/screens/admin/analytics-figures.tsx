@@ -6,16 +6,14 @@ import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Figure, UserFigure } from './components/figure.tsx'
-import { countOf, totalOf } from './totals.ts'
+import { countOf, Figure, totalOf, UserFigure } from './components/figure.tsx'
 
 const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5'
 
 /** Every total the API can count, and the button that counts again. */
 export function AnalyticsFigures() {
   const more = useMessages()
-  const admin = useAdminMessages()
-  const text = admin.analytics
+  const text = useAdminMessages().analytics
   const stations = useStations({})
   const facets = useFacets({})
   return (

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { listStations } from '../../api/stations.ts'
 import { sampleOwnStation, sampleStation } from '../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { Catalogue } from './catalogue.tsx'
 
@@ -43,11 +44,11 @@ afterEach(cleanup)
 const changes = () => vi.mocked(changeRest).mock.calls.map(([, change]) => change)
 
 it('hides a station with a reason, and takes that back', async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Hide Night Bus' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Hide it' }))
+  await press('Hide Night Bus')
+  await press('Hide it')
   expect(changeRest).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText('Reason'), 'An advert.')
-  await userEvent.click(screen.getByRole('button', { name: 'Hide it' }))
+  await press('Hide it')
   await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Night Bus is hidden.']))
   said[0]?.action?.onClick()
   await waitFor(() =>
@@ -56,8 +57,8 @@ it('hides a station with a reason, and takes that back', async () => {
 })
 
 it('merges a station into one that looks the same, and takes that back', async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Merge Night Bus into another' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Merge into Night Bus Two' }))
+  await press('Merge Night Bus into another')
+  await pressWhenShown('Merge into Night Bus Two')
   await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Night Bus is merged.']))
   said[0]?.action?.onClick()
   await waitFor(() =>
@@ -71,7 +72,7 @@ it('has a station listened to, and says in its row what came of it', async () =>
     reason: 'There is nothing at this address.',
     air: { ...sampleStation.air, state: 'off air' },
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Check Night Bus now' }))
+  await press('Check Night Bus now')
   await screen.findByText('Silent: There is nothing at this address.')
   screen.getByText('Off air')
 })
@@ -118,10 +119,10 @@ it('lists who changed what, undoes one change, and says why another is not undon
   vi.mocked(undoChange)
     .mockRejectedValueOnce(new Error('The same was changed since.'))
     .mockResolvedValueOnce(sampleOwnStation)
-  await userEvent.click(screen.getByRole('button', { name: 'Changes of Night Bus' }))
+  await press('Changes of Night Bus')
   await screen.findByText('1 change')
   expect(screen.getByRole('row', { name: 'Genres nothing dub, bass' })).toBeTruthy()
-  const undo = () => userEvent.click(screen.getByRole('button', { name: /^Undo the change/ }))
+  const undo = () => press(/^Undo the change/)
   await undo()
   await screen.findByText('The same was changed since.')
   await undo()
@@ -159,7 +160,7 @@ it('the star that was pressed keeps the focus, and takes no second press while t
 it('lists what is on the home page, where its having no room leads', async () => {
   const full = 'The home page has 12 stations already. Take one from it first.'
   vi.mocked(changeRest).mockRejectedValue(new ApiProblem(409, { code: 'no-room', title: full }))
-  await userEvent.click(screen.getByRole('button', { name: 'Night Bus on the home page' }))
+  await press('Night Bus on the home page')
   await waitFor(() => expect(said.map(({ message }) => message)).toEqual([full]))
   said[0]?.action?.onClick()
   const star = await screen.findByRole('button', { name: 'Night Bus Two on the home page' })

@@ -6,6 +6,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { listStations, type StationFilters } from '../../api/stations.ts'
 import { deskPath } from '../../domain/stations/desk-path.ts'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
+import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { DESK_PAGE } from '../../limits.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
@@ -14,18 +15,56 @@ import { cx } from '../../ui/cx.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type CatalogueList, catalogueListIn, findIn } from './catalogue-params.ts'
-import { CatalogueFinder } from './components/catalogue-finder.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { CatalogueImport } from './components/catalogue-import.tsx'
-import { ChangesButton } from './components/changes-button.tsx'
-import { ChangesDialog } from './components/changes-dialog.tsx'
+import { ChangesButton, ChangesDialog } from './components/changes-dialog.tsx'
 import { CheckCell } from './components/check-cell.tsx'
 import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { MergeDialog } from './components/merge-dialog.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
+import {
+  CATALOGUE_LISTS,
+  type CatalogueList,
+  catalogueListIn,
+  findIn,
+  withCatalogueList,
+} from './station-views.ts'
 import { type DeskList, type Pages, usePages } from './use-pages.ts'
 import { useRest } from './use-rest.ts'
+
+interface CatalogueFinderProps {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
+/** Chooses which stations of the catalogue are listed: of all, those that are searched for. */
+function CatalogueFinder({ typed, onType }: CatalogueFinderProps) {
+  const text = useAdminMessages().stations
+  const [params, changeParams] = useAddressFilters()
+  const list = catalogueListIn(params)
+  const choose = (chosen: CatalogueList) => changeParams((now) => withCatalogueList(now, chosen))
+  return (
+    <div className="grid gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
+      <SelectField
+        label={text.list}
+        value={list}
+        onChange={({ currentTarget }) => choose(currentTarget.value as CatalogueList)}
+        options={CATALOGUE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
+      />
+      {list === 'all' && (
+        <TextField
+          type="search"
+          label={text.find}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
 
 const CATALOG_KEY = ['stations', 'desk']
 
@@ -75,9 +114,11 @@ export function Catalogue() {
   const stream = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
   const none = which === 'home' ? text.noneOnHome : query === '' ? text.empty : text.notFound
-  const hiding = asked?.act === 'hide' ? asked.station : null
-  const switching = asked?.act === 'off' ? asked.station : null
-  const merging = asked?.act === 'merge' ? asked.station : null
+  const close = () => setAsked(null)
+  const ask = (act: Asked['act'], station: Station) => () => setAsked({ act, station })
+  const askedTo = (act: Asked['act']) => (asked?.act === act ? asked.station : null)
+  const reasoned = askedTo('hide') ?? askedTo('off')
+  const merging = askedTo('merge')
   return (
     <>
       <CatalogueFinder typed={typed} onType={setTyped} />
@@ -112,10 +153,7 @@ export function Catalogue() {
                 cell: (station) => (
                   <div className="flex">
                     <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
-                    <ChangesButton
-                      name={station.name}
-                      onClick={() => setAsked({ act: 'changes', station })}
-                    />
+                    <ChangesButton name={station.name} onClick={ask('changes', station)} />
                     <IconButton
                       label={admin.desk.onHome(station.name)}
                       aria-pressed={station.featured}
@@ -130,21 +168,18 @@ export function Catalogue() {
                         className={cx('size-5', station.featured && 'fill-hot text-hot-text')}
                       />
                     </IconButton>
-                    <IconButton
-                      label={admin.desk.off(station.name)}
-                      onClick={() => setAsked({ act: 'off', station })}
-                    >
+                    <IconButton label={admin.desk.off(station.name)} onClick={ask('off', station)}>
                       <PowerOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={admin.takenOut.hide(station.name)}
-                      onClick={() => setAsked({ act: 'hide', station })}
+                      onClick={ask('hide', station)}
                     >
                       <EyeOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={admin.takenOut.merge(station.name)}
-                      onClick={() => setAsked({ act: 'merge', station })}
+                      onClick={ask('merge', station)}
                     >
                       <Merge className="size-5" />
                     </IconButton>
@@ -165,34 +200,23 @@ export function Catalogue() {
         {total === 0 && <EmptyState title={none} />}
       </ListFrame>
       <ReasonDialog
-        name={hiding?.name ?? null}
-        words={admin.takenOut.hiding}
-        onClose={() => setAsked(null)}
+        name={reasoned?.name ?? null}
+        words={asked?.act === 'off' ? admin.desk.switchingOff : admin.takenOut.hiding}
+        onClose={close}
         onReason={(reason) => {
-          if (hiding) change(hiding, { kind: 'hide', reason })
-          setAsked(null)
-        }}
-      />
-      <ReasonDialog
-        name={switching?.name ?? null}
-        words={admin.desk.switchingOff}
-        onClose={() => setAsked(null)}
-        onReason={(reason) => {
-          if (switching) change(switching, { kind: 'off', reason })
-          setAsked(null)
+          if (asked?.act === 'hide' || asked?.act === 'off')
+            change(asked.station, { kind: asked.act, reason })
+          close()
         }}
       />
       <DecidedDialog station={decided} onClose={forget} />
-      <ChangesDialog
-        station={asked?.act === 'changes' ? asked.station : null}
-        onClose={() => setAsked(null)}
-      />
+      <ChangesDialog station={askedTo('changes')} onClose={close} />
       <MergeDialog
         station={merging}
-        onClose={() => setAsked(null)}
+        onClose={close}
         onMerge={(into) => {
           if (merging) change(merging, { kind: 'merge', into: into.id })
-          setAsked(null)
+          close()
         }}
       />
     </>

@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AskedClaim } from '../../../shared/api/claims.ts'
 import { giveBack, listClaims } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { Claims } from './claims.tsx'
 
 vi.mock('../../api/claims.ts')
@@ -19,7 +19,6 @@ let claims: AskedClaim[]
 
 beforeEach(async () => {
   vi.resetAllMocks()
-  openDialogs()
   claims = [claim('Harbour', 'stream'), claim('Night', null)]
   vi.mocked(listClaims).mockImplementation(async () => ({
     ...{ items: claims, nextCursor: null, total: claims.length },
@@ -27,17 +26,13 @@ beforeEach(async () => {
   vi.mocked(giveBack).mockImplementation(async (id) => {
     claims = claims.filter(({ stationId }) => stationId !== id)
   })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Claims />
-    </QueryClientProvider>,
-  )
+  showScreen(<Claims />)
   await screen.findByText('2 claims')
 })
 afterEach(cleanup)
 
 const ask = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Take back Harbour from its owner' }))
+  await press('Take back Harbour from its owner')
   return within(screen.getByRole('dialog', { name: 'Take back Harbour' }))
 }
 

@@ -1,5 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskedClaim } from '../../../shared/api/claims.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
+import { giveBack, listClaims } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
 import { useClaimMessages } from '../../locales/claims.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -7,9 +10,26 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
-import { claimsList, useTakeBack } from './use-claims.ts'
 import { useLostRow } from './use-lost-row.ts'
-import { usePages } from './use-pages.ts'
+import { type DeskList, usePages } from './use-pages.ts'
+
+/** All claims, those that wait and those that are proven. */
+export const claimsList: DeskList<Page<AskedClaim>> = {
+  queryKey: ['admin', 'claims'],
+  read: listClaims,
+}
+
+/** Takes a station back from its owner. No call gives it to them again: they have to claim it anew. */
+function useTakeBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ stationId }: AskedClaim) => giveBack(stationId),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['stations'] })
+      return client.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
+}
 
 const keyOf = ({ stationId, userId }: AskedClaim) => `${stationId} ${userId}`
 

@@ -16,19 +16,6 @@ beforeEach(() => {
   vi.mocked(getOwnStation).mockReset().mockResolvedValue(at({}))
 })
 
-it('writes on the version that was read and is as the admin saw it', async () => {
-  const write = vi.fn(async () => sampleOwnStation)
-  expect(await decideOn('harbour-radio', () => true, write)).toBe(sampleOwnStation)
-  expect(write).toHaveBeenCalledExactlyOnceWith(at({}))
-})
-
-it('writes nothing on another version, and says what it is now', async () => {
-  const write = vi.fn()
-  const error = await failure(decideOn('harbour-radio', () => false, write))
-  expect(meanwhile(error)).toEqual(sampleOwnStation)
-  expect(write).not.toHaveBeenCalled()
-})
-
 it('reads again what was changed between the reading and the write', async () => {
   vi.mocked(getOwnStation).mockResolvedValueOnce(at({}))
   vi.mocked(getOwnStation).mockResolvedValueOnce(at({ hidden: 'An advert.' }))

@@ -2,7 +2,6 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Deed } from '../../../shared/api/audit.ts'
-import { DESK_PAGE } from '../../limits.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { DeedLog } from './deeds.tsx'
 
@@ -51,17 +50,6 @@ it('says who did what to what, before and after, and nothing where there is none
   expect(screen.getByText('Role: listener → nothing')).toBeTruthy()
   expect(screen.getByText(/by Root/)).toBeTruthy()
   expect(screen.getByText(/by root/)).toBeTruthy()
-})
-
-it('shows one page at a time, there and back', async () => {
-  all.deeds = Array.from({ length: DESK_PAGE + 1 }, (_, n) => deed(n))
-  show()
-  await screen.findByText(`${DESK_PAGE} deeds, page 1`)
-  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  await screen.findByText('1 deed, page 2')
-  expect(document.querySelectorAll('ol > li')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
-  await screen.findByText(`${DESK_PAGE} deeds, page 1`)
 })
 
 it('is narrowed by the address, and writes it', async () => {

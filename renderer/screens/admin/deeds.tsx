@@ -10,8 +10,10 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { changesOf } from './deed-changes.ts'
-import { DEEDS_KEY } from './deeds-key.ts'
 import { usePages } from './use-pages.ts'
+
+/** The queries of what admins have done: asked for again after each thing they do. */
+export const DEEDS_KEY = ['admin', 'deeds'] as const
 
 /** The parameter of the page's address that narrows the deeds. */
 const KIND = 'deeds'

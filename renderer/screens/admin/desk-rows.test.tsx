@@ -1,8 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { PAGE_LIMIT_DEFAULT } from '../../../shared/api/field-rules.ts'
@@ -14,7 +12,8 @@ import { listStations } from '../../api/stations.ts'
 import { sampleOwnStation, sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { getUser, isWholeUser, listUsers } from '../../api/users.ts'
 import { DESK_ROWS_MAX, DESK_USERS_PAGE } from '../../limits.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
 import { PeopleReports } from './people-reports.tsx'
@@ -72,7 +71,6 @@ const job = (n: number): BulkJob => ({
 })
 
 beforeEach(() => {
-  openDialogs()
   vi.mocked(isWholeUser).mockReturnValue(true)
   vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(listUsers).mockImplementation(async (filters, cursor = null) =>
@@ -104,18 +102,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function open(screenful: ReactNode, address = '/admin') {
-  const router = createMemoryRouter([{ path: '*', element: screenful }], {
-    initialEntries: [address],
-  })
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  ).container
-}
-const rowsIn = (container: HTMLElement) =>
-  container.querySelectorAll('tbody tr, li:not(li li)').length
+const rows = () => document.querySelectorAll('tbody tr, li:not(li li)').length
 
 /** Turns each list that has pages, three times. */
 async function turnAll(): Promise<void> {
@@ -137,17 +124,17 @@ it.each([
   ['the catalogue', Catalogue, 'Station 72'],
   ['the queue', ModerationQueue, 'Station 72'],
 ])('%s has at most a page of rows, with the changes of one of them', async (_, List, behind) => {
-  const container = open(<List />)
+  showAt(<List />, '/admin')
   await screen.findByText(/, page 1$/)
   await turnAll()
   await screen.findByText(behind)
-  await userEvent.click(screen.getByRole('button', { name: `Changes of ${behind}` }))
+  await press(`Changes of ${behind}`)
   await screen.findByText('24 changes, page 1')
-  expect(rowsIn(container)).toBeLessThanOrEqual(DESK_ROWS_MAX)
+  expect(rows()).toBeLessThanOrEqual(DESK_ROWS_MAX)
 })
 
 it('the users have at most so many rows, with an account, the jobs and the reports of people', async () => {
-  const container = open(
+  showAt(
     <>
       <PeopleReports />
       <UserList />
@@ -160,5 +147,5 @@ it('the users have at most so many rows, with an account, the jobs and the repor
   await turnAll()
   await screen.findByText(`User ${3 * DESK_USERS_PAGE}`)
   await screen.findByText('Person 72')
-  expect(rowsIn(container)).toBe(DESK_ROWS_MAX)
+  expect(rows()).toBe(DESK_ROWS_MAX)
 })

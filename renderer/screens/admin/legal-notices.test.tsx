@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LegalNotice } from '../../../shared/api/notices.ts'
+import { pressWhenShown } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { LegalNotices } from './legal-notices.tsx'
 
 const api = vi.hoisted(() => ({
@@ -17,13 +18,6 @@ vi.mock('../../lib/notify.ts', () => ({ notify: () => {} }))
 vi.mock('../../domain/stations/station-link.tsx', () => ({
   StationLink: ({ children }: { children: string }) => children,
 }))
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
-
 const NOTICE: LegalNotice = {
   id: 'n1',
   number: 'ABCDEFGH12345678',
@@ -53,11 +47,7 @@ afterEach(cleanup)
 
 const show = (notice: LegalNotice) => {
   api.notices = [notice]
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LegalNotices />
-    </QueryClientProvider>,
-  )
+  showScreen(<LegalNotices />)
 }
 
 it('an admin reads a notice and upholds it with a measure and reasons', async () => {
@@ -85,7 +75,7 @@ it('says that another admin has decided, and keeps what was written', async () =
   api.decide.mockRejectedValueOnce(Object.assign(new Error('refused'), { status: 409 }))
   show(NOTICE)
   const decide = 'Decide about the notice on Night Bus'
-  await userEvent.click(await screen.findByRole('button', { name: decide }))
+  await pressWhenShown(decide)
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('What was found'), 'It shows her.')
   await userEvent.type(dialog.getByLabelText('The law or the term it breaks'), 'KUG § 22')

@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { listChanges, listDuplicates, listWaiting, moderateStation } from '../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
 
 vi.mock('../../api/moderation.ts')
@@ -30,13 +31,7 @@ let waiting: OwnStation[]
 
 async function open(page = '') {
   const client = new QueryClient()
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ModerationQueue />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<ModerationQueue />, client)
   await screen.findByText(`${waiting.length} stations wait${page}`)
   return client
 }
@@ -46,12 +41,6 @@ const link = (name: string) => screen.getByRole('link', { name })
 
 beforeEach(() => {
   vi.resetAllMocks()
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
   waiting = [named('First'), named('Second'), named('Third')]
   vi.mocked(listWaiting).mockImplementation(async () => ({
     items: waiting,
@@ -102,7 +91,7 @@ it('the next is decided while other lists of admins are still asked for', async 
 it('the row shows that it is being decided about', async () => {
   await open()
   vi.mocked(moderateStation).mockReturnValue(new Promise(() => {}))
-  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await press('Approve First')
   const approve = (name: string) => screen.getByRole('button', { name: `Approve ${name}` })
   await waitFor(() => expect(approve('First').getAttribute('aria-busy')).toBe('true'))
   expect(approve('Second').getAttribute('aria-busy')).toBeNull()
@@ -142,7 +131,7 @@ it('a rejection needs a reason', async () => {
 it('nothing is decided about what has changed since it was shown; it is shown afresh', async () => {
   await open()
   waiting = waiting.map((one) => (one.id === 'first' ? { ...one, name: 'Worst' } : one))
-  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await press('Approve First')
   await screen.findByRole('dialog', { name: 'Worst was changed meanwhile' })
   expect(await screen.findByRole('link', { name: 'Worst' })).toBeTruthy()
   expect(moderateStation).not.toHaveBeenCalled()
@@ -168,7 +157,7 @@ it('where another admin has decided, it says what, who and when, and the list is
     nextCursor: null,
   })
   waiting = waiting.filter(({ id }) => id !== 'second')
-  await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
+  await press('Approve Second')
   const dialog = await screen.findByRole('dialog', { name: 'Second was changed meanwhile' })
   within(dialog).getByText('Not listed: An advert.')
   await within(dialog).findByText('Grace, admin')
@@ -191,11 +180,11 @@ it('a decision is taken back, but for an approved change', async () => {
     return { station: id === 'first' ? station : { ...station, shown: sampleOwnStation }, etag: id }
   })
   await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await press('Approve First')
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
   await screen.findByRole('link', { name: 'First' })
-  await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
+  await press('Approve Second')
   await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
   expect(vi.mocked(notify).mock.lastCall?.[0].action).toBeUndefined()
 })
@@ -220,7 +209,7 @@ it('the keys decide on a later page, too, and what they did is taken back there'
   })
   waiting = all
   await open(', page 1')
-  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await press('Next page')
   await screen.findByRole('link', { name: 'Station 4' })
   expect(document.activeElement).toBe(head())
   await userEvent.keyboard('j')
@@ -236,13 +225,4 @@ it('the keys decide on a later page, too, and what they did is taken back there'
   await screen.findByRole('link', { name: 'Station 0' })
   expect(head().textContent).toBe('3 stations wait, page 1')
   expect(document.activeElement).toBe(link('Station 0'))
-})
-
-it('says of each who changed what', async () => {
-  vi.mocked(listChanges).mockResolvedValue({ items: [], nextCursor: null })
-  await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Changes of Second' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Second' }))
-  await dialog.findByText('Nothing has been changed since changes are kept.')
-  expect(vi.mocked(listChanges).mock.lastCall?.[0]).toBe('second')
 })

@@ -1,6 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
+import { listWaiting, moderateStation, type WaitingPage } from '../../api/moderation.ts'
 import { player } from '../../domain/player/player.ts'
 import { deskPath } from '../../domain/stations/desk-path.ts'
 import { notify } from '../../lib/notify.ts'
@@ -12,11 +14,55 @@ import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRow } from './components/waiting-row.tsx'
-import { meanwhile } from './decide-on.ts'
+import { decideOn, isAsSeen, meanwhile } from './decide-on.ts'
 import { useLostRow } from './use-lost-row.ts'
-import { useModerate, waitingList } from './use-moderation.ts'
-import { usePages } from './use-pages.ts'
+import { type DeskList, usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
+
+const WAITING = ['admin', 'waiting']
+
+/** What waits, the longest first. */
+export const waitingList: DeskList<WaitingPage> = { queryKey: WAITING, read: listWaiting }
+
+/** A page without a station that has been decided about. */
+function without(page: WaitingPage | undefined, id: string) {
+  return (
+    page && {
+      ...page,
+      items: page.items.filter((one) => one.id !== id),
+      total: page.total === null ? null : Math.max(0, page.total - 1),
+    }
+  )
+}
+
+interface Decided {
+  /** As the admin saw it. */
+  readonly seen: OwnStation
+  readonly decision: ModerationDecision
+}
+
+/** Decides about a station as it was seen; fails with `DecidedMeanwhile`, and shows all afresh, where it has changed since. */
+function useModerate() {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: 'moderation' },
+    mutationFn: ({ seen, decision }: Decided) =>
+      decideOn(
+        seen.id,
+        (now) => isAsSeen(seen, now),
+        (at) => moderateStation(at, decision),
+      ),
+    onSuccess: ({ id }) => {
+      client.setQueriesData<WaitingPage>({ queryKey: WAITING }, (page) => without(page, id))
+      void client.invalidateQueries({ queryKey: ['stations'] })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['admin'] })
+      // The next decision waits for the queue alone, which is asked for already.
+      return client.invalidateQueries({ queryKey: WAITING }, { cancelRefetch: false })
+    },
+  })
+}
 
 interface KeyLegendProps {
   readonly title: string
@@ -51,9 +97,8 @@ function playOrPause(station: OwnStation): void {
 
 /** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
 export function ModerationQueue() {
-  const admin = useAdminMessages()
   const { common } = useMessages()
-  const text = admin.moderation
+  const text = useAdminMessages().moderation
   const list = usePages(waitingList)
   const waiting = list.page?.items
   const total = list.page?.total ?? waiting?.length ?? 0

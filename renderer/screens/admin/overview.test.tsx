@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ATTENTION_KINDS, type DeskOverview } from '../../../shared/api/overview.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { OverviewAttention } from './overview.tsx'
 import { PlatformHealth } from './platform-health.tsx'
 import { ServiceHealth } from './service-health.tsx'
@@ -43,16 +43,7 @@ const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => 
   directoryCopiedAt: null,
   totals: [],
 })
-const show = (part: React.ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        {part}
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+const show = (part: React.ReactNode) => showScreen(part)
 beforeEach(() => {
   house.optOuts = []
 })
@@ -166,11 +157,11 @@ it('tells how platforms answer, leaves a host alone and has it asked again', asy
   expect(await screen.findByRole('rowheader', { name: 'AzuraCast' })).toBeTruthy()
   expect(screen.getByText('Every host is asked.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Host'), 'not a host')
-  await userEvent.click(screen.getByRole('button', { name: 'Leave it alone' }))
+  await press('Leave it alone')
   expect(screen.getByText('Enter the name of a host, such as radio.example.')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Host'))
   await userEvent.type(screen.getByLabelText('Host'), 'Radio.Example')
-  await userEvent.click(screen.getByRole('button', { name: 'Leave it alone' }))
+  await press('Leave it alone')
   const again = await screen.findByRole('button', { name: 'Ask radio.example again' })
   await userEvent.click(again)
   expect(await screen.findByText('Every host is asked.')).toBeTruthy()

@@ -10,9 +10,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attentionPath, waitingIn } from './attention.ts'
-import { findPath } from './catalogue-params.ts'
-import { Figure, UserFigure } from './components/figure.tsx'
-import { totalOf } from './totals.ts'
+import { Figure, totalOf, UserFigure } from './components/figure.tsx'
+import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
 
 /** How many users, stations and listeners there are, and the last days beside those before. */
@@ -119,12 +118,8 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   )
 }
 
-interface BrokenStationsProps {
-  readonly stations: DeskOverview['brokenPopular']
-}
-
 /** Dead stations by name, each a link to its page, and to its row of the catalogue. */
-function BrokenStations({ stations }: BrokenStationsProps) {
+function BrokenStations({ stations }: { readonly stations: DeskOverview['brokenPopular'] }) {
   const text = useOverviewMessages()
   if (stations.length === 0) return null
   return (

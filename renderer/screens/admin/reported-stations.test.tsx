@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ReportedStation } from '../../../shared/api/reports.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { ReportedStations } from './reported-stations.tsx'
 
 const AT = '2026-11-21T08:00:00.000Z'
@@ -55,13 +54,7 @@ afterEach(() => {
   notices.length = 0
 })
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReportedStations />
-    </QueryClientProvider>,
-    { wrapper: MemoryRouter },
-  )
+const show = () => showScreen(<ReportedStations />)
 const BUTTON = { name: 'Seen to: Night Bus, 3 open reports' }
 
 it('a station stands once with its reports, which are seen to at once and can be opened again', async () => {

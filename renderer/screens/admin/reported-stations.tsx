@@ -1,13 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { ReportedStation } from '../../../shared/api/reports.ts'
+import type { ReportedStation, Settlement } from '../../../shared/api/reports.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
+import { listReportedStations, settleReports } from '../../api/reports.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { notify, notifyError } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
-import { usePages } from './use-pages.ts'
-import { reportedStationsList, useSettleReports } from './use-reported-stations.ts'
+import { type DeskList, usePages } from './use-pages.ts'
+
+const queryKey = ['admin', 'reported-stations']
+
+/** Stations with open reports, the latest reported first. */
+export const reportedStationsList: DeskList<Page<ReportedStation>> = {
+  queryKey,
+  read: listReportedStations,
+}
+
+/** Notes that reports of one station were seen to, or opens them again; the list is asked for anew. */
+function useSettleReports() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, settlement }: { readonly id: string; readonly settlement: Settlement }) =>
+      settleReports(id, settlement),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
 
 interface ReportedStationRowProps {
   readonly station: ReportedStation

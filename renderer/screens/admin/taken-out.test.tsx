@@ -1,14 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { changeRest, listChanges, listTakenOut, undoChange } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { notify } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { TakenOut } from './taken-out.tsx'
 
 vi.mock('../../api/moderation.ts')
@@ -28,7 +27,6 @@ const put = (id: string): OwnStation => {
 
 beforeEach(async () => {
   vi.resetAllMocks()
-  openDialogs()
   stations = [
     named('Silent', { off: 'A court has asked for it.' }),
     named('Unseen', { hidden: 'An advert.' }),
@@ -44,13 +42,7 @@ beforeEach(async () => {
     etag: id,
   }))
   vi.mocked(changeRest).mockImplementation(async ({ station }) => put(station.id))
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <TakenOut />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<TakenOut />)
   await screen.findByText('3 stations')
 })
 afterEach(cleanup)
@@ -60,7 +52,7 @@ it('says why each is out, and puts each back by what took it out', async () => {
   screen.getByText('Hidden: An advert.')
   screen.getByText('Merged into night-bus.')
   for (const name of ['Switch on Silent again', 'Show again: Unseen', 'Separate Twin again'])
-    await userEvent.click(screen.getByRole('button', { name }))
+    await press(name)
   await screen.findByText('No station is off, hidden or merged.')
   const changes = vi.mocked(changeRest).mock.calls.map(([, { kind }]) => kind)
   expect(changes).toEqual(['on', 'show', 'part'])
@@ -83,7 +75,7 @@ it('undoes what took a station out from its changes, and the count has the focus
     nextCursor: null,
   })
   vi.mocked(undoChange).mockImplementation(async (id) => put(id))
-  await userEvent.click(screen.getByRole('button', { name: 'Changes of Unseen' }))
+  await press('Changes of Unseen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Unseen' }))
   await dialog.findByText('Root, admin')
   await userEvent.click(dialog.getByRole('button', { name: /^Undo the change/ }))

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { ChangesButton } from './components/changes-button.tsx'
-import { ChangesDialog } from './components/changes-dialog.tsx'
+import { ChangesButton, ChangesDialog } from './components/changes-dialog.tsx'
 import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { useLostRow } from './use-lost-row.ts'
@@ -25,6 +25,28 @@ export function TakenOut() {
     stations.map(({ id }) => id),
     list.isFetching,
   )
+  /** Why a station is out, and what puts it back. */
+  const whyOut = ({ name, off, hidden, mergedInto }: OwnStation) =>
+    [
+      off !== null && {
+        kind: 'on' as const,
+        line: desk.offBecause(off),
+        label: desk.on,
+        labelOf: desk.onOf(name),
+      },
+      hidden !== null && {
+        kind: 'show' as const,
+        line: text.hiddenBecause(hidden),
+        label: text.show,
+        labelOf: text.showOf(name),
+      },
+      mergedInto !== null && {
+        kind: 'part' as const,
+        line: text.mergedInto(mergedInto),
+        label: text.part,
+        labelOf: text.partOf(name),
+      },
+    ].filter((way) => way !== false)
   const total = list.page?.total
   const count = total === 0 ? text.empty : text.count(total ?? 0)
   return (
@@ -41,53 +63,30 @@ export function TakenOut() {
                   {station.name}
                 </h3>
                 <p className="font-mono text-[0.8125rem] wrap-anywhere">{station.url}</p>
-                {station.off !== null && (
-                  <p className="text-[0.8125rem] font-semibold wrap-anywhere">
-                    {desk.offBecause(station.off)}
+                {whyOut(station).map(({ kind, line }) => (
+                  <p
+                    key={kind}
+                    className={cx(
+                      'text-[0.8125rem] wrap-anywhere',
+                      kind === 'on' ? 'font-semibold' : 'text-soft',
+                    )}
+                  >
+                    {line}
                   </p>
-                )}
-                {station.hidden !== null && (
-                  <p className="text-[0.8125rem] text-soft wrap-anywhere">
-                    {text.hiddenBecause(station.hidden)}
-                  </p>
-                )}
-                {station.mergedInto !== null && (
-                  <p className="text-[0.8125rem] text-soft wrap-anywhere">
-                    {text.mergedInto(station.mergedInto)}
-                  </p>
-                )}
+                ))}
               </div>
               <div className="ml-auto flex flex-wrap items-center gap-3">
-                {station.off !== null && (
+                {whyOut(station).map(({ kind, label, labelOf }) => (
                   <Button
+                    key={kind}
                     size="small"
                     busy={isPending}
-                    aria-label={desk.onOf(station.name)}
-                    onClick={() => change(station, { kind: 'on' })}
+                    aria-label={labelOf}
+                    onClick={() => change(station, { kind })}
                   >
-                    {desk.on}
+                    {label}
                   </Button>
-                )}
-                {station.hidden !== null && (
-                  <Button
-                    size="small"
-                    busy={isPending}
-                    aria-label={text.showOf(station.name)}
-                    onClick={() => change(station, { kind: 'show' })}
-                  >
-                    {text.show}
-                  </Button>
-                )}
-                {station.mergedInto !== null && (
-                  <Button
-                    size="small"
-                    busy={isPending}
-                    aria-label={text.partOf(station.name)}
-                    onClick={() => change(station, { kind: 'part' })}
-                  >
-                    {text.part}
-                  </Button>
-                )}
+                ))}
                 <ChangesButton
                   name={station.name}
                   tipSide="left"

@@ -4,7 +4,7 @@ import { getOverview, getProgrammeHealth, setOptOut } from '../../api/desk.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { useOverviewMessages } from '../../locales/overview.ts'
-import { DEEDS_KEY } from './deeds-key.ts'
+import { DEEDS_KEY } from './deeds.tsx'
 
 /** An overview that stays open is asked for anew so often. */
 const OVERVIEW_EVERY_MS = 60_000

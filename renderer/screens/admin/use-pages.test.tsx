@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DESK_PAGE, DESK_ROWS_MAX } from '../../limits.ts'
+import { press } from '../../ui/testing/press.ts'
 import { ListFrame } from './components/list-frame.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -43,7 +44,7 @@ const shown = (of = '') => (
     <List of={of} />
   </QueryClientProvider>
 )
-const turn = (to: string) => userEvent.click(screen.getByRole('button', { name: `${to} page` }))
+const turn = (to: string) => press(`${to} page`)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 it('of a long list there is one page of rows, however far it is turned, and back', async () => {
@@ -103,7 +104,7 @@ it('a page that cannot be read is asked for again, and is left by the page befor
   await turn('Next')
   await screen.findByRole('alert')
   isDown = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   await screen.findByText(`Station ${DESK_PAGE}`)
   await turn('Previous')
   await screen.findByText('Station 0')

@@ -10,8 +10,8 @@ import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { useAdminMessages } from '../../locales/admin.ts'
 import { useMessages } from '../../locales/messages.ts'
-import { HOME_LIST_PATH } from './catalogue-params.ts'
 import { decideOn, isRestAsSeen, meanwhile, type SeenRest } from './decide-on.ts'
+import { HOME_LIST_PATH } from './station-views.ts'
 import type { DeskList } from './use-pages.ts'
 
 /** What is off, hidden or merged. */

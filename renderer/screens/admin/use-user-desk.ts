@@ -5,7 +5,7 @@ import { disableUser, getRights, signOutUser } from '../../api/desk.ts'
 import { retryOne } from '../../api/retry.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
 import { DESK_USERS_PAGE } from '../../limits.ts'
-import { DEEDS_KEY } from './deeds-key.ts'
+import { DEEDS_KEY } from './deeds.tsx'
 import { usePages } from './use-pages.ts'
 
 /** The users that filters leave. */

@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountRights } from '../../../shared/api/account-rights.ts'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
@@ -20,7 +18,9 @@ import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../a
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify } from '../../lib/notify.ts'
 import { DESK_USERS_PAGE } from '../../limits.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { pressWhenShown } from '../../ui/testing/press.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
+import { ada as signedIn } from '../account/testing/fake-account.ts'
 import { UserList } from './user-list.tsx'
 
 vi.mock('../../api/users.ts')
@@ -57,17 +57,8 @@ const job: BulkJob = {
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom draws no modal dialogs; what matters here is what is in it.
-  openDialogs()
   useAuthStore.setState({
-    user: {
-      uid: 'me',
-      email: null,
-      displayName: null,
-      photoURL: null,
-      emailVerified: true,
-      providers: [],
-    },
+    user: { ...signedIn, uid: 'me' },
     isLoading: false,
   })
   vi.mocked(isWholeUser).mockReturnValue(true)
@@ -83,17 +74,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function open(address = '/admin/users') {
-  const router = createMemoryRouter([{ path: '/admin/users', element: <UserList /> }], {
-    initialEntries: [address],
-  })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
-}
+const open = (address = '/admin/users') => showAt(<UserList />, address).router
+
 const asked = () => vi.mocked(listUsers).mock.calls.at(-1)?.[0]
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Account' }))
 
@@ -307,7 +289,7 @@ it('leaves the start of a draft to the admin who made it', async () => {
   vi.mocked(getBulk).mockResolvedValue({ ...job, actorId: 'eve' })
   open()
   await userEvent.click(await screen.findByText('Latest jobs'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+  await pressWhenShown('Disable')
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk job' }))
   expect(dialog.getByText('1 person would be changed.')).toBeTruthy()
   expect(dialog.getByText('The admin who made this draft can start it.')).toBeTruthy()

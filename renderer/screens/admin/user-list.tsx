@@ -2,7 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { User, UserFilters } from '../../../shared/api/users.ts'
+import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
+import {
+  USER_QUERY_MAX,
+  USER_SORTS,
+  USER_STATES,
+  type User,
+  type UserFilters,
+} from '../../../shared/api/users.ts'
 import { saveUsers } from '../../api/desk.ts'
 import { statusOf } from '../../api/problem.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
@@ -15,21 +22,67 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { BulkBar } from './components/bulk-bar.tsx'
-import { FactList } from './components/fact-list.tsx'
-import { LatestJobs } from './components/latest-jobs.tsx'
-import { PageNav } from './components/page-nav.tsx'
-import { UserAccess } from './components/user-access.tsx'
-import { UserFilterFields } from './components/user-filters.tsx'
-import { UserRights } from './components/user-rights.tsx'
-import { UserTable } from './components/user-table.tsx'
-import { UserTokens } from './components/user-tokens.tsx'
+import { LatestJobs } from './components/bulk-job.tsx'
+import { PageNav } from './components/list-frame.tsx'
+import { UserAccess, UserRights } from './components/user-rights.tsx'
+import { USER_COLUMNS, UserTable, useHiddenColumns } from './components/user-table.tsx'
+import { FactList, UserTokens } from './components/user-tokens.tsx'
 import { Deeds } from './deeds.tsx'
-import { USER_COLUMNS, useHiddenColumns } from './kept-columns.ts'
 import { useLostRow } from './use-lost-row.ts'
 import { useAccount, useUserPages } from './use-user-desk.ts'
 import { readUserFilters, withoutUserFilters, withUserFilter } from './user-params.ts'
+
+interface UserFilterFieldsProps {
+  readonly filters: UserFilters
+  readonly onChange: (name: keyof UserFilters, value: string) => void
+}
+
+/** What the list of users is searched, narrowed and ordered by, which the API does. */
+function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
+  const more = useMessages()
+  const text = useAdminMessages().users
+  const all = { value: '', label: text.all }
+  return (
+    <search className="grid items-start gap-4 wide:grid-cols-5">
+      <TextField
+        label={text.search}
+        hint={text.searchHint}
+        type="search"
+        maxLength={USER_QUERY_MAX}
+        value={filters.query ?? ''}
+        onChange={(event) => onChange('query', event.currentTarget.value)}
+      />
+      <SelectField
+        label={text.role}
+        value={filters.role ?? ''}
+        onChange={(event) => onChange('role', event.currentTarget.value)}
+        options={[all, ...ROLES.map((value) => ({ value, label: more.role(value) }))]}
+      />
+      <SelectField
+        label={text.plan}
+        value={filters.plan ?? ''}
+        onChange={(event) => onChange('plan', event.currentTarget.value)}
+        options={[all, ...PLANS.map((value) => ({ value, label: more.plan(value) }))]}
+      />
+      <SelectField
+        label={text.state}
+        value={filters.state ?? ''}
+        onChange={(event) => onChange('state', event.currentTarget.value)}
+        options={[all, ...USER_STATES.map((value) => ({ value, label: text.states[value] }))]}
+      />
+      <SelectField
+        label={text.sort}
+        value={filters.sort ?? ''}
+        onChange={(event) => onChange('sort', event.currentTarget.value)}
+        options={USER_SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+      />
+    </search>
+  )
+}
 
 /** One account: its record and rights, what its app knows of them, what is paid, what can be done, what admins did. */
 function UserDrawer({ id }: { readonly id: string }) {

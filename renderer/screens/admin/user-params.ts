@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api/users.ts'
 
 /** The order of the list where the address names none. */
-export const USUAL_SORT = 'newest'
+const USUAL_SORT = 'newest'
 
 /** What the address bar narrows and orders the users by; what the API would refuse counts as none. */
 export function readUserFilters(params: URLSearchParams): UserFilters {

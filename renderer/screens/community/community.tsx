@@ -2,7 +2,9 @@ import { PEOPLE_QUERY_MAX, type PublicRole } from '../../../shared/api/people.ts
 import { PUBLIC_ROLES, type PublicUser } from '../../../shared/api/users.ts'
 import type { PeopleFilters } from '../../api/people.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
+import { type OwnUpdate, useMe, useUpdateMe } from '../../domain/auth/users.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
+import { notify } from '../../lib/notify.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useMessages } from '../../locales/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,14 +13,60 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PersonContent } from './components/person-content.tsx'
-import { VisibilityPanel } from './components/visibility-panel.tsx'
-import { followKind } from './follow-kind.ts'
-import { usePeople } from './people-query.ts'
+import { followKind, useForgetPeople, usePeople } from './people-query.ts'
+
+type Choice = 'visible' | 'showsFavorites'
+
+/** The switches that show the user in the community, and what they keep. */
+function VisibilityPanel() {
+  const text = useMessages().people
+  const me = useMe()
+  const update = useUpdateMe()
+  const forget = useForgetPeople()
+  const change = (choice: Choice) => (on: boolean) =>
+    update.mutate({ [choice]: on } satisfies OwnUpdate, {
+      onSuccess: () => {
+        const message = text.changed[choice][on ? 'on' : 'off']
+        notify({ message, tone: 'success', id: 'visibility' })
+        forget()
+      },
+    })
+  const shown = (choice: Choice, now: boolean) =>
+    (update.isPending ? update.variables[choice] : undefined) ?? now
+  return (
+    <Panel title={text.visibility}>
+      {me.data && (
+        <div className="grid gap-5">
+          <SwitchField
+            label={text.visible}
+            hint={text.visibleHint}
+            checked={shown('visible', me.data.visible)}
+            busy={update.isPending}
+            onChange={change('visible')}
+          />
+          {me.data.visible && (
+            <SwitchField
+              label={text.showsFavorites}
+              hint={text.showsFavoritesHint}
+              checked={shown('showsFavorites', me.data.showsFavorites)}
+              busy={update.isPending}
+              onChange={change('showsFavorites')}
+            />
+          )}
+        </div>
+      )}
+      {me.isPending && <Skeleton className="h-12" />}
+      {me.isError && !me.data && <LoadFailed onRetry={() => me.refetch()} />}
+    </Panel>
+  )
+}
 
 const isRole = (text: string | null): text is PublicRole =>
   PUBLIC_ROLES.some((role) => role === text)

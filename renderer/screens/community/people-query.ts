@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { PublicUser } from '../../../shared/api/users.ts'
 import {
   getPerson,
   listBlocked,
@@ -16,6 +17,11 @@ import {
 import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
+
+/** How a person is followed: who publishes by their stations, others by what they show. */
+export function followKind({ role }: Pick<PublicUser, 'role'>): 'creator' | 'person' {
+  return role === 'listener' ? 'person' : 'creator'
+}
 
 const PEOPLE = 'people'
 const BLOCKED = 'blocked'

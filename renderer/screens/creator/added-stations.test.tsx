@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { keepPath } from '../../domain/player/keep-path.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { AddedStations } from './added-stations.tsx'
 
 vi.mock('../../api/own-stations.ts')
@@ -18,28 +18,18 @@ vi.mock('./use-stream-test.ts', () => ({
   useStreamTest: () => ({ phase: 'idle', sentence: '', reset: () => {} }),
 }))
 
-// jsdom draws no modal dialog.
-beforeEach(() => {
-  openDialogs()
-})
 afterEach(cleanup)
 
 it('an address that is to be kept stands in the form with the name that it came with, once', async () => {
   vi.mocked(listOwnStations).mockResolvedValue([])
-  const router = createMemoryRouter([{ path: '/library/favorites', Component: AddedStations }], {
-    initialEntries: [
-      keepPath({ id: 'dropped:1', url: 'https://radio.example/live?id=1' }, 'Cellar'),
-    ],
-  })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  const { router } = showAt(
+    <AddedStations />,
+    keepPath({ id: 'dropped:1', url: 'https://radio.example/live?id=1' }, 'Cellar'),
   )
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stream address' })
   expect(field.value).toBe('https://radio.example/live?id=1')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Cellar')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   expect(router.state.location.search).toBe('')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -48,12 +38,7 @@ it('says of stations that the last run has read that they are from there', async
   vi.mocked(listOwnStations).mockResolvedValue([])
   const client = new QueryClient()
   client.setQueryData(['creator', 'stations', 'u1'], [], { updatedAt: 1 })
-  const router = createMemoryRouter([{ path: '/', Component: AddedStations }])
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  showScreen(<AddedStations />, client)
   expect(screen.getByText('Shown from your last visit.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Shown from your last visit.')).toBeNull())
 })

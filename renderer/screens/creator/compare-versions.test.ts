@@ -40,12 +40,6 @@ it.each([
   expect(fields(comparison.onlyTheirs)).toEqual(onlyTheirs)
 })
 
-it('a field that meets has all three values', () => {
-  expect(compared({ name: 'A' }, { name: 'B' }).meeting).toEqual([
-    { field: 'name', was: 'Harbour', theirs: 'A', mine: 'B' },
-  ])
-})
-
 it('what is chosen of mine is written, and what only I changed; theirs stays without a write', () => {
   const comparison = compared(
     { name: 'A', tags: ['a'] },

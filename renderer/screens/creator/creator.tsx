@@ -9,13 +9,8 @@ const Desk = lazyCode(() =>
   import('./components/station-desk.tsx').then((module) => module.StationDesk),
 )
 
-interface DeskProps {
-  /** A station's id, or `new`. */
-  readonly id: string
-}
-
-/** Everything about one station. */
-export function StationDesk({ id }: DeskProps) {
+/** Everything about one station; `id` is its own, or `new`. */
+export function StationDesk({ id }: { readonly id: string }) {
   return (
     <Suspense fallback={<DeskSkeleton />}>
       <Desk key={id} id={id} />

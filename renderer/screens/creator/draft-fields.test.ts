@@ -1,7 +1,24 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import {
+  ADDRESS_MAX,
+  DESCRIPTION_MAX,
+  LANGUAGES,
+  STATION_NAME,
+  TAGS,
+} from '../../../shared/api/field-rules.ts'
 import { NOTHING_SAID } from '../../../shared/api/stations.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { changesIn, draftOf, EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
+import { creator } from '../../locales/en/creator.ts'
+import {
+  changesIn,
+  draftChecks,
+  draftOf,
+  EMPTY_FIELDS,
+  fieldsOf,
+  nameFrom,
+  refusedFields,
+} from './draft-fields.ts'
 
 it('a station without edits is the same again', () => {
   const draft = draftOf(fieldsOf(sampleOwnStation))
@@ -23,4 +40,89 @@ it('what was typed is tidied, and only what changed is sent', () => {
 
 it('empty fields are nothing', () => {
   expect(draftOf(EMPTY_FIELDS)).toMatchObject({ description: null, homepage: null, tags: [] })
+})
+
+const text = creator.form
+const words = (count: number, length = 5) =>
+  Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x')).join(', ')
+
+it.each([
+  ['name', 'ab', undefined],
+  ['name', 'a', text.nameLength(2, 80)],
+  ['name', 'x'.repeat(80), undefined],
+  ['name', 'x'.repeat(81), text.nameLength(2, 80)],
+  ['name', 'Radio\u202Eoidar', text.odd],
+  ['description', 'x'.repeat(600), undefined],
+  ['description', 'Two\n\nparagraphs\r\n', undefined],
+  ['description', 'x'.repeat(601), text.tooLong(600)],
+  ['description', 'Bell\u0007', text.odd],
+  ['url', 'https://example.org/live.m3u8', undefined],
+  ['url', 'HTTP://example.org:8000/;', undefined],
+  ['url', '', text.urlShape],
+  ['url', 'example.org/live', undefined],
+  ['url', 'ftp://example.org/live', text.urlShape],
+  ['url', 'javascript:alert(1)', text.urlShape],
+  ['url', 'example.org:8000/live', undefined],
+  ['url', `http://example.org/${'x'.repeat(ADDRESS_MAX)}`, text.urlShape],
+  ['homepage', '', undefined],
+  ['homepage', 'https://example.org', undefined],
+  ['homepage', 'http://example.org', text.homepageShape],
+  ['homepage', 'https://localhost', text.homepageShape],
+  ['homepage', 'https://127.0.0.1', text.homepageShape],
+  ['homepage', 'https://ada:secret@example.org', text.homepageShape],
+  ['tags', words(8), undefined],
+  ['tags', words(9), text.tooMany(8)],
+  ['tags', 'x', text.wordLength(2, 30)],
+  ['tags', words(1, 31), text.wordLength(2, 30)],
+  ['tags', 'dub, du\u0000b', text.odd],
+  ['tags', '', undefined],
+  ['countrycode', 'DE', undefined],
+  ['countrycode', '', text.countryMissing],
+  ['language', words(4, 40), undefined],
+  ['language', words(5), text.tooMany(4)],
+  ['language', words(1, 41), text.wordLength(2, 40)],
+] as const)('of %s %j it says %s', (field, value, problem) => {
+  expect(draftChecks(text)[field](value)).toBe(problem)
+})
+
+it('the numbers are those of the API', () => {
+  expect({ STATION_NAME, DESCRIPTION_MAX, TAGS, LANGUAGES, ADDRESS_MAX }).toEqual({
+    STATION_NAME: { min: 2, max: 80 },
+    DESCRIPTION_MAX: 600,
+    TAGS: { most: 8, min: 2, max: 30 },
+    LANGUAGES: { most: 4, min: 2, max: 40 },
+    ADDRESS_MAX: 2_048,
+  })
+})
+
+describe('nameFrom', () => {
+  test.each([
+    ['', 'Cellar Radio', 'Cellar Radio'],
+    ['Mine', 'Cellar Radio', 'Mine'],
+    ['', `${'a'.repeat(STATION_NAME.max - 1)} and more`, 'a'.repeat(STATION_NAME.max - 1)],
+    ['', `${'a'.repeat(STATION_NAME.max - 1)}😀`, `${'a'.repeat(STATION_NAME.max - 1)}\ufffd`],
+    ['', 'Night\u202eBus', ''],
+  ])('of %j typed and a stream called %j is %j', (typed, said, name) => {
+    expect(nameFrom(typed, said)).toBe(name)
+  })
+})
+
+it('assigns what the API refused to the fields of the form, and to no others', () => {
+  const errors = [
+    { path: 'body.url', message: 'This playlist is empty.' },
+    { path: 'body.tags.0', message: 'must be plain text' },
+    { path: 'body.tags.1', message: 'too long' },
+    { path: 'body.constructor', message: 'no' },
+    { path: 'body', message: 'no' },
+  ]
+  expect(refusedFields(new ApiProblem(422, { errors }), ['tags', 'url'])).toEqual([
+    { field: 'url', message: 'This playlist is empty.' },
+    { field: 'tags', message: 'must be plain text' },
+    { field: 'tags', message: 'too long' },
+  ])
+})
+
+it('assigns other failures to no field', () => {
+  expect(refusedFields(new Error('Network Error'), ['url'])).toEqual([])
+  expect(refusedFields(new ApiProblem(500, {}), ['url'])).toEqual([])
 })

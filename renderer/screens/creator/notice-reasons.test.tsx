@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CreatorNotices, StatementOfReasons } from '../../../shared/api/notices.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { NoticeReasons } from './notice-reasons.tsx'
 
 const api = vi.hoisted(() => {
@@ -29,11 +29,7 @@ const REASONS: StatementOfReasons = {
   automated: false,
 }
 const show = () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NoticeReasons />
-    </QueryClientProvider>,
-  )
+  showScreen(<NoticeReasons />)
 }
 
 it('shows the reasons, and how to dispute them', async () => {

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { OwnStations } from './own-stations.tsx'
 
 const fake = vi.hoisted(() => ({ role: 'creator', trust: 'confirmed' }))
@@ -23,13 +23,7 @@ vi.mock('../../domain/stations/station-play-button.tsx', () => ({
 
 function show(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <OwnStations />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<OwnStations />, client)
 }
 
 beforeEach(() => {

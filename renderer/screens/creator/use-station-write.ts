@@ -62,7 +62,7 @@ function useWrite<Input>(
   })
 }
 
-export interface StationSave {
+interface StationSave {
   readonly changes: StationChanges
   /** The station as it was when the user began to change it. */
   readonly base: OwnStation
@@ -79,7 +79,7 @@ export function useSaveStation(id: string) {
   })
 }
 
-export interface CoverUpload {
+interface CoverUpload {
   readonly picture: Blob
   /** Told the part that is sent, 0 to 1. */
   readonly onProgress: (part: number) => void

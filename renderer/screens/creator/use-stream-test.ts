@@ -8,7 +8,7 @@ import { getPlatform } from '../../platform/platform.ts'
 import { HEARD_MS, hearStream } from './hear-stream.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
 
-export interface StreamTesting {
+interface StreamTesting {
   readonly phase: 'idle' | 'testing' | 'heard' | 'works' | 'fails'
   /** What came of the last test; empty before one. */
   readonly sentence: string
@@ -54,10 +54,12 @@ export function useStreamTest(
   accountOf = NO_STATION,
   onTested: (url: string) => void = () => {},
 ): StreamTesting {
-  const creator = useMessages().creator.stream
-  const text = useMessages()
-  const failures = useMessages().streamFailures
-  const words = { creator, failures, bitrate: text.station.bitrate }
+  const {
+    creator: { stream: creator },
+    streamFailures: failures,
+    station,
+  } = useMessages()
+  const words = { creator, failures, bitrate: station.bitrate }
   const [state, setState] = useState<Pick<StreamTesting, 'phase' | 'sentence'>>(IDLE)
   const running = useRef<AbortController | null>(null)
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)

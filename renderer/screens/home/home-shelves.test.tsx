@@ -1,13 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
-import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
+import { NO_FACTS, STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
 import type { StationFilters } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { HomeStations } from '../../domain/stations/home-stations.tsx'
-import { DiscoveryShelves, ReturningShelves } from './home-shelves.tsx'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
+import {
+  DiscoveryShelves,
+  favoriteTag,
+  heardStations,
+  isHeardNow,
+  NEW_FOR_MS,
+  newStations,
+  ReturningShelves,
+} from './home-shelves.tsx'
 
 const HOUR = 3_600_000
 const fake = vi.hoisted(() => ({
@@ -74,14 +81,12 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function show(): void {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ReturningShelves />
-        <HomeStations />
-        <DiscoveryShelves />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  showScreen(
+    <>
+      <ReturningShelves />
+      <HomeStations />
+      <DiscoveryShelves />
+    </>,
   )
 }
 const shelf = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -115,4 +120,42 @@ it('an empty catalogue leads to a station of one’s own', async () => {
   show()
   const link = await screen.findByRole('link', { name: 'Add a station by its address' })
   expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
+})
+
+const session = (of: Station | null): HistoryEntry => ({
+  id: '',
+  stationId: of?.id ?? 'gone',
+  startedAt: '',
+  endedAt: '',
+  station: of,
+})
+
+it('lists what was heard once each, the last first, without what is gone and what the dial shows', () => {
+  const [a, b] = [stationOf('a'), stationOf('b')]
+  const demo = stationOf('demo', { demo: true })
+  expect(heardStations([session(b), session(null), session(demo), session(a), session(b)])).toEqual(
+    [b, a],
+  )
+})
+
+it('takes the tag of most stations, however often one station says it', () => {
+  expect(favoriteTag([{ tags: ['jazz', 'jazz', 'dub'] }, { tags: ['dub'] }])).toBe('dub')
+  expect(favoriteTag([{ tags: [] }])).toBeNull()
+})
+
+it('is certain only of what was checked, and not of what its owner has switched off', () => {
+  expect(isHeardNow(stationOf('a'))).toBe(true)
+  expect(isHeardNow(stationOf('a', { onAir: false }))).toBe(false)
+  expect(isHeardNow(stationOf('a', { air: NO_FACTS.air }))).toBe(false)
+})
+
+it('counts a station as new for a month', () => {
+  const now = Date.parse('2026-06-01T00:00:00Z')
+  const at = (age: number) => new Date(now - age).toISOString()
+  const stations = [
+    stationOf('new', { createdAt: at(NEW_FOR_MS - 1) }),
+    stationOf('old', { createdAt: at(NEW_FOR_MS) }),
+    stationOf('curated', { createdAt: at(0), source: 'curated' }),
+  ]
+  expect(newStations(stations, now).map(({ id }) => id)).toEqual(['new'])
 })

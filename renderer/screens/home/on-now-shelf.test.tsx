@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
+import type { Broadcast, OnAir } from '../../../shared/api/programme.ts'
 import { listOnAir } from '../../api/programme.ts'
-import { sampleOnAir } from '../../domain/schedule/testing/samples.ts'
-import { useOnAirOf } from './on-now-shelf.tsx'
+import { broadcastOf, sampleOnAir } from '../../domain/schedule/testing/samples.ts'
+import { ON_NOW_SHOWN, onNow, useOnAirOf } from './on-now-shelf.tsx'
 
 vi.mock('../../api/programme.ts')
 
@@ -20,4 +21,54 @@ it('asks after all stations, a hundred at once', async () => {
   const { result } = renderHook(() => useOnAirOf(ids), { wrapper })
   await waitFor(() => expect(result.current).toHaveLength(25))
   expect(vi.mocked(listOnAir).mock.calls.map(([asked]) => asked.length)).toEqual([100, 100, 50])
+})
+
+const at = Date.parse('2026-11-21T12:00:00Z')
+const says = (stationId: string, change: Partial<OnAir>): OnAir => ({
+  ...sampleOnAir,
+  stationId,
+  ...change,
+})
+const since = (title: string, time: string) =>
+  broadcastOf(title, `2026-11-21T${time}`, '2026-11-21T14:00')
+const titles = (said: readonly OnAir[], followed: readonly Broadcast[] = []) =>
+  onNow(said, followed, at).shown.map(({ show, isOn }) => (isOn ? show.title : `(${show.title})`))
+
+test('what began last is first, then what comes next, the nearest first', () => {
+  const said = [
+    says('a', { broadcast: since('Old', '10:00'), next: since('Later', '14:00') }),
+    says('b', { next: since('Evening', '20:00') }),
+    says('c', { broadcast: since('New', '11:30') }),
+    says('d', { next: since('Afternoon', '13:00') }),
+    says('e', { next: broadcastOf('Next week', '2026-11-28T12:00', null) }),
+    says('f', { broadcast: broadcastOf('Over', '2026-11-21T08:00', '2026-11-21T09:00') }),
+  ]
+  expect(titles(said)).toEqual(['New', 'Old', '(Afternoon)', '(Evening)'])
+})
+
+test('no more than fit, and nothing of stations that say nothing', () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    says(`s${n}`, { broadcast: since('On', '11:00') }),
+  )
+  expect(titles(many)).toHaveLength(ON_NOW_SHOWN)
+  expect(onNow(many, [], at).more.map(({ stationId }) => stationId)).toHaveLength(20 - ON_NOW_SHOWN)
+  expect(titles([sampleOnAir])).toEqual([])
+})
+
+test('followed shows are among them, and no station is there twice', () => {
+  const of = (stationId: string, title: string, time: string) => ({
+    ...since(title, time),
+    stationId,
+  })
+  const said = [
+    says('a', { broadcast: since('Kept', '10:00') }),
+    says('b', { next: since('Soon', '13:00') }),
+  ]
+  const followed = [
+    of('a', 'Kept', '10:00'),
+    of('b', 'Followed', '11:00'),
+    of('b', 'Later', '13:30'),
+    of('c', 'Alone', '13:45'),
+  ]
+  expect(titles(said, followed)).toEqual(['Followed', 'Kept', '(Alone)'])
 })

@@ -1,6 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type OnAir, PROGRAMME_STATIONS_MAX } from '../../../shared/api/programme.ts'
+import {
+  type Broadcast,
+  type OnAir,
+  PROGRAMME_STATIONS_MAX,
+} from '../../../shared/api/programme.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
@@ -8,6 +12,7 @@ import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { useFollowedBroadcasts } from '../../domain/following/following-query.ts'
 import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
 import { RemindButton } from '../../domain/following/remind-button.tsx'
+import { isOver, onAirAt, type ShowTime, showTime } from '../../domain/schedule/on-air-at.ts'
 import { onAirQuery } from '../../domain/schedule/on-air-query.ts'
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
@@ -21,7 +26,47 @@ import { useMessages } from '../../locales/messages.ts'
 import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { type OnNow, onNow } from './on-now.ts'
+
+/** As many as fill two rows. */
+export const ON_NOW_SHOWN = 6
+/** What comes next is shown if it begins this soon. */
+const SOON_MS = 24 * 60 * 60_000
+
+/** A show and where it is on. */
+interface OnNow {
+  readonly stationId: string
+  readonly show: ShowTime
+  readonly isOn: boolean
+}
+
+/**
+ * What kept stations and followed shows have on, what began last before the rest; where there is room, what begins
+ * soon. A station is shown once. `more`: what is on as well.
+ */
+export function onNow(
+  said: readonly OnAir[],
+  followed: readonly Broadcast[],
+  at: number,
+): { readonly shown: readonly OnNow[]; readonly more: readonly OnNow[] } {
+  const found = new Map<string, OnNow>()
+  const add = (stationId: string, show: ShowTime | null, isOn: boolean) => {
+    if (show === null || isOver(show, at) || show.startsAt - at >= SOON_MS) return
+    const known = found.get(stationId)
+    if (!known || (isOn && !known.isOn)) found.set(stationId, { stationId, show, isOn })
+  }
+  for (const onAir of said) {
+    const { now, next } = onAirAt(onAir, at)
+    add(onAir.stationId, now ?? next, now !== null)
+  }
+  for (const broadcast of followed) {
+    const show = showTime(broadcast)
+    add(broadcast.stationId, show, show.startsAt <= at)
+  }
+  const all = [...found.values()]
+  const on = all.filter(({ isOn }) => isOn).sort((a, b) => b.show.startsAt - a.show.startsAt)
+  const soon = all.filter(({ isOn }) => !isOn).sort((a, b) => a.show.startsAt - b.show.startsAt)
+  return { shown: [...on, ...soon].slice(0, ON_NOW_SHOWN), more: on.slice(ON_NOW_SHOWN) }
+}
 
 /**
  * What stations have on, as far as they say it, however many they are: one request after the other, each for as many

@@ -1,13 +1,21 @@
+import { Play, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeptSong } from '../../../shared/api/crate.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
+import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { FollowsOfList } from '../../domain/following/follows-of-list.tsx'
 import { useCrate } from '../../domain/saved-songs/crate-query.ts'
 import { foundSongs, liveSongs } from '../../domain/saved-songs/kept-songs.ts'
+import { songText } from '../../domain/player/song-log.ts'
+import { foundSongs, liveSongs } from '../../domain/saved-songs/kept-songs.ts'
+import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
+import { playById } from '../../domain/stations/play-by-id.ts'
+import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -15,8 +23,80 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { CrateExport } from './components/crate-export.tsx'
-import { CrateRow } from './components/crate-row.tsx'
 import { DAY_HEIGHT, DayHeading } from './components/day-heading.tsx'
+import { SongRelease } from './components/song-release.tsx'
+
+interface CrateRowProps {
+  readonly song: KeptSong
+  readonly onRemove: (song: KeptSong) => void
+}
+
+/** A kept song: when and where it was heard; play that station, look it up, or remove it. */
+function CrateRow({ song, onRemove }: CrateRowProps) {
+  const { crate: text, nowPlaying } = useMessages()
+  const { stationId, stationName } = song
+  const line = songText(song)
+  const [isOpened, setOpened] = useState(false)
+  const at = Date.parse(song.at)
+  return (
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5">
+      {stationId === null ? (
+        <span />
+      ) : (
+        <IconButton
+          variant="solid"
+          tipSide="right"
+          label={text.play(stationName)}
+          onClick={() => void playById(stationId)}
+        >
+          <Play className="size-5 fill-current" />
+        </IconButton>
+      )}
+      <div className="min-w-0">
+        <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
+          {song.title}
+        </h3>
+        {song.artist && (
+          <p dir="auto" className="text-left leading-snug wrap-anywhere">
+            {song.artist}
+          </p>
+        )}
+        <p className="text-[0.8125rem] text-soft">
+          <time dateTime={song.at}>{nowPlaying.clock(at, at)}</time>
+          <span aria-hidden="true"> · </span>
+          {song.show !== null && <span dir="auto">{text.during(song.show)}</span>}
+          <span dir="auto">
+            {stationId === null ? (
+              stationName
+            ) : (
+              <StationLink id={stationId}>{stationName}</StationLink>
+            )}
+          </span>
+        </p>
+        <details
+          className="mt-0.5 text-[0.8125rem]"
+          onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+        >
+          <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
+            {text.lookUp}
+          </summary>
+          {isOpened && song.artist !== null && (
+            <SongRelease artist={song.artist} title={song.title} />
+          )}
+          <SongLinks song={song} name={line} />
+        </details>
+      </div>
+      <div className="flex items-center">
+        {stationId !== null && (
+          <FollowButton kind="station" id={stationId} name={stationName} isSmall />
+        )}
+        <IconButton label={text.remove(line)} tipSide="left" onClick={() => onRemove(song)}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
 
 /** Pixels, until a row is measured. */
 const ROW_HEIGHT = 84

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
@@ -11,7 +10,9 @@ import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { player } from '../../domain/player/player.ts'
 import { listenedList } from '../../domain/stations/listened-list.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { extendTo, FavoritesList, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
 
 vi.mock('../../api/favorites.ts')
@@ -50,18 +51,10 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  openDialogs()
   said = []
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   useAuthStore.setState({
-    user: {
-      uid,
-      email: null,
-      displayName: null,
-      photoURL: null,
-      emailVerified: true,
-      providers: [],
-    },
+    user: { ...ada, uid },
     isLoading: false,
   })
   keeps(kept)
@@ -82,13 +75,7 @@ afterEach(() => {
 
 function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <FavoritesList />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<FavoritesList />, client)
 }
 
 const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => items[0]?.deleted)
@@ -96,9 +83,7 @@ const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => ite
 it('removes a station at once and brings it back on Undo', async () => {
   open()
   expect(await screen.findByRole('button', { name: 'Follow Night Bus' })).toBeTruthy()
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Remove Night Bus from favorites' }),
-  )
+  await pressWhenShown('Remove Night Bus from favorites')
   expect(await screen.findByText('No favorites yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Favorites' }))
   const [notice] = said
@@ -114,7 +99,7 @@ it('names a station that left the catalogue and can still drop it', async () => 
   open()
   expect(await screen.findByText('No longer in the catalogue')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove night-bus from favorites' }))
+  await press('Remove night-bus from favorites')
   await waitFor(() => expect(sent()).toEqual([true]))
 })
 
@@ -143,15 +128,15 @@ it('plays what is shown or chosen: the first, and previous and next go through t
   open()
   await waitFor(() => expect(names()).toHaveLength(3))
   const shown = ['night-bus', 'long-wave', 'attic']
-  await userEvent.click(screen.getByRole('button', { name: 'Play these' }))
+  await press('Play these')
   await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[0]))
   expect(listenedList()).toEqual(shown)
-  await userEvent.click(screen.getByRole('button', { name: 'Select' }))
+  await press('Select')
   expect(screen.getByRole('button', { name: 'Play these' }).hasAttribute('disabled')).toBe(true)
   for (const id of shown.slice(1)) {
     await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(NAMES[id] ?? '') }))
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Play these' }))
+  await press('Play these')
   await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[1]))
   expect(listenedList()).toEqual(shown.slice(1))
   play.mockRestore()
@@ -175,18 +160,18 @@ it('selects a range, moves it into a new folder and takes that back', async () =
   three()
   open()
   await screen.findByRole('button', { name: /^Move Attic/ })
-  await userEvent.click(screen.getByRole('button', { name: 'New folder' }))
+  await press('New folder')
   await userEvent.type(screen.getByLabelText('Name of the folder'), 'Late')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Select' }))
+  await press('Save')
+  await pressWhenShown(/^All/)
+  await press('Select')
   await userEvent.click(screen.getByLabelText('Select Night Bus'))
   await userEvent.keyboard('{Shift>}')
   await userEvent.click(screen.getByLabelText('Select Long Wave'))
   await userEvent.keyboard('{/Shift}')
   expect(screen.getByText('2 stations selected')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Move to folder'), 'Late')
-  await userEvent.click(await screen.findByRole('button', { name: /^Late\s*2/ }))
+  await pressWhenShown(/^Late\s*2/)
   expect(names()).toEqual(['Night Bus', 'Long Wave'])
   act(() => said.at(-1)?.action?.onClick())
   expect(await screen.findByText(/^Nothing is in this folder yet/)).toBeTruthy()

@@ -13,14 +13,17 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type Arrangement, FAVORITE_SORTS, type FavoriteSort } from './arrange.ts'
+import {
+  type Arrangement,
+  FAVORITE_SORTS,
+  type FavoriteSort,
+  useShownFavorites,
+} from './arrange.ts'
 import { DragFavorites } from './components/drag-favorites.tsx'
 import { FavoriteDialog } from './components/favorite-dialog.tsx'
-import type { RowActions } from './components/favorite-row.tsx'
-import { FavoriteRows } from './components/favorite-rows.tsx'
+import { FavoriteRows, type RowActions } from './components/favorite-rows.tsx'
 import { FolderBar } from './components/folder-bar.tsx'
 import { SelectionBar } from './components/selection-bar.tsx'
-import { useShownFavorites } from './use-shown-favorites.ts'
 
 /** Which rows of a list are selected, by mouse and keyboard as lists of the system have it. Pure. */
 interface Selection {

@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Follow, Followed, FollowedBroadcast } from '../../../shared/api/following.ts'
 import {
@@ -13,6 +10,9 @@ import {
 } from '../../api/following.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
+import { pressWhenShown } from '../../ui/testing/press.ts'
+import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { FollowingView } from './following-view.tsx'
 
 vi.mock('../../api/following.ts')
@@ -67,14 +67,7 @@ beforeEach(() => {
     },
   )
   useAuthStore.setState({
-    user: {
-      uid: 'ada',
-      email: null,
-      displayName: null,
-      photoURL: null,
-      emailVerified: true,
-      providers: [],
-    },
+    user: { ...ada, uid: 'ada' },
     isLoading: false,
   })
   vi.mocked(getCalendarMadeAt).mockResolvedValue(null)
@@ -86,8 +79,6 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
-
 function open(
   things: Followed[],
   coming: FollowedBroadcast[],
@@ -97,13 +88,7 @@ function open(
   vi.mocked(getFollowed).mockResolvedValue(things)
   vi.mocked(getFollowing).mockResolvedValue(things.map(followOf))
   vi.mocked(getFollowedBroadcasts).mockResolvedValue({ coming, missed })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <FollowingView uid="ada" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<FollowingView uid="ada" />, client)
 }
 const region = (name: string) => screen.getByRole('region', { name })
 
@@ -147,7 +132,7 @@ it('says what is on, what comes under its day, and what was missed', async () =>
 
 it('drops a thing at once and brings it back on Undo', async () => {
   open([thing(1), thing(2)], [], [])
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop following Show 1' }))
+  await pressWhenShown('Stop following Show 1')
   expect(await screen.findByText('1 thing')).toBeTruthy()
   expect(document.activeElement).toBe(region('What you follow'))
   expect(said[0]?.message).toBe('You no longer follow Show 1.')

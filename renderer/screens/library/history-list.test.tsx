@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
@@ -9,7 +7,9 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
-import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
+import { newClient, showScreen } from '../../ui/testing/show-screen.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { HistoryList } from './history-list.tsx'
 
 vi.mock('../../api/history.ts')
@@ -56,7 +56,6 @@ beforeEach(() => {
   said = []
   localStorage.clear()
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
-  openDialogs()
   // The test's DOM lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
   vi.stubGlobal(
@@ -67,8 +66,7 @@ beforeEach(() => {
       unobserve() {}
     },
   )
-  const account = { email: null, displayName: null, photoURL: null, providers: [] }
-  useAuthStore.setState({ user: { ...account, uid, emailVerified: true }, isLoading: false })
+  useAuthStore.setState({ user: { ...ada, uid }, isLoading: false })
 })
 afterEach(() => {
   cleanup()
@@ -80,10 +78,7 @@ afterEach(() => {
 })
 
 /** Of `all`, kept by the API: what is removed is gone there, too. */
-function open(
-  all: HistoryEntry[],
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-): void {
+function open(all: HistoryEntry[], client = newClient()): void {
   let kept = all
   vi.mocked(listHistory).mockImplementation(async (_uid, { cursor, skip, limit }) => {
     const from = skip ?? Number(cursor ?? 0)
@@ -98,13 +93,7 @@ function open(
     kept = all.filter((one) => one.id === id || kept.includes(one))
     return all.find((one) => one.id === id) as HistoryEntry
   })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <HistoryList />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<HistoryList />, client)
 }
 
 /** Sessions of stations of these numbers, an hour apart. */
@@ -122,7 +111,7 @@ function scrollTo(row: number): void {
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((node) => node.textContent)
 
 it('says of sessions that the last run has read that they are from there', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = newClient()
   const page = { items: [entry(1, 0, 'Night Bus')], nextCursor: null, total: 1 }
   const kept = { pages: [page], pageParams: [null] }
   client.setQueryData(['history', uid, 'list'], kept, { updatedAt: 1 })
@@ -152,7 +141,7 @@ it('groups what was heard by day, and says how long it was', async () => {
 it('removes a session at once and restores it on Undo', async () => {
   const kept = entry(1, 5, 'Long Wave')
   open([entry(2, 0, 'Night Bus'), kept])
-  await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
+  await pressWhenShown(/^Remove Long Wave/)
   await waitFor(() => expect(names()).toEqual(['Night Bus']))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
   expect(removeHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept.id)
@@ -165,18 +154,18 @@ it('removes a session at once and restores it on Undo', async () => {
 it('shows a session again that could not be removed', async () => {
   open([entry(1, 5, 'Long Wave')])
   vi.mocked(removeHistoryEntry).mockRejectedValue(new Error('unreachable'))
-  await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
+  await pressWhenShown(/^Remove Long Wave/)
   await waitFor(() => expect(removeHistoryEntry).toHaveBeenCalled())
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
 })
 
 it('clears only when that is confirmed, and restores all on Undo', async () => {
   open([entry(1, 5, 'Long Wave')])
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear history' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await pressWhenShown('Clear history')
+  await press('Cancel')
   expect(names()).toEqual(['Long Wave'])
-  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Clear it' }))
+  await press('Clear history')
+  await press('Clear it')
   expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
   act(() => said[0]?.action?.onClick())
@@ -192,13 +181,7 @@ it('says when nothing was heard, and when it could not be read', async () => {
   cleanup()
   vi.mocked(listHistory).mockReset()
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <HistoryList />
-    </QueryClientProvider>,
-  )
+  showScreen(<HistoryList />)
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
@@ -220,7 +203,7 @@ it('what is removed far from the head is gone at once, and what follows closes t
   await screen.findByText('1,000 sessions')
   scrollTo(500)
   await waitFor(() => expect(names()).toContain('Station 505'))
-  await userEvent.click(screen.getByRole('button', { name: /^Remove Station 505,/ }))
+  await press(/^Remove Station 505,/)
   await screen.findByText('999 sessions')
   expect(names()).not.toContain('Station 505')
   await waitFor(() => expect(names()).toContain('Station 506'))
@@ -237,7 +220,7 @@ it('a part that cannot be had is said, and asked for again', async () => {
   scrollTo(700)
   await screen.findByText('The next part of your history could not be loaded.')
   if (answer) vi.mocked(listHistory).mockImplementation(answer)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   await waitFor(() => expect(names()).toContain('Station 703'))
 })
 

@@ -1,21 +1,80 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { HISTORY_QUERY_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { useHistory, usePending } from '../../domain/history/history.ts'
-import { useMessages } from '../../locales/messages.ts'
+import {
+  clearHistory,
+  undoClearHistory,
+  useHistory,
+  usePending,
+} from '../../domain/history/history.ts'
+import { notify } from '../../lib/notify.ts'
+import { getMessages, useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ClearHistory } from './components/clear-history.tsx'
-import { useRemoveSession } from './components/history-row.tsx'
-import { HistoryRows } from './components/history-rows.tsx'
-import { useHistoryParts } from './history-parts.ts'
+import { HistoryRows, useHistoryParts, useRemoveSession } from './components/history-rows.tsx'
+
+/** Clears everything that was heard: asked first, and taken back for as long as the toast is up. */
+function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
+  const { common, history: text } = useMessages()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {text.clear}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={text.clearTitle}
+        onClose={close}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              {common.cancel}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                // The dialog gives the focus back first, to a button that then goes away.
+                flushSync(close)
+                clearWithUndo()
+                onCleared()
+              }}
+            >
+              {text.clearConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.clearExplain}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function clearWithUndo(): void {
+  const { common } = getMessages()
+  const { cleared, kept, tooLate } = getMessages().history
+  const undo = () => notify({ message: undoClearHistory() ? kept : tooLate, tone: 'plain', id })
+  const id = 'history-cleared'
+  clearHistory()
+  notify({
+    message: cleared,
+    tone: 'plain',
+    id,
+    action: { label: common.undo, onClick: undo },
+  })
+}
 
 /** Sent when typing has paused for this long. */
 const PAUSE_MS = 250

@@ -42,7 +42,7 @@ export function listedThings(
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-export interface Narrowing {
+interface Narrowing {
   readonly search: string
   readonly kind: FollowKind | null
   readonly order: Order

@@ -35,8 +35,7 @@ interface GrantPorts {
   announce: OutcomeListener
 }
 
-export interface PaymentGrants
-  extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'> {
+interface PaymentGrants extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'> {
   /**
    * Wants a plan; each session is sent once, however often it is claimed until the user leaves. `isGranted`: the API
    * says that it gave the plan already, so nothing is sent.

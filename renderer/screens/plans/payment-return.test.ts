@@ -104,99 +104,40 @@ function play(hasPlan: boolean, events: readonly ReturnEvent[]) {
   return { phase: state.phase, done }
 }
 
-test.each<[string, boolean, ReturnEvent[], ReturnPhase, string[]]>([
-  [
-    'granted at once: 5 s',
-    true,
-    [here, granted, tick(4_999), tick(5_000)],
-    'granted',
-    ['claim', 'leave at 5000'],
-  ],
-  [
-    'granted after 7 s: then',
-    true,
-    [here, tick(5_000), tick(7_000), granted],
-    'granted',
-    ['claim', 'leave at 7000'],
-  ],
-  [
-    'no answer: 10 s',
-    true,
-    [here, tick(5_000), tick(9_999), tick(10_000)],
-    'granting',
-    ['claim', 'leave at 10000'],
-  ],
-  [
-    'failed after 2 s: 5 s',
-    true,
-    [here, tick(2_000), waiting, tick(5_000)],
-    'queued',
-    ['claim', 'leave at 5000'],
-  ],
-  ['failed, then granted while here', true, [here, waiting, granted], 'granted', ['claim']],
-  ['refused: 5 s', true, [here, refused, tick(5_000)], 'refused', ['claim', 'leave at 5000']],
-  ['signed out: 5 s', true, [signedOut, tick(5_000)], 'signed-out', ['leave at 5000']],
-  ['signs in while here', true, [signedOut, here, granted], 'granted', ['claim']],
-  [
-    'not known who, for long: 10 s',
-    true,
-    [tick(5_000), tick(10_000)],
-    'identity',
-    ['leave at 10000'],
-  ],
-  [
-    'known late',
-    true,
-    [tick(6_000), here, tick(7_000), granted],
-    'granted',
-    ['claim', 'leave at 7000'],
-  ],
-  ['no plan, not known who: 5 s', false, [tick(5_000)], 'identity', ['leave at 5000']],
-  [
-    'no plan, nothing paid: 5 s',
-    false,
-    [here, { type: 'looked', found: false }, tick(5_000)],
-    'idle',
-    ['look-up', 'leave at 5000'],
-  ],
-  [
-    'no plan, something paid',
-    false,
-    [here, { type: 'looked', found: true }, tick(5_000), granted],
-    'granted',
-    ['look-up', 'leave at 5000'],
-  ],
-  [
-    'no plan, granted before the answer was read',
-    false,
-    [here, granted, { type: 'looked', found: true }],
-    'granted',
-    ['look-up'],
-  ],
-  [
-    'stays, whatever comes',
-    true,
-    [here, { type: 'stay' }, tick(5_000), granted, tick(60_000)],
-    'granted',
-    ['claim'],
-  ],
-  [
-    'leaves once',
-    true,
-    [here, granted, tick(5_000), tick(6_000), granted],
-    'granted',
-    ['claim', 'leave at 5000'],
-  ],
-  [
-    'asked for once, however often who is here is told',
-    true,
-    [here, here, here],
-    'granting',
-    ['claim'],
-  ],
-  ['signs out meanwhile', true, [here, signedOut, granted], 'signed-out', ['claim']],
+/** Events by their names; a number is a tick at that many ms. */
+const EVENT: Readonly<Record<string, ReturnEvent>> = {
+  here,
+  out: signedOut,
+  granted,
+  fails: waiting,
+  refused,
+  found: { type: 'looked', found: true },
+  nothing: { type: 'looked', found: false },
+  stay: { type: 'stay' },
+}
+const eventsOf = (names: string) =>
+  names.split(' ').map((name) => EVENT[name] ?? tick(Number(name)))
+test.each<[string, boolean, string, ReturnPhase, string]>([
+  ['granted: 5 s', true, 'here granted 4999 5000', 'granted', 'claim, leave at 5000'],
+  ['granted after 7 s', true, 'here 5000 7000 granted', 'granted', 'claim, leave at 7000'],
+  ['no answer: 10 s', true, 'here 5000 9999 10000', 'granting', 'claim, leave at 10000'],
+  ['failed after 2 s: 5 s', true, 'here 2000 fails 5000', 'queued', 'claim, leave at 5000'],
+  ['failed, then granted while here', true, 'here fails granted', 'granted', 'claim'],
+  ['refused: 5 s', true, 'here refused 5000', 'refused', 'claim, leave at 5000'],
+  ['signed out: 5 s', true, 'out 5000', 'signed-out', 'leave at 5000'],
+  ['signs in while here', true, 'out here granted', 'granted', 'claim'],
+  ['identity unknown for long: 10 s', true, '5000 10000', 'identity', 'leave at 10000'],
+  ['identity known late', true, '6000 here 7000 granted', 'granted', 'claim, leave at 7000'],
+  ['no plan, identity unknown: 5 s', false, '5000', 'identity', 'leave at 5000'],
+  ['no plan, nothing paid: 5 s', false, 'here nothing 5000', 'idle', 'look-up, leave at 5000'],
+  ['no plan, paid', false, 'here found 5000 granted', 'granted', 'look-up, leave at 5000'],
+  ['no plan, granted before the look-up ends', false, 'here granted found', 'granted', 'look-up'],
+  ['stays, whatever comes', true, 'here stay 5000 granted 60000', 'granted', 'claim'],
+  ['leaves once', true, 'here granted 5000 6000 granted', 'granted', 'claim, leave at 5000'],
+  ['claims once, however often identity is reported', true, 'here here here', 'granting', 'claim'],
+  ['signs out meanwhile', true, 'here out granted', 'signed-out', 'claim'],
 ])('%s', (_name, hasPlan, events, phase, done) => {
-  expect(play(hasPlan, events)).toEqual({ phase, done })
+  expect(play(hasPlan, eventsOf(events))).toEqual({ phase, done: done.split(', ') })
 })
 
 test('seconds count down to the return, then it waits, and a user who stays sees no count', () => {

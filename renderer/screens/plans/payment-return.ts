@@ -42,7 +42,7 @@ export type ReturnEvent =
 /** `claim`: sends the claims update. `look-up`: asks what was paid. `leave`: goes to the plans. */
 export type ReturnEffect = 'claim' | 'look-up' | 'leave'
 
-export interface ReturnStep {
+interface ReturnStep {
   readonly state: PaymentReturn
   readonly effects: readonly ReturnEffect[]
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Subscription } from '../../../shared/api/plans.ts'
 import { createSession, readSession, unclaimedSessions } from '../../api/checkout.ts'
 import {
   cancelSubscription,
@@ -25,7 +26,9 @@ import {
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { authOf, showPlans } from '../../domain/plans/testing/fake-plans-page.tsx'
 import { notify } from '../../lib/notify.ts'
-import { Plans } from './plans.tsx'
+import { getMessages } from '../../locales/messages.ts'
+import { press } from '../../ui/testing/press.ts'
+import { costLine, nextLine, Plans, standingLine } from './plans.tsx'
 
 vi.mock('../../api/plans.ts')
 vi.mock('../../api/checkout.ts')
@@ -62,7 +65,6 @@ afterEach(() => {
 })
 
 const card = (name: string) => within(screen.getByRole('article', { name }))
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const told = () => vi.mocked(notify).mock.lastCall?.[0]
 
 it('reads signed out: prices, what each plan has, and the way to an account', async () => {
@@ -264,4 +266,56 @@ it('lists invoices and offers each as a document', async () => {
   await press('Download invoice UT-0001')
   expect(getInvoiceDocument).toHaveBeenCalledExactlyOnceWith('in_1')
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce())
+})
+
+const [more, text] = [getMessages(), getMessages().plans]
+const graceEnd = '2026-02-08T12:00:00.000Z'
+
+it.each<[string, Subscription, string]>([
+  ['none', noSubscription, 'You are on Free. There is nothing to pay.'],
+  [
+    'given',
+    { ...noSubscription, plan: 'pro', state: 'given' },
+    'Pro was given to you. There is nothing to pay, and nothing runs out.',
+  ],
+  [
+    'trialing',
+    { ...creatorMonthly, state: 'trialing', trialEnd: '2026-01-15T12:00:00.000Z' },
+    'You are trying Creator. The trial ends on Jan 15, 2026; from then on it is €4 a month.',
+  ],
+  ['active', creatorMonthly, 'It renews on Feb 1, 2026 for €4 a month.'],
+  [
+    'past-due',
+    { ...creatorMonthly, state: 'past-due', graceEnd },
+    'The last payment for Creator failed. Pay by Feb 8, 2026, and nothing changes; otherwise Creator ends then. Nothing of yours is deleted either way.',
+  ],
+  [
+    'ending',
+    { ...creatorMonthly, state: 'ending' },
+    'Creator is cancelled and runs until Feb 1, 2026. After that you are on Free, and nothing of yours is deleted.',
+  ],
+  [
+    'expired',
+    { ...noSubscription, state: 'expired', lastPlan: 'creator' },
+    'You had Creator. It has ended, you are on Free, and nothing of yours was deleted.',
+  ],
+])('%s', (_state, subscription, line) => {
+  expect(standingLine(subscription, more, text)).toBe(line)
+})
+
+it('a date the API left out leaves no half sentence', () => {
+  expect(standingLine({ ...creatorMonthly, periodEnd: null }, more, text)).toBe('')
+})
+
+it('a change that waits says what comes, and the renewal is not promised', () => {
+  const next = { plan: 'creator', priceId: 'creator-month', at: '2027-01-01T12:00:00.000Z' }
+  expect(standingLine({ ...proYearly, next }, more, text)).toBe('')
+  const { items } = sampleProducts
+  expect(nextLine(next, items, more, text)).toBe('From Jan 1, 2027 on it is Creator, monthly.')
+  expect(nextLine(next, [], more, text)).toBe('From Jan 1, 2027 on it is Creator.')
+})
+
+it('the cost is told where something is paid', () => {
+  expect(costLine(proYearly, text)).toBe('€90 a year')
+  expect(costLine(noSubscription, text)).toBeNull()
 })

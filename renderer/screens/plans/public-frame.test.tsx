@@ -2,16 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
+import { ada } from '../account/testing/fake-account.ts'
 import { PublicFrame } from './public-frame.tsx'
-
-const ada = {
-  uid: 'ada',
-  email: 'ada@example.org',
-  displayName: 'Ada',
-  photoURL: null,
-  emailVerified: true,
-  providers: ['password'],
-}
 
 beforeEach(() => useAuthStore.setState(useAuthStore.getInitialState(), true))
 afterEach(cleanup)

@@ -6,6 +6,8 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { press } from '../../ui/testing/press.ts'
 import { dialPosition, MiniPlayer } from './mini-player.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -79,14 +81,7 @@ const buttons = () =>
 
 beforeEach(() => {
   fake.playable = true
-  // The test's DOM knows the element but not its methods.
-  const dialogs = HTMLDialogElement.prototype
-  dialogs.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  dialogs.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
+  openDialogs()
 })
 afterEach(() => {
   cleanup()
@@ -117,22 +112,22 @@ it('names the station and pauses it while it is live', async () => {
     'Songs heard',
     'Connection details',
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await press('Pause')
   expect(fake.player.pause).toHaveBeenCalledTimes(1)
 })
 
 it('resumes and stops', async () => {
   show({ status: 'paused' })
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await press('Play')
+  await press('Stop')
   expect(fake.player.resume).toHaveBeenCalledTimes(1)
   expect(fake.player.stop).toHaveBeenCalledTimes(1)
 })
 
 it('goes to the neighbours; its picture and name lead to the page of the station', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
-  await userEvent.click(screen.getByRole('button', { name: 'Next station' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Previous station' }))
+  await press('Next station')
+  await press('Previous station')
   expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
   const links = document.querySelectorAll('a[href="/?about=night-bus"]')
   expect(links).toHaveLength(2)
@@ -149,7 +144,7 @@ it('what was dropped on the window cannot be kept and has no page', () => {
 it('repeats the reason of a failure and tries again', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
   expect(screen.getByRole('status').textContent).toContain('Night Bus does not answer.')
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   expect(fake.player.resume).toHaveBeenCalledTimes(1)
 })
 
@@ -182,11 +177,11 @@ it('asks the system about an address in the own network, and plays once it is al
   show({ status: 'failed', failure: 'In your network.', failureReason: 'private-address' })
   expect(buttons()).not.toContain('Try again')
   allowPrivate.mockResolvedValueOnce(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Allow…' }))
+  await press('Allow…')
   expect(allowPrivate).toHaveBeenCalledWith('http://192.168.1.9:8000/live')
   expect(fake.player.resume).not.toHaveBeenCalled()
   allowPrivate.mockResolvedValueOnce(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Allow…' }))
+  await press('Allow…')
   expect(fake.player.resume).toHaveBeenCalledOnce()
 })
 
@@ -243,7 +238,7 @@ it.each([
   '%s hands the keyboard on to the player, for it goes away itself',
   async (name, state) => {
     show(state)
-    await userEvent.click(screen.getByRole('button', { name }))
+    await press(name)
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }))
   },
 )
@@ -260,9 +255,5 @@ describe('dialPosition', () => {
     const thirds = new Set(positions.map((position) => Math.floor(position / 34)))
     expect(thirds.size).toBe(3)
     expect(new Set(positions).size).toBe(300)
-  })
-
-  it('gives a station the same place every time', () => {
-    expect(dialPosition('night-bus')).toBe(dialPosition('night-bus'))
   })
 })

@@ -9,9 +9,8 @@ import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { PlayerKeys, StationTools, type Steps } from './components/player-keys.tsx'
+import { PlayerKeys, PlayerRemedies, StationTools, type Steps } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
-import { PlayerRemedies } from './components/player-remedies.tsx'
 import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
 
@@ -98,9 +97,9 @@ export function MiniPlayer({ steps }: { readonly steps: Steps }) {
 }
 
 /** The dialogs of the player; one is open at a time. */
-export type PlayerDialog = 'sleep' | 'log' | 'details'
+type PlayerDialog = 'sleep' | 'log' | 'details'
 
-export interface PlayerExtrasProps {
+interface PlayerExtrasProps {
   readonly state: PlayerState
   readonly opened: PlayerDialog | null
   /** Opens a dialog; null closes the one that is open. */
@@ -108,7 +107,7 @@ export interface PlayerExtrasProps {
 }
 
 /** Sleep timer, songs heard and connection details: what only matters once a station was on. */
-export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
+function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
   const text = useMessages().player
   const { item, status, sleepEndsAt } = state
   const left = useMinutesLeft(sleepEndsAt)

@@ -12,7 +12,7 @@ export interface Count {
   readonly stations: number
 }
 
-export interface ListeningTaste {
+interface ListeningTaste {
   /** The tags found on most stations, the most frequent first. */
   readonly genres: readonly Count[]
   readonly countries: readonly Count[]

@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ListedShow, PlayedSong } from '../../../shared/api/programme.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { searchProgramme } from '../../api/programme.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
+import { press } from '../../ui/testing/press.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
+import { ada } from '../account/testing/fake-account.ts'
 import { ProgrammeFound } from './programme-found.tsx'
 
 vi.mock('../../api/favorites.ts')
@@ -44,15 +45,7 @@ const song = (title: string, isPlaying: boolean): PlayedSong => ({
 })
 
 function open(query: string) {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MemoryRouter initialEntries={['/search?query=deep']}>
-        <ProgrammeFound query={query} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showAt(<ProgrammeFound query={query} />, '/search?query=deep')
 }
 const rows = (name: string) =>
   within(screen.getByRole('region', { name }))
@@ -92,8 +85,7 @@ it('says of each show where it is on and when, and of each song who plays it', a
 })
 
 it('leaves out what is of stations that the user has blocked', async () => {
-  const rest = { email: null, displayName: null, photoURL: null, emailVerified: true }
-  useAuthStore.setState({ user: { uid: 'ada', providers: [], ...rest }, isLoading: false })
+  useAuthStore.setState({ user: { ...ada, uid: 'ada' }, isLoading: false })
   vi.mocked(getFavorites).mockResolvedValue({
     items: [],
     folders: [],
@@ -119,7 +111,7 @@ it('opens and closes by its button, and shows the rest on request', async () => 
   await userEvent.click(button)
   expect(screen.getByRole('button', { name: 'Hide them' }).ariaExpanded).toBe('true')
   expect(rows('Artists and songs')).toHaveLength(5)
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 9' }))
+  await press('Show all 9')
   expect(rows('Artists and songs')).toHaveLength(9)
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DesktopState } from '../../../preload/contract/desktop.ts'
 import { copyText } from '../../lib/copy-text.ts'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { DesktopSettings } from './desktop-settings.tsx'
 
 vi.mock('../../lib/copy-text.ts')
@@ -40,16 +41,19 @@ beforeEach(() => {
     settings: { ...STATE.settings, ...changes },
   }))
   fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
+  const listeners = new Set<(state: DesktopState) => void>()
+  tell = (state) => {
+    for (const listener of listeners) listener(state)
+  }
   fake.desktop.onChanged.mockImplementation((listener) => {
-    tell = listener
+    listeners.add(listener)
     return stop
   })
 })
 afterEach(cleanup)
 
 const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
-const showLog = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
+const showLog = async () => pressWhenShown('Show the crash log')
 
 it('says where macOS wants the start at login to be allowed', async () => {
   fake.desktop.state.mockResolvedValue({ ...STATE, loginItemNeedsApproval: true })
@@ -104,7 +108,7 @@ it('names the update that is ready, and restarts into it', async () => {
   const update = { version: '1.1.0', canRestart: true, download: null }
   await act(async () => tell({ ...STATE, update }))
   screen.getByText('Undertone 1.1.0 is ready. It is installed when you quit.')
-  await userEvent.click(screen.getByRole('button', { name: 'Restart now' }))
+  await press('Restart now')
   expect(fake.desktop.restart).toHaveBeenCalledOnce()
 })
 
@@ -130,7 +134,7 @@ it('reads the crash log only when asked, and copies it', async () => {
   expect(fake.desktop.crashLog).not.toHaveBeenCalled()
   await showLog()
   await screen.findByText('the page ended: crashed (5)')
-  await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  await press('Copy')
   expect(copyText).toHaveBeenCalledExactlyOnceWith('the page ended: crashed (5)')
   await screen.findByText('Copied.')
 })
@@ -145,7 +149,7 @@ it('says that nothing has crashed, that the log cannot be read, that nothing was
   await showLog()
   await screen.findByText('The crash log could not be read.')
   await showLog()
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy' }))
+  await pressWhenShown('Copy')
   await screen.findByText(/Nothing could be copied/)
 })
 
@@ -155,4 +159,43 @@ it('stops listening when it is left', async () => {
   unmount()
   expect(stop.mock.calls.length).toBeGreaterThan(0)
   expect(stop).toHaveBeenCalledTimes(fake.desktop.onChanged.mock.calls.length)
+})
+
+const mediaKeys = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Play, pause, next and previous come from',
+  })
+
+it('shows the choice, and what a change came to', async () => {
+  const taken: DesktopState = {
+    ...STATE,
+    settings: { ...STATE.settings, mediaKeys: 'shortcuts' },
+    mediaKeyProblem: 'taken',
+  }
+  fake.desktop.change.mockResolvedValue(taken)
+  render(<DesktopSettings />)
+  expect((await mediaKeys()).value).toBe('system')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.selectOptions(await mediaKeys(), 'Undertone’s own shortcuts')
+  expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ mediaKeys: 'shortcuts' })
+  expect((await mediaKeys()).value).toBe('shortcuts')
+  expect((await screen.findByRole('alert')).textContent).toContain('Another program')
+})
+
+it('what main finds out later is shown, and gone when it is solved', async () => {
+  render(<DesktopSettings />)
+  await mediaKeys()
+  await act(async () => tell({ ...STATE, mediaKeyProblem: 'no-permission' }))
+  expect(screen.getByRole('alert').textContent).toContain('Accessibility')
+  await act(async () => tell(STATE))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a change that failed is said, and the choice stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  fake.desktop.change.mockRejectedValue(new Error('failed'))
+  render(<DesktopSettings />)
+  await userEvent.selectOptions(await mediaKeys(), 'Nowhere')
+  expect((await screen.findByRole('alert')).textContent).toBe('That could not be changed.')
+  expect((await mediaKeys()).value).toBe('system')
 })

@@ -1,7 +1,12 @@
 /** The settings that only the desktop app has. */
 
-import { useState } from 'react'
-import type { DesktopChanges, UpdateState } from '../../../preload/contract/desktop.ts'
+import { useEffect, useState } from 'react'
+import type {
+  DesktopChanges,
+  DesktopState,
+  MediaKeyChoice,
+  UpdateState,
+} from '../../../preload/contract/desktop.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { log } from '../../lib/log.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -10,9 +15,43 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import { MediaKeysPanel } from './components/media-keys-panel.tsx'
-import { useDesktopState } from './components/use-desktop-state.ts'
+
+/** The program's choices on this computer, kept current; null until they are known. */
+function useDesktopState(): {
+  readonly state: DesktopState | null
+  /** Resolves with false when it could not be asked for. */
+  change(changes: DesktopChanges): Promise<boolean>
+} {
+  const [state, setState] = useState<DesktopState | null>(null)
+  useEffect(() => {
+    const { desktop } = getPlatform()
+    let isGone = false
+    const stop = desktop.onChanged(setState)
+    desktop.state().then(
+      // What has changed meanwhile is newer than the answer.
+      (first) => !isGone && setState((known) => known ?? first),
+      (error: unknown) => log.error('The settings of the program could not be read', error),
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return {
+    state,
+    async change(changes) {
+      try {
+        setState(await getPlatform().desktop.change(changes))
+        return true
+      } catch (error) {
+        log.error('A setting of the program could not be changed', error)
+        return false
+      }
+    },
+  }
+}
 
 /** Starting at login, what the desktop does not let Undertone do, and the update that waits. */
 function AppPanel() {
@@ -142,5 +181,37 @@ export function DesktopSettings() {
       <AppPanel />
       <CrashLogPanel />
     </>
+  )
+}
+
+const CHOICES: readonly MediaKeyChoice[] = ['system', 'shortcuts', 'off']
+
+/** Who hears the media keys, and why they do not work as chosen. */
+function MediaKeysPanel() {
+  const text = useMessages().mediaKeys
+  const { state, change } = useDesktopState()
+  const [failed, setFailed] = useState(false)
+  if (state === null) return null
+  const { mediaKeys } = state.settings
+  const choose = async (choice: string) => {
+    const known = CHOICES.find((one) => one === choice)
+    if (known) setFailed(!(await change({ mediaKeys: known })))
+  }
+  return (
+    <Panel title={text.title}>
+      <div className="grid max-w-xl gap-3">
+        <SelectField
+          label={text.label}
+          hint={text.hints[mediaKeys]}
+          value={mediaKeys}
+          options={CHOICES.map((value) => ({ value, label: text.choices[value] }))}
+          onChange={(event) => void choose(event.currentTarget.value)}
+        />
+        {state.mediaKeyProblem !== null && (
+          <Alert tone="error">{text.problems[state.mediaKeyProblem]}</Alert>
+        )}
+        {failed && <Alert tone="error">{text.notChanged}</Alert>}
+      </div>
+    </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { usualText } from '../../domain/stations/usual-hours.ts'
 import { ago } from '../../lib/ago.ts'
 import type { Messages } from '../../locales/messages.ts'
 
-export interface Fact {
+interface Fact {
   readonly label: string
   readonly value: string
 }

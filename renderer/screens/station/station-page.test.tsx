@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
+import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { StationPage } from './station-page.tsx'
 
@@ -49,9 +50,6 @@ vi.mock('../../domain/following/follow-button.tsx', () => ({
 }))
 vi.mock('./components/station-played.tsx', () => ({ StationPlayed: () => null }))
 vi.mock('./components/station-programme.tsx', () => ({ StationProgramme: () => null }))
-vi.mock('./components/station-connections.tsx', () => ({
-  StationConnections: () => null,
-}))
 vi.mock('../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => null }))
 vi.mock('../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),
@@ -82,7 +80,7 @@ it('opens over the screen, and closing it goes back', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Night Bus' }))
   expect(address()).toBe('/browse?genre=dub&about=night-bus')
   expect(await within(await dialog()).findByText('Night Bus')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   await waitFor(() => expect(address()).toBe('/browse?genre=dub'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(router.state.historyAction).toBe('POP')
@@ -102,7 +100,7 @@ it('names its creator, who can be followed and visited', async () => {
 it('opened by its address, it closes to the screen below', async () => {
   const { address } = show('/other', '/search?q=dub&about=night-bus')
   await dialog()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   await waitFor(() => expect(address()).toBe('/search?q=dub'))
 })
 
@@ -119,7 +117,7 @@ it('leads on to what is similar, all of it on request, and closing it leads to t
   await userEvent.click(within(shelf).getByRole('button', { name: 'Show all 5' }))
   await userEvent.click(within(shelf).getByRole('link', { name: 'Like e' }))
   expect(address()).toBe('/browse?about=e')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   await waitFor(() => expect(address()).toBe('/browse'))
 })
 
@@ -135,7 +133,7 @@ it('says that it is loading, that a station is not listed, and that it failed', 
   cleanup()
   fake.answer = { error: new Error('offline'), isPending: false }
   show('/?about=night-bus')
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await pressWhenShown('Try again')
   expect(fake.refetch).toHaveBeenCalledOnce()
 })
 
@@ -143,7 +141,7 @@ it('a station that is gone can be dropped from the favorites it is still among',
   fake.favorites = [{ stationId: 'night-bus' }]
   fake.answer = { error: { status: 404 }, isPending: false }
   show('/?about=night-bus')
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove from favorites' }))
+  await pressWhenShown('Remove from favorites')
   expect(fake.remove).toHaveBeenCalledWith([{ stationId: 'night-bus' }], null)
 })
 

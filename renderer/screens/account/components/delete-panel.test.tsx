@@ -1,29 +1,24 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { deletionMark } from '../../../domain/auth/deletion-mark.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { AccountPanels } from '../account-panels.tsx'
 import { deletion } from '../deletion.ts'
 import { identityCheck } from '../identity-check.ts'
-import { ada, showScreen } from '../testing/fake-account.ts'
+import { ada, showTo } from '../testing/fake-account.ts'
 import { DeletePanel } from './delete-panel.tsx'
 
-vi.mock('../deletion.ts', async () => {
+vi.mock('../deletion.ts', async (original) => {
   const { create } = await import('zustand')
-  return { deletion: { run: vi.fn(), useProgress: create(() => ({ phase: 'idle', done: [] })) } }
+  const useProgress = create(() => ({ phase: 'idle', done: [] }))
+  return { ...(await original<object>()), deletion: { run: vi.fn(), useProgress } }
 })
 vi.mock('../identity-check.ts', async () => {
   const { create } = await import('zustand')
   const useQuestion = create(() => ({ question: null }))
   return { identityCheck: { confirm: vi.fn(async () => true), cancel: vi.fn(), useQuestion } }
 })
-
-function show(user: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user, isLoading: false })
-  showScreen(content)
-}
 
 vi.mock('../../../platform/indexed-store.ts', () => ({
   openIndexedStore: async () => ({
@@ -42,16 +37,16 @@ afterEach(() => {
   void deletionMark.set(null)
 })
 
-const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+const remove = () => press('Delete my account')
 
 it('says beforehand what is removed, what stays, and that it cannot be undone', () => {
-  show(ada, <DeletePanel />)
+  showTo(ada, <DeletePanel />)
   expect(screen.getByText(/Nobody can undo this/)).toBeTruthy()
   expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
 })
 
 it('does nothing until the address is typed and the user has confirmed', async () => {
-  show(ada, <DeletePanel />)
+  showTo(ada, <DeletePanel />)
   const field = screen.getByLabelText('Type ada@example.org to confirm')
   await userEvent.type(field, 'ada@example.or')
   await remove()
@@ -66,20 +61,20 @@ it('does nothing until the address is typed and the user has confirmed', async (
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
-it('asks to type DELETE for an account without an address', async () => {
-  show({ ...ada, email: null }, <DeletePanel />)
-  await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
+it('asks to type DELETE, in letters of any case, for an account without an address', async () => {
+  showTo({ ...ada, email: null }, <DeletePanel />)
+  await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), ' delete ')
   await remove()
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
 it('while the mark names the user, the page offers only to finish the deletion', async () => {
   void deletionMark.set('u1')
-  show(ada, <AccountPanels>profile</AccountPanels>)
+  showTo(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()
   expect(screen.queryByText('profile')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Finish deleting' }))
+  await press('Finish deleting')
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
@@ -90,9 +85,9 @@ it.each([
 ] as const)('after %j a failure names its step and offers to try again', async (done, sentence) => {
   void deletionMark.set('u1')
   deletion.useProgress.setState({ phase: 'failed', done })
-  show(ada, <AccountPanels>profile</AccountPanels>)
+  showTo(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryAllByText('Removed')).toHaveLength(done.length)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await press('Try again')
   expect(deletion.run).toHaveBeenCalledOnce()
 })

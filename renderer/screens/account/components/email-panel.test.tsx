@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { useMe } from '../../../domain/auth/users.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { useMailWait } from '../address-change.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
@@ -15,7 +15,7 @@ import {
   sendMailAgain,
   verifyAddress,
 } from '../mail-flow.ts'
-import { ada, showScreen } from '../testing/fake-account.ts'
+import { ada, showTo } from '../testing/fake-account.ts'
 import { EmailPanel } from './email-panel.tsx'
 
 const focus = vi.hoisted(() => ({ listener: null as ((focused: boolean) => void) | null }))
@@ -50,11 +50,6 @@ const unverified = { ...ada, emailVerified: false }
 const backendKnows = (email: string) =>
   vi.mocked(useMe).mockReturnValue({ data: { ...sampleUser, email } } as ReturnType<typeof useMe>)
 
-function show(user: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user, isLoading: false })
-  showScreen(content)
-}
-
 beforeEach(() => {
   vi.clearAllMocks()
   useMailWait.setState({ wait: null })
@@ -63,12 +58,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const waitingFor = (kind: 'verify' | 'change', address: string) =>
   useMailWait.setState({ wait: { uid: 'u1', kind, address } })
 
 it('shows the address and whether it is verified', () => {
-  show(ada, <EmailPanel />)
+  showTo(ada, <EmailPanel />)
   expect(screen.getByText('ada@example.org')).toBeTruthy()
   expect(screen.getByText('Verified')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send verification mail' })).toBeNull()
@@ -76,7 +70,7 @@ it('shows the address and whether it is verified', () => {
 })
 
 it('sends the verification mail, and says when that is refused', async () => {
-  show(unverified, <EmailPanel />)
+  showTo(unverified, <EmailPanel />)
   const tooMany = Object.assign(new Error(), { code: 'auth/too-many-requests' })
   vi.mocked(verifyAddress).mockRejectedValueOnce(tooMany)
   await press('Send verification mail')
@@ -86,7 +80,7 @@ it('sends the verification mail, and says when that is refused', async () => {
 })
 
 it('looks again when the user comes back, and not when they leave', () => {
-  show(unverified, <EmailPanel />)
+  showTo(unverified, <EmailPanel />)
   focus.listener?.(false)
   expect(lookAgain).not.toHaveBeenCalled()
   focus.listener?.(true)
@@ -95,7 +89,7 @@ it('looks again when the user comes back, and not when they leave', () => {
 
 it('while waiting it says where the mail went, looks on demand and sends again', async () => {
   waitingFor('change', 'new@example.org')
-  show(ada, <EmailPanel />)
+  showTo(ada, <EmailPanel />)
   expect(screen.getByText(/mail sent to new@example.org/)).toBeTruthy()
   await press('I have opened it')
   await screen.findByText(/Not yet/)
@@ -106,7 +100,7 @@ it('while waiting it says where the mail went, looks on demand and sends again',
 
 it('takes the pasted link, and says beside it that it is used up', async () => {
   waitingFor('verify', 'ada@example.org')
-  show(unverified, <EmailPanel />)
+  showTo(unverified, <EmailPanel />)
   const field = screen.getByLabelText('Or paste the link or its code here')
   await press('Use this link')
   expect(screen.getByText(/Paste the whole link/)).toBeTruthy()
@@ -121,12 +115,12 @@ it('takes the pasted link, and says beside it that it is used up', async () => {
 
 it("does not show another account's wait", () => {
   useMailWait.setState({ wait: { uid: 'u2', kind: 'verify', address: 'bob@example.org' } })
-  show(unverified, <EmailPanel />)
+  showTo(unverified, <EmailPanel />)
   expect(screen.queryByText(/bob@example.org/)).toBeNull()
 })
 
 it('a new address needs the current password, and each refusal is shown beside its field', async () => {
-  show(ada, <EmailPanel />)
+  showTo(ada, <EmailPanel />)
   await press('Change address')
   await press('Send the link')
   expect(screen.getByText('Enter the new address.')).toBeTruthy()
@@ -149,7 +143,7 @@ it('a new address needs the current password, and each refusal is shown beside i
 })
 
 it('the focus moves into the form, and back to its button', async () => {
-  show(ada, <EmailPanel />)
+  showTo(ada, <EmailPanel />)
   await press('Change address')
   expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'))
   await press('Cancel')
@@ -157,7 +151,7 @@ it('the focus moves into the form, and back to its button', async () => {
 })
 
 it('an account without a password confirms in the dialog instead', async () => {
-  show({ ...ada, providers: ['google.com'] }, <EmailPanel />)
+  showTo({ ...ada, providers: ['google.com'] }, <EmailPanel />)
   await press('Change address')
   expect(screen.queryByLabelText('Current password')).toBeNull()
   await userEvent.type(screen.getByLabelText('New e-mail address'), 'new@example.org')
@@ -167,7 +161,7 @@ it('an account without a password confirms in the dialog instead', async () => {
 
 it('record and backend take a changed address by themselves, and on demand after a failure', async () => {
   vi.mocked(followAddress).mockRejectedValueOnce(new Error('unreachable'))
-  show(ada, <EmailPanel />)
+  showTo(ada, <EmailPanel />)
   expect(followAddress).not.toHaveBeenCalled()
   useAuthStore.setState({ user: { ...ada, email: 'new@example.org' } })
   await screen.findByText(/could not follow yet/)

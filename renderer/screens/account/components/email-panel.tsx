@@ -23,9 +23,8 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** A new address, with a proof that the user asks for it. `onEnd`: the mail is out, or the user gave up. */
 function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const { email: text, password: words } = accountSettings
+  const { email: text, password: words } = useAccountMessages()
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false
   const { form, field, formError, busy } = useCheckedForm({
@@ -118,7 +117,7 @@ export function EmailPanel() {
 }
 
 /** While a mail is out or the address unverified: looks again whenever the user comes back. */
-export function useLookOnFocus(): void {
+function useLookOnFocus(): void {
   const { user } = useAuth()
   const isWaiting = useMailWait(({ wait }) => wait !== null)
   const isWorthIt = user !== null && (isWaiting || !user.emailVerified)
@@ -136,7 +135,7 @@ export function useLookOnFocus(): void {
  * Keeps record and backend at the address the user signs in with: by itself as soon as they differ
  * (the link may have been opened while Undertone was closed), and by a button when that failed.
  */
-export function AddressBehind() {
+function AddressBehind() {
   const text = useAccountMessages().email
   const client = useQueryClient()
   const { user } = useAuth()

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
   finishEnrolment,
@@ -11,7 +10,7 @@ import {
   removeSecondFactor,
   sendEnrolmentCode,
 } from '../second-factors.ts'
-import { ada, showScreen } from '../testing/fake-account.ts'
+import { ada, showTo } from '../testing/fake-account.ts'
 import { FactorPanel } from './factor-panel.tsx'
 
 const mocks = vi.hoisted(() => ({ secondFactorAvailable: vi.fn(() => true) }))
@@ -36,11 +35,6 @@ const mobile = {
   since: 'Sat, 21 Nov 2026 11:40:42 GMT',
 }
 
-function show(user: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user, isLoading: false })
-  showScreen(content)
-}
-
 beforeEach(() => {
   vi.clearAllMocks()
   vi.mocked(loadSecondFactors).mockResolvedValue([])
@@ -50,8 +44,6 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 async function askForCode(): Promise<void> {
   await press('Add a phone')
@@ -63,20 +55,20 @@ async function askForCode(): Promise<void> {
 
 it('is not rendered where no second factor can be enrolled', () => {
   mocks.secondFactorAvailable.mockReturnValueOnce(false)
-  show(ada, <FactorPanel />)
+  showTo(ada, <FactorPanel />)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(loadSecondFactors).not.toHaveBeenCalled()
 })
 
 it('asks for a verified address first', async () => {
-  show({ ...ada, emailVerified: false }, <FactorPanel />)
+  showTo({ ...ada, emailVerified: false }, <FactorPanel />)
   expect(screen.getByText(/First verify your e-mail address/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send verification mail' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a phone' })).toBeNull()
 })
 
 it('sends no code to text that is not a phone number', async () => {
-  show(ada, <FactorPanel />)
+  showTo(ada, <FactorPanel />)
   await press('Add a phone')
   await press('Send a code')
   expect(screen.getByText('Enter the phone number.')).toBeTruthy()
@@ -87,7 +79,7 @@ it('sends no code to text that is not a phone number', async () => {
 })
 
 it('enrols the phone with the code it received, and shows it', async () => {
-  show(ada, <FactorPanel />)
+  showTo(ada, <FactorPanel />)
   await askForCode()
   expect(sendEnrolmentCode).toHaveBeenCalledExactlyOnceWith('+4915123456789')
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
@@ -99,7 +91,7 @@ it('enrols the phone with the code it received, and shows it', async () => {
 })
 
 it('says beside the code that it is wrong, and takes another', async () => {
-  show(ada, <FactorPanel />)
+  showTo(ada, <FactorPanel />)
   await askForCode()
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-verification-code' })
   vi.mocked(finishEnrolment).mockRejectedValueOnce(wrong)
@@ -112,11 +104,11 @@ it('says beside the code that it is wrong, and takes another', async () => {
 })
 
 it('sends another code after half a minute, not before', async () => {
-  show(ada, <FactorPanel />)
+  showTo(ada, <FactorPanel />)
   await askForCode()
   cleanup()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  show(ada, <FactorPanel />)
+  showTo(ada, <FactorPanel />)
   await screen.findByRole('button', { name: 'Add a phone' })
   fireEvent.click(screen.getByRole('button', { name: 'Add a phone' }))
   fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '+4915123456789' } })
@@ -135,8 +127,8 @@ it('sends another code after half a minute, not before', async () => {
 
 it('removes a phone after explaining it and confirming the user', async () => {
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
-  show(ada, <FactorPanel />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Mobile' }))
+  showTo(ada, <FactorPanel />)
+  await pressWhenShown('Remove Mobile')
   expect(screen.getByText(/signing in asks for no code/)).toBeTruthy()
   vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
   await press('Remove it')
@@ -151,7 +143,7 @@ it('removes a phone after explaining it and confirming the user', async () => {
 
 it('says when the phones could not be loaded, and offers to try again', async () => {
   vi.mocked(loadSecondFactors).mockRejectedValueOnce(new Error('unreachable'))
-  show(ada, <FactorPanel />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  showTo(ada, <FactorPanel />)
+  await pressWhenShown('Try again')
   await screen.findByText('No second factor yet.')
 })

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { secondFactorAvailable, useAuth } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,12 +19,60 @@ import { maskPhone, readPhone } from '../phone.ts'
 import {
   finishEnrolment,
   loadSecondFactors,
+  removeSecondFactor,
   type SecondFactor,
   sendEnrolmentCode,
 } from '../second-factors.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { VerifyAddress } from './email-panel.tsx'
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+import { useAccountAction } from './use-account-action.ts'
+
+interface RemoveFactorDialogProps {
+  /** Which one; null keeps the dialog closed. */
+  readonly factor: SecondFactor | null
+  readonly isLast: boolean
+  readonly onClose: () => void
+  /** It is gone, and the dialog is closed. */
+  readonly onRemoved: () => void
+}
+
+/** Says what removing means, and asks who it is before doing it. */
+function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactorDialogProps) {
+  const { common } = useMessages()
+  const text = useAccountMessages().factor
+  const client = useQueryClient()
+  const { busy, error, run } = useAccountAction()
+  const remove = async () => {
+    if (!factor || !(await identityCheck.confirm())) return
+    await removeSecondFactor(factor.id)
+    await client.invalidateQueries({ queryKey: ['account', 'factors'] })
+    notify({ message: text.removed, tone: 'success', id: 'account-factor' })
+    flushSync(onClose)
+    onRemoved()
+  }
+  return (
+    <Dialog
+      open={factor !== null}
+      title={text.removeTitle(factor?.name ?? text.unnamed)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => run(remove)}>
+            {text.removeConfirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{isLast ? text.removeLast : text.removeOther}</p>
+        {error && <Alert tone="error">{error}</Alert>}
+      </div>
+    </Dialog>
+  )
+}
 
 /** The longest name of a phone: it has to fit its row. */
 const NAME_MAX_LENGTH = 40
@@ -35,9 +85,8 @@ interface PhoneFormProps {
 
 /** The number of the phone that is to receive codes, and what to call it. */
 function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const text = accountSettings.factor
+  const text = useAccountMessages().factor
   const { form, field, formError, busy } = useCheckedForm({
     checks: {
       phone: (phone) => {

@@ -1,37 +1,31 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAuthStore } from '../../../domain/auth/auth-store.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { identityCheck } from '../identity-check.ts'
-import { type Proof, proveByGoogle, proveByPassword, stopGoogle } from '../reauthenticate.ts'
-import { ada, showScreen } from '../testing/fake-account.ts'
+import { type Proof, proveByGoogle, proveByPassword } from '../reauthenticate.ts'
+import { ada, showTo } from '../testing/fake-account.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 
-const account = vi.hoisted(() => ({ providers: ['password'] }))
+const account = vi.hoisted(() => ({ providers: ['password'], cancelGoogle: vi.fn() }))
 vi.mock('../reauthenticate.ts')
 vi.mock('../../../domain/auth/auth.ts', async (original) => ({
   ...(await original<typeof import('../../../domain/auth/auth.ts')>()),
   firebaseUser: () => ({ providerData: account.providers.map((providerId) => ({ providerId })) }),
   googleAvailable: () => true,
+  cancelGoogle: account.cancelGoogle,
 }))
-
-function show(user: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user, isLoading: false })
-  showScreen(content)
-}
 
 beforeEach(() => {
   vi.clearAllMocks()
   account.providers = ['password']
-  show(ada, <IdentityDialog />)
+  showTo(ada, <IdentityDialog />)
 })
 afterEach(() => {
   identityCheck.cancel()
   cleanup()
 })
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = () => screen.findByLabelText('Password')
 
 it('asks for the password, says when it is wrong, and closes when it is right', async () => {
@@ -79,11 +73,11 @@ it('an account with Google only is confirmed in the browser, which can be cancel
   const answer = Promise.withResolvers<Proof | 'cancelled'>()
   vi.mocked(proveByGoogle).mockReturnValueOnce(answer.promise)
   const confirmed = identityCheck.confirm()
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm with Google' }))
+  await pressWhenShown('Confirm with Google')
   expect(screen.queryByLabelText('Password')).toBeNull()
   await screen.findByText(/Go on in your browser/)
   await press('Stop waiting')
-  expect(stopGoogle).toHaveBeenCalledOnce()
+  expect(account.cancelGoogle).toHaveBeenCalledOnce()
   answer.resolve('cancelled')
   await waitFor(() => expect(screen.queryByText(/Go on in your browser/)).toBeNull())
   vi.mocked(proveByGoogle).mockResolvedValueOnce('confirmed')

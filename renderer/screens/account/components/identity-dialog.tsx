@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { cancelGoogle } from '../../../domain/auth/auth.ts'
 import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,7 +9,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { besidePassword, describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { type PendingFactor, stopGoogle } from '../reauthenticate.ts'
+import type { PendingFactor } from '../reauthenticate.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
@@ -31,9 +32,8 @@ function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
 }
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const { confirm: text, password: words } = accountSettings
+  const { confirm: text, password: words } = useAccountMessages()
   const { form, field, formError, busy } = useCheckedForm({
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
     describe: describeRefusal,
@@ -74,7 +74,7 @@ function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
           {text.google}
         </Button>
         {busy && (
-          <Button variant="quiet" onClick={stopGoogle}>
+          <Button variant="quiet" onClick={cancelGoogle}>
             {text.googleStop}
           </Button>
         )}
@@ -95,9 +95,8 @@ interface ConfirmCodeProps {
 
 /** The second proof, for accounts that have a second factor: sends a code and takes it. */
 function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
-  const accountSettings = useAccountMessages()
   const { common } = useMessages()
-  const { confirm: text, factor: words } = accountSettings
+  const { confirm: text, factor: words } = useAccountMessages()
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useAccountAction()
   const send = () =>
@@ -153,7 +152,7 @@ export function IdentityDialog() {
     if (identityCheck.useQuestion.getState().question === null) return
     identityCheck.cancel()
     // Whatever is open in the browser for it is of no use any more.
-    stopGoogle()
+    cancelGoogle()
   }
   return (
     <Dialog open={question !== null} title={text.title} onClose={cancel}>

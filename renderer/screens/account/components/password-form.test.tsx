@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { PasswordPanel } from '../account-panels.tsx'
 import { changePassword } from '../account-provider.ts'
 import { identityCheck } from '../identity-check.ts'
-import { ada, showScreen } from '../testing/fake-account.ts'
+import { ada, showTo } from '../testing/fake-account.ts'
 
 const mocks = vi.hoisted(() => ({ requestPasswordReset: vi.fn() }))
 vi.mock('../../../lib/notify.ts')
@@ -36,21 +35,16 @@ vi.mock('../../../domain/auth/identity.ts', () => ({
   }),
 }))
 
-function show(user: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user, isLoading: false })
-  showScreen(content)
-}
-
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
 const next = () => screen.getByLabelText<HTMLInputElement>('New password')
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const submit = () => press('Change password')
 const rules = () => screen.findByText('At least 8 characters')
 
 async function fill(now: string, then: string): Promise<void> {
-  show(ada, <PasswordPanel />)
+  showTo(ada, <PasswordPanel />)
   await rules()
   await userEvent.type(current(), now)
   await userEvent.type(next(), then)
@@ -111,9 +105,9 @@ it('changes nothing when the second factor is not given', async () => {
 })
 
 it('an account without a password is told so and can set one by mail', async () => {
-  show({ ...ada, providers: ['google.com'] }, <PasswordPanel />)
+  showTo({ ...ada, providers: ['google.com'] }, <PasswordPanel />)
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Send me the mail' }))
+  await press('Send me the mail')
   expect(mocks.requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.org')
   await screen.findByText('The mail is on its way to ada@example.org.')
 })

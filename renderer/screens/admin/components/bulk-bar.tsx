@@ -16,7 +16,7 @@ const CHOICES = [
 type Choice = (typeof CHOICES)[number]
 
 /** What a choice of the list asks of the API. */
-export function actionOf(choice: Choice): UserAction {
+function actionOf(choice: Choice): UserAction {
   const [name, value] = choice.split(' ')
   if (value === undefined) return { do: choice } as UserAction
   return { do: 'access', [String(name)]: value } as UserAction

@@ -1,14 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BulkJob, IMPORT_ROWS_MAX } from '../../../../shared/api/bulk.ts'
 import { readStations } from '../../../../shared/exchange/read-stations.ts'
 import { getBulk, makeImport, turnBulk } from '../../../api/desk.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
+import { ada } from '../../account/testing/fake-account.ts'
 import { CatalogueImport } from './catalogue-import.tsx'
 
 vi.mock('../../../api/desk.ts')
@@ -37,27 +38,13 @@ const done: BulkJob = { ...draft, state: 'done', waiting: 0, changed: 2 }
 let client: QueryClient
 beforeEach(() => {
   vi.resetAllMocks()
-  openDialogs()
   useAuthStore.setState({
-    user: {
-      uid: 'me',
-      email: null,
-      displayName: null,
-      photoURL: null,
-      emailVerified: true,
-      providers: [],
-    },
+    user: { ...ada, uid: 'me' },
   })
   client = new QueryClient()
   vi.mocked(makeImport).mockResolvedValue(draft)
   vi.mocked(getBulk).mockResolvedValue(draft)
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <CatalogueImport />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<CatalogueImport />, client)
 })
 afterEach(cleanup)
 
@@ -65,7 +52,7 @@ afterEach(cleanup)
 async function bring(text: string, name = 'stations.csv') {
   // In a page a worker reads it.
   vi.mocked(readFile).mockResolvedValueOnce(readStations(new TextEncoder().encode(text)))
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+  await press('Import')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('There is no place for a file.')
   await userEvent.upload(input, new File([text], name), { applyAccept: false })
@@ -107,7 +94,7 @@ it('says what is in the file, what would be added and what not, and adds it by k
   await screen.findByText('Done: 2 stations added.', undefined, { timeout: 3_000 })
   const link = screen.getByRole('link', { name: 'See the newest stations' })
   expect(link.getAttribute('href')).toBe('/browse?sort=newest')
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await press('Done')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -123,9 +110,9 @@ it('stops what runs, and says how far it came', async () => {
   await bring(LIST)
   vi.mocked(turnBulk).mockResolvedValueOnce(running)
   vi.mocked(getBulk).mockResolvedValue(running)
-  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 stations' }))
+  await pressWhenShown('Add 2 stations')
   vi.mocked(turnBulk).mockResolvedValueOnce({ ...running, state: 'cancelled' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  await pressWhenShown('Stop')
   await screen.findByText('Stopped: 1 station added.')
 })
 
@@ -140,11 +127,11 @@ it('says why a file is none, and when the catalogue cannot be asked; another fil
   await bring('<html></html>', 'page.html')
   await screen.findByText('This is no list of stations that Undertone can read.')
   vi.mocked(makeImport).mockRejectedValueOnce(new Error('away'))
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   await bring(LIST)
   await screen.findByText(/^The list could not be compared with the catalogue\./)
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   await bring(LIST)
-  await userEvent.click(await screen.findByRole('button', { name: 'Another file' }))
+  await pressWhenShown('Another file')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy())
 })

@@ -1,13 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import type { StationChange } from '../../../../shared/api/station-changes.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { listChanges, undoChange } from '../../../api/moderation.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { changesList, useUndo } from '../use-changes.ts'
-import { usePages } from '../use-pages.ts'
-import { ChangedFields, ChangeMaker } from './change-facts.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { changesOf } from '../deed-changes.ts'
+import { type DeskList, usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
+
+/** What was done to a station, when and by which admin or owner. */
+export function ChangeMaker({ change }: { readonly change: StationChange }) {
+  const {
+    deeds,
+    desk: { changes: text },
+  } = useAdminMessages()
+  const { action, actorId, actorName, at, byAdmin } = change
+  return (
+    <p className="min-w-40 flex-1 wrap-anywhere">
+      <span className="font-semibold">{deeds.action(action)}</span>{' '}
+      <time dateTime={at} className="meta text-soft">
+        {text.at(at)}
+      </time>
+      <br />
+      <span className="text-[0.8125rem] text-soft">
+        {actorName ?? actorId ?? text.gone}, {byAdmin ? text.byAdmin : text.byOwner}
+      </span>
+    </p>
+  )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The fields that a change has changed, before and after. */
+export function ChangedFields({
+  before,
+  after,
+}: {
+  readonly before: Fields
+  readonly after: Fields
+}) {
+  const {
+    deeds,
+    desk: { changes: text },
+  } = useAdminMessages()
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-[0.875rem]">
+      <thead className="text-[0.8125rem] text-soft">
+        <tr>
+          <th scope="col" className="w-1/4 font-normal">
+            {text.field}
+          </th>
+          <th scope="col" className="font-normal">
+            {text.before}
+          </th>
+          <th scope="col" className="font-normal">
+            {text.after}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changesOf({ before, after }).map(({ field, before, after }) => (
+          <tr key={field} className="border-t border-hairline align-top">
+            <th scope="row" className="pr-2 font-semibold">
+              {deeds.field(field)}
+            </th>
+            <td dir="auto" className="pr-2 wrap-anywhere">
+              {before ?? deeds.none}
+            </td>
+            <td dir="auto" className="wrap-anywhere">
+              {after ?? deeds.none}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type ChangesPage = Awaited<ReturnType<typeof listChanges>>
+
+/** The changes of a station, the latest first. */
+export const changesList = (id: string): DeskList<ChangesPage> => ({
+  queryKey: ['admin', 'changes', id],
+  read: (cursor, signal) => listChanges(id, cursor, signal),
+})
+
+/** Takes a change back; refused, with the API's sentence, where the same was changed since. */
+function useUndo(id: string) {
+  const client = useQueryClient()
+  const text = useAdminMessages().desk.changes
+  return useMutation({
+    mutationFn: (changeId: string) => undoChange(id, changeId),
+    onSuccess: ({ name }) =>
+      notify({ message: text.undone(name), tone: 'success', id: `undo-${id}` }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['stations'] })
+      return client.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
+}
+
+interface ChangesButtonProps {
+  /** Of the station. */
+  readonly name: string
+  readonly tipSide?: 'center' | 'left'
+  readonly onClick: () => void
+}
+
+/** Opens who changed what of a station. */
+export function ChangesButton({ name, tipSide = 'center', onClick }: ChangesButtonProps) {
+  const text = useAdminMessages().desk
+  return (
+    <IconButton label={text.changesOf(name)} tipSide={tipSide} onClick={onClick}>
+      <History className="size-5" />
+    </IconButton>
+  )
+}
 
 type Named = Pick<Station, 'id' | 'name'>
 

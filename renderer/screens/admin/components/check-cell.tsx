@@ -8,9 +8,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** What the checker knows of a station, and a visit at once, whose answer is said in its place. */
 export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
-  const admin = useAdminMessages()
   const { stationPage } = useMessages()
-  const text = admin.takenOut
+  const text = useAdminMessages().takenOut
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => checkStation(station.id),

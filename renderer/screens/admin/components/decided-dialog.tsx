@@ -7,9 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { changesList } from '../use-changes.ts'
 import { pageQuery } from '../use-pages.ts'
-import { ChangedFields, ChangeMaker } from './change-facts.tsx'
+import { ChangedFields, ChangeMaker, changesList } from './changes-dialog.tsx'
 
 interface DecidedDialogProps {
   /** The station as it is now; null while nothing was decided meanwhile. */

@@ -3,7 +3,35 @@ import { formats } from '../../../../shared/locale/formats.ts'
 import { useUsers } from '../../../domain/auth/users.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Total, totalOf } from '../totals.ts'
+
+/** A number the API counted; undefined while it is on its way, null when it could not be had. */
+type Total = number | null | undefined
+
+interface Answer<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+}
+
+interface Pages {
+  readonly pages: readonly { readonly total: number }[]
+}
+
+/** The total of a paged list, which its first page states. */
+export function totalOf(answer: Answer<Pages>): Total {
+  return answer.data?.pages[0]?.total ?? missing(answer)
+}
+
+/** How many items an answer holds, e.g. the genres of the facets. */
+export function countOf<Data>(
+  answer: Answer<Data>,
+  items: (data: Data) => readonly unknown[],
+): Total {
+  return answer.data === undefined ? missing(answer) : items(answer.data).length
+}
+
+function missing({ isError }: { readonly isError: boolean }): null | undefined {
+  return isError ? null : undefined
+}
 
 /** One number of a `dl`, large. */
 export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {

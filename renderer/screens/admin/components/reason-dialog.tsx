@@ -28,9 +28,8 @@ export function ReasonDialog({ name, words, onReason, onClose }: ReasonDialogPro
 }
 
 function Reason({ name, words, onReason, onClose }: ReasonDialogProps) {
-  const admin = useAdminMessages()
   const { common } = useMessages()
-  const text = admin.moderation
+  const text = useAdminMessages().moderation
   const { form, field } = useCheckedForm({
     checks: {
       reason: (reason) =>

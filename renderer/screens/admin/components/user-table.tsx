@@ -6,14 +6,35 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import type { User } from '../../../../shared/api/users.ts'
 import { getAdminMessages, useAdminMessages } from '../../../locales/admin.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { keepJson } from '../../../platform/kept-json.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { USER_COLUMNS, type UserColumn } from '../kept-columns.ts'
+
+/** Columns that can be hidden, in their order; the name always stays. */
+export const USER_COLUMNS = ['email', 'role', 'plan', 'state', 'visible', 'joined', 'id'] as const
+type UserColumn = (typeof USER_COLUMNS)[number]
+
+/** Hidden until they are chosen. */
+const USUALLY_HIDDEN: readonly UserColumn[] = ['visible', 'id']
+
+const kept = keepJson('admin-user-columns', z.array(z.enum(USER_COLUMNS)))
+
+/** The hidden columns, and what hides or shows one. */
+export function useHiddenColumns() {
+  const hidden: readonly UserColumn[] =
+    useSyncExternalStore(kept.subscribe, kept.read) ?? USUALLY_HIDDEN
+  const toggle = (column: UserColumn) =>
+    kept.write(
+      hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column],
+    )
+  return { hidden, toggle }
+}
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const helper = createColumnHelper<typeof features, User>()

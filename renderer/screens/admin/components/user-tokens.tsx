@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AccountRights } from '../../../../shared/api/account-rights.ts'
 import type { User } from '../../../../shared/api/users.ts'
 import { useAdminMessages } from '../../../locales/admin.ts'
@@ -6,8 +7,29 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChangeUser, useRights } from '../use-user-desk.ts'
-import { FactList } from './fact-list.tsx'
-import { UserRefusal } from './user-refusal.tsx'
+import { UserRefusal } from './user-rights.tsx'
+
+/** A name and its value; facts without a value are left out. */
+type Fact = readonly [name: string, value: string | null]
+
+/** What is known of one thing, line by line. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <Fragment key={name}>
+              <dt className="text-soft">{name}</dt>
+              <dd dir="auto" className="min-w-0 text-left wrap-anywhere">
+                {value}
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
 
 /**
  * `differs`: the next token carries other rights than the record has. `later`: the account was changed after its

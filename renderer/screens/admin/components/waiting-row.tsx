@@ -9,7 +9,7 @@ import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { useDuplicates } from '../use-rest.ts'
-import { ChangesButton } from './changes-button.tsx'
+import { ChangesButton } from './changes-dialog.tsx'
 import { CheckCell } from './check-cell.tsx'
 
 interface WaitingRowProps {

@@ -27,8 +27,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { ReportPart } from '../../../ui/report-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { followKind } from '../follow-kind.ts'
-import { usePerson, useSetBlocked } from '../people-query.ts'
+import { followKind, usePerson, useSetBlocked } from '../people-query.ts'
 
 interface PersonActionsProps {
   readonly id: string

@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readStationFile } from '../../../../shared/exchange/read-stations.ts'
 import { addImported } from '../../../api/exchange.ts'
@@ -10,6 +8,8 @@ import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { takeOffered } from '../../../domain/import-export/offered-file.ts'
 import { notify } from '../../../lib/notify.ts'
 import { readFile } from '../../../lib/read-station-file.ts'
+import { press } from '../../../ui/testing/press.ts'
+import { showAt } from '../../../ui/testing/show-at.tsx'
 import { AddStationForm } from './add-station-form.tsx'
 
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
@@ -45,7 +45,6 @@ afterEach(cleanup)
 
 const MEMBERS = 'http://members.example:8000/live'
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 function open(
   address = '',
@@ -55,12 +54,7 @@ function open(
 ) {
   const onAdded = vi.fn()
   const element = <AddStationForm {...{ address, name, accountOf, added, onAdded }} />
-  const router = createMemoryRouter([{ path: '*', element }])
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  const { router } = showAt(element, '/')
   return { onAdded, router }
 }
 

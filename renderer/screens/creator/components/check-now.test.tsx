@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StationCheck } from '../../../../shared/api/station-check.ts'
 import { checkStation } from '../../../api/own-stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { CheckNow } from './check-now.tsx'
 
 vi.mock('../../../api/own-stations.ts')
@@ -13,11 +13,7 @@ afterEach(cleanup)
 it('has the station listened to, once at a time, and says what came of it', async () => {
   const answer = Promise.withResolvers<StationCheck>()
   vi.mocked(checkStation).mockReturnValue(answer.promise)
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CheckNow stationId="harbour-radio" />
-    </QueryClientProvider>,
-  )
+  showScreen(<CheckNow stationId="harbour-radio" />)
   const button = screen.getByRole('button', { name: 'Check now' })
   await userEvent.click(button)
   await userEvent.click(button)

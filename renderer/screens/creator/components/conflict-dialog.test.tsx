@@ -6,6 +6,8 @@ import { getOwnStation, listOwnStations, updateStation } from '../../../api/own-
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -44,7 +46,7 @@ const tagged = (change: Partial<OwnStation>, etag: string) => ({
   etag,
 })
 const name = () => screen.findByLabelText<HTMLInputElement>('Name')
-const saveIt = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const saveIt = () => press('Save')
 async function rename(to: string): Promise<void> {
   await userEvent.clear(await name())
   await userEvent.type(await name(), to)
@@ -52,12 +54,7 @@ async function rename(to: string): Promise<void> {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
+  openDialogs()
   vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
   vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
   vi.mocked(updateStation)
@@ -79,7 +76,7 @@ const choose = (side: 'Theirs' | 'Yours', field = 'Name') =>
   userEvent.click(
     within(screen.getByRole('group', { name: field })).getByRole('radio', { name: side }),
   )
-const saveThese = () => userEvent.click(screen.getByRole('button', { name: 'Save these' }))
+const saveThese = () => press('Save these')
 const at = (etag: string) => ({ id: 'harbour-radio', etag })
 
 it('where another editor was first, both versions are shown, and the user chooses for each field', async () => {
@@ -159,7 +156,7 @@ it('closed, the comparison leaves what was typed, and is opened again', async ()
   const dialog = await meet({ name: 'Theirs FM' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect((await name()).value).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Compare the versions' }))
+  await press('Compare the versions')
   await screen.findByRole('radio', { name: 'Theirs', description: 'Theirs FM' })
   expect(updateStation).toHaveBeenCalledOnce()
 })
@@ -170,7 +167,7 @@ it('what is typed after the comparison was closed is compared and saved', async 
   await userEvent.type(await name(), ' FM')
   await userEvent.clear(screen.getByLabelText('Genres'))
   await userEvent.type(screen.getByLabelText('Genres'), 'tape')
-  await userEvent.click(screen.getByRole('button', { name: 'Compare the versions' }))
+  await press('Compare the versions')
   await screen.findByRole('radio', { name: 'Yours', description: 'Mine FM' })
   await choose('Yours')
   await saveThese()
@@ -180,7 +177,7 @@ it('what is typed after the comparison was closed is compared and saved', async 
 
 it('theirs is taken whole, and what was typed comes back on undo, to meet theirs again', async () => {
   await meet({ name: 'Theirs FM' })
-  await userEvent.click(screen.getByRole('button', { name: 'Take theirs whole' }))
+  await press('Take theirs whole')
   await waitFor(async () => expect((await name()).value).toBe('Theirs FM'))
   expect(updateStation).toHaveBeenCalledOnce()
   act(() => vi.mocked(notify).mock.lastCall?.[0].action?.onClick())

@@ -27,7 +27,7 @@ function readPicture(file: Blob): Promise<string> {
 type CoverProblem = 'too-big' | 'svg' | 'type' | 'empty' | 'unreadable'
 
 /** What is wrong with a file by its name's type and size; null when nothing is. */
-export function checkCover({ type, size }: Pick<Blob, 'type' | 'size'>): CoverProblem | null {
+function checkCover({ type, size }: Pick<Blob, 'type' | 'size'>): CoverProblem | null {
   if (type === 'image/svg+xml') return 'svg'
   if (!COVER_TYPES.includes(type)) return 'type'
   if (size === 0) return 'empty'

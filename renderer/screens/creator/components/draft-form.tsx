@@ -1,18 +1,37 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { COUNTRY_CODES, countryName, NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
-import type { StationDraft } from '../../../../shared/api/own-stations.ts'
+import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
 import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
+import { createStation, type TaggedStation } from '../../../api/own-stations.ts'
+import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { accountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
+import { deskPath } from '../../../domain/stations/desk-path.ts'
+import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { draftChecks, nameFrom } from '../check-draft.ts'
-import { changesIn, type DraftFields, draftOf } from '../draft-fields.ts'
-import { refusedFields } from '../refused-fields.ts'
+import {
+  changesIn,
+  type DraftFields,
+  draftChecks,
+  draftOf,
+  EMPTY_FIELDS,
+  fieldsOf,
+  nameFrom,
+  refusedFields,
+} from '../draft-fields.ts'
+import { type Reread, useGuardedSave } from '../use-guarded-save.ts'
+import type { Unsaved } from '../use-unsaved.ts'
+import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
 import { StreamField } from './stream-field.tsx'
 
 type FieldName = keyof DraftFields
@@ -89,7 +108,7 @@ interface DraftFormProps {
 }
 
 /** What a station is and where it streams from, to be typed. */
-export function DraftForm(props: DraftFormProps) {
+function DraftForm(props: DraftFormProps) {
   const {
     saved,
     start = saved,
@@ -176,5 +195,89 @@ export function DraftForm(props: DraftFormProps) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Publishes a station; its desk opens when that is done. */
+export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
+  const { creator, stationAccounts } = useMessages()
+  const { form: text } = creator
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayPublish = useEntitlement('publish-stations')
+  const create = useMutation({
+    mutationFn: createStation,
+    onSuccess: ({ id, name }) => {
+      forgetLists(client)
+      notify({ message: text.published(name), tone: 'success', id: 'station' })
+      unsaved.release()
+      void navigate(deskPath(id), { replace: true })
+    },
+  })
+  const { note } = unsaved
+  const onDirty = useCallback((isDirty: boolean) => note('draft', isDirty), [note])
+  if (mayPublish !== 'yes') return <LockedNotice entitlement="publish-stations" />
+  return (
+    <Panel title={text.title}>
+      <DraftForm
+        saved={EMPTY_FIELDS}
+        submit={text.publish}
+        busy={create.isPending}
+        error={create.error}
+        urlHint={text.urlHint}
+        accountNote={stationAccounts.publicLeftOut}
+        onDraft={(draft) => create.mutate(draft)}
+        onDirty={onDirty}
+        aside={create.isPending && text.publishing}
+      />
+    </Panel>
+  )
+}
+
+const isSameServer = (url: string, other: string) =>
+  URL.parse(url)?.origin === URL.parse(other)?.origin
+
+interface EditStationProps {
+  readonly at: TaggedStation
+  readonly reread: Reread
+  readonly onDirty: (part: string, isDirty: boolean) => void
+}
+
+/** Changes what was said of a station. */
+export function EditStation({ at, reread, onDirty }: EditStationProps) {
+  const { common, creator, stationAccounts } = useMessages()
+  const { form: text, own } = creator
+  const isOwn = at.station.source === 'own'
+  const save = useGuardedSave(at, {
+    reread,
+    onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
+  })
+  const { base, typed } = save
+  const saved = useMemo(() => fieldsOf(base), [base])
+  const start = useMemo(() => fieldsOf({ ...base, ...typed } as OwnStation), [base, typed])
+  const onDraftDirty = useCallback((isDirty: boolean) => onDirty('draft', isDirty), [onDirty])
+  return (
+    <Panel title={text.title}>
+      <DraftForm
+        saved={saved}
+        start={start}
+        version={save.version}
+        submit={common.save}
+        busy={save.busy}
+        error={save.error}
+        urlHint={isOwn ? own.addressHint : text.urlHint}
+        accountNote={isOwn ? accountNote(stationAccounts) : stationAccounts.publicLeftOut}
+        onDraft={(draft, account) => {
+          const changes = changesIn(base, draft)
+          // An account is for the server that the station has: no other receives it.
+          if (isOwn && account !== null && isSameServer(draft.url, base.url))
+            void saveStationAccounts([{ stationId: base.id, url: draft.url, ...account }])
+          if (Object.keys(changes).length > 0) save.save(changes)
+        }}
+        onDirty={onDraftDirty}
+        notice={(draft) => <ConflictNotice save={save} changes={changesIn(base, draft)} />}
+      />
+      <ConflictDialog open={save.conflict !== null} save={save} />
+    </Panel>
   )
 }

@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/analytics.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { ada } from '../../../domain/auth/testing/fake-provider.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 
 vi.mock('../../../api/analytics.ts', async (original) => ({
@@ -29,13 +29,7 @@ const figures: Figures = {
 async function show(answer: Figures): Promise<void> {
   vi.mocked(getFigures).mockResolvedValue(answer)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <FiguresPanel stationId="harbour-radio" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<FiguresPanel stationId="harbour-radio" />, client)
   await act(() => vi.advanceTimersByTimeAsync(0))
 }
 const figure = (label: string) => screen.getByText(label).closest('dt')?.nextSibling?.textContent

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
+import { showAt } from '../../../ui/testing/show-at.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -21,13 +20,7 @@ vi.mock('../../../domain/auth/auth.ts', () => ({
 const alone = { ...sampleOwnStation, source: 'own', check: { state: 'heard', at: null } } as const
 
 function show(station: OwnStation) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/profile?station=harbour-radio']}>
-        <ProposalPanel station={station} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showAt(<ProposalPanel station={station} />, '/profile?station=harbour-radio')
 }
 
 beforeEach(() => {
@@ -39,7 +32,7 @@ afterEach(cleanup)
 it("proposes what is the user's alone", async () => {
   vi.mocked(proposeStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v2' })
   show(alone)
-  await userEvent.click(screen.getByRole('button', { name: 'Propose the station' }))
+  await press('Propose the station')
   expect(proposeStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   expect(notify).toHaveBeenCalledWith(
     expect.objectContaining({ message: 'Harbour Radio is proposed. An admin decides.' }),
@@ -48,13 +41,13 @@ it("proposes what is the user's alone", async () => {
 
 it('takes back what waits or was refused, and nothing that others find', async () => {
   vi.mocked(takeBackStation).mockResolvedValue({ station: alone, etag: 'v3' })
-  const { container } = show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
-  await userEvent.click(screen.getByRole('button', { name: 'Take the station back' }))
+  show({ ...sampleOwnStation, moderation: 'rejected', rejection: 'No.' })
+  await press('Take the station back')
   expect(takeBackStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   cleanup()
   show({ ...sampleOwnStation, moderation: 'listed' })
   show({ ...sampleOwnStation, shown: sampleOwnStation })
-  expect(container.textContent).toBe('')
+  expect(document.body.textContent).toBe('')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

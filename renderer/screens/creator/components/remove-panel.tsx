@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type OwnStation, wholeDraft } from '../../../../shared/api/own-stations.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
+import { giveBack } from '../../../api/claims.ts'
 import { addOwnStation, deleteStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { requireUid } from '../../../domain/auth/auth.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../domain/player/station-accounts.ts'
 import { forgetLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useClaimMessages } from '../../../locales/claims.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,6 +23,42 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { addWithAccount } from '../use-add-station.ts'
 import type { Unsaved } from '../use-unsaved.ts'
+
+interface RemovePanelProps {
+  readonly station: OwnStation
+  readonly unsaved: Pick<Unsaved, 'release'>
+}
+
+/** Whether a station was in the catalogue before its owner claimed it: it is given back, not deleted. */
+export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
+  return ownerId !== null && (source === 'directory' || source === 'curated')
+}
+
+/** The end of owning a station that was claimed. Claiming it again is the way back. */
+export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
+  const text = useClaimMessages().giveBack
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const give = useMutation({
+    mutationFn: () => giveBack(station.id),
+    onSuccess: () => {
+      forgetLists(client)
+      notify({ message: text.done(station.name), tone: 'success', id: 'station' })
+      unsaved.release()
+      void navigate('/profile', { replace: true })
+    },
+  })
+  return (
+    <Panel title={text.title}>
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-prose text-soft">{text.explain}</p>
+        <Button busy={give.isPending} onClick={() => give.mutate()}>
+          {text.do}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
 
 /** How the probe of the API names a server that wants an account. */
 const WANTS_ACCOUNT: StreamEnd = 'forbidden'
@@ -53,11 +91,6 @@ function useRestoreStation(): (station: OwnStation) => void {
     },
   })
   return mutate
-}
-
-interface RemovePanelProps {
-  readonly station: OwnStation
-  readonly unsaved: Pick<Unsaved, 'release'>
 }
 
 /** The end of a station: said what goes, then its name is typed. */

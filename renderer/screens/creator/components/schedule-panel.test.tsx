@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Show } from '../../../../shared/api/shows.ts'
@@ -7,7 +7,8 @@ import { getOwnStation, updateStation } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -42,13 +43,8 @@ function show(schedule: Show[], theirs = schedule): void {
     station: { ...at.station, schedule: [...(changes.schedule ?? [])] },
     etag: 'v2',
   }))
-  render(
-    <QueryClientProvider client={client}>
-      <SchedulePanel at={at} reread={reread} onDirty={onDirty} />
-    </QueryClientProvider>,
-  )
+  showScreen(<SchedulePanel at={at} reread={reread} onDirty={onDirty} />, client)
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const planned = () =>
   within(screen.getByRole('list', { name: 'Shows of the week' }))
@@ -61,7 +57,6 @@ async function type(label: string, text: string): Promise<void> {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  openDialogs()
 })
 afterEach(cleanup)
 
@@ -131,7 +126,7 @@ it('shows that another editor planned meanwhile are met with all that is planned
   await press('Remove Night shift')
   vi.mocked(updateStation).mockRejectedValueOnce(new ApiProblem(412, {}))
   await press('Save the shows')
-  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await pressWhenShown('Close')
   await press('Change Early')
   await userEvent.selectOptions(field('Day'), 'Sunday')
   await press('Change it')

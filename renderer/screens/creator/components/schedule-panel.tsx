@@ -11,10 +11,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { zonesToChoose } from '../show-form.ts'
 import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
 import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
-import { ShowEditor } from './show-editor.tsx'
+import { ShowEditor, zonesToChoose } from './show-editor.tsx'
 
 interface WeekPreviewProps {
   readonly shows: readonly Show[]

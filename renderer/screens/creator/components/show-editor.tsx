@@ -1,12 +1,44 @@
 import { useId } from 'react'
-import { SHOW_MINUTES } from '../../../../shared/api/field-rules.ts'
+import {
+  PLAIN_TEXT,
+  SHOW_MINUTES,
+  SHOW_START,
+  SHOW_TITLE_MAX,
+} from '../../../../shared/api/field-rules.ts'
 import type { Show } from '../../../../shared/api/shows.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
+import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { emptyShow, showChecks, showFields, showOf } from '../show-form.ts'
+import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
+
+/** The checks of all fields, in the order of the form. */
+export function showChecks(
+  text: Messages['creator']['schedule'],
+): Readonly<Record<keyof Omit<Show, 'id'>, FieldCheck>> {
+  const { min, max } = SHOW_MINUTES
+  const chosen = () => undefined
+  return {
+    title: (title) => {
+      const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && PLAIN_TEXT.test(title)
+      return isTitle ? undefined : text.showLength(SHOW_TITLE_MAX)
+    },
+    day: chosen,
+    start: (start) => (SHOW_START.test(start) ? undefined : text.startShape),
+    minutes: (typed) => {
+      const minutes = Number(typed)
+      const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
+      return isLength ? undefined : text.minutesRange(min, max)
+    },
+    timeZone: chosen,
+  }
+}
+
+/** The zones to choose from, with those that are in use already. */
+export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
+  return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, APP_LOCALE))
+}
 
 interface ShowEditorProps {
   /** The show to change; null for a new one. */
@@ -20,14 +52,28 @@ interface ShowEditorProps {
 
 /** One show: what, on which day, when and how long, by which clocks. */
 export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEditorProps) {
-  const { schedule: text } = useMessages().creator
-  const { common } = useMessages()
-  const { zone } = useMessages().schedule
+  const { common, creator, schedule } = useMessages()
+  const text = creator.schedule
   const heading = useId()
   const { form, field } = useCheckedForm({
     checks: showChecks(text),
-    initial: show ? showFields(show) : emptyShow(timeZone),
-    run: (fields) => onShow(showOf(show?.id ?? crypto.randomUUID(), fields)),
+    // A new show: an hour at eight in the evening.
+    initial: {
+      title: show?.title ?? '',
+      day: String(show?.day ?? 0),
+      start: show?.start ?? '20:00',
+      minutes: String(show?.minutes ?? 60),
+      timeZone: show?.timeZone ?? timeZone,
+    },
+    run: ({ title, day, start, minutes, timeZone }) =>
+      onShow({
+        id: show?.id ?? crypto.randomUUID(),
+        title,
+        day: Number(day),
+        start,
+        minutes: Number(minutes),
+        timeZone,
+      }),
   })
   return (
     <form
@@ -59,7 +105,7 @@ export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEdit
         {...field('timeZone')}
         label={text.zone}
         hint={text.zoneHint}
-        options={zones.map((value) => ({ value, label: zone(value) }))}
+        options={zones.map((value) => ({ value, label: schedule.zone(value) }))}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{show ? text.changeIt : text.addIt}</Button>

@@ -1,17 +1,22 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import type { OwnStation, Probe } from '../../../../shared/api/own-stations.ts'
+import { NOTHING_SAID } from '../../../../shared/api/stations.ts'
 import {
   addOwnStation,
+  createStation,
   deleteStation,
   getOwnStation,
   listOwnStations,
+  probeStream,
   updateStation,
 } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { openDesk } from '../testing/fake-desk.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -60,7 +65,7 @@ const tagged = (change: Partial<OwnStation>, etag: string) => ({
   etag,
 })
 const name = () => screen.findByLabelText<HTMLInputElement>('Name')
-const saveIt = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const saveIt = () => press('Save')
 async function rename(to: string): Promise<void> {
   await userEvent.clear(await name())
   await userEvent.type(await name(), to)
@@ -70,12 +75,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   fake.role = 'creator'
   fake.trust = 'confirmed'
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
-  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
-    this.open = false
-  })
+  openDialogs()
   vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
   vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
   vi.mocked(updateStation)
@@ -150,7 +150,7 @@ it('what is not saved keeps the user here, until they say that it may go', async
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect((await name()).value).toBe('Unsaved')
   await act(() => router.navigate('/browse'))
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await press('Leave')
   await screen.findByText('Elsewhere')
 })
 
@@ -168,7 +168,7 @@ it('unsaved changes do not keep a user from signing in again, nor once all is as
 it('is deleted once its name is typed', async () => {
   vi.mocked(deleteStation).mockResolvedValue()
   const { where } = openDesk('harbour-radio')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await pressWhenShown('Delete…')
   const confirm = screen.getByRole('button', { name: 'Delete it for good' })
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
   await userEvent.click(confirm)
@@ -187,9 +187,9 @@ it('one of the user alone is added again when that is taken back', async () => {
   vi.mocked(getOwnStation).mockResolvedValue(tagged(alone, 'v1'))
   vi.mocked(addOwnStation).mockResolvedValue({ ...sampleOwnStation, id: 'own-bcdfghjk' })
   openDesk('harbour-radio')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await pressWhenShown('Delete…')
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour Radio')
-  await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }))
+  await press('Delete it for good')
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
   vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
   await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
@@ -248,4 +248,79 @@ it('says why a change was refused, and that the approved words stay', async () =
   openDesk('harbour-radio')
   await screen.findByText('Your changes were refused: That is not you.')
   screen.getByText(/^Others see what was approved before/)
+})
+
+const URL_ = 'http://radio.example/live.mp3'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const publish = () => press('Publish')
+
+async function fill(): Promise<void> {
+  await userEvent.type(field('Name'), ' Harbour Radio ')
+  await userEvent.type(field('Stream address'), URL_)
+  await userEvent.type(field('Genres'), 'Dub, Field recordings')
+  await userEvent.selectOptions(field('Country'), 'Chile')
+  await userEvent.type(field('Languages'), 'Spanish')
+}
+
+it.each([
+  ['', 'Cellar Radio'],
+  ['Harbour Radio', 'Harbour Radio'],
+])('takes the name of a tested stream into an empty name field only: %j', async (typed, name) => {
+  const works = { outcome: 'audio', url: URL_, codec: 'MP3', bitrate: 128, name: 'Cellar Radio' }
+  vi.mocked(probeStream).mockResolvedValue(works as Probe)
+  openDesk('new')
+  if (typed !== '') await userEvent.type(field('Name'), typed)
+  await userEvent.type(field('Stream address'), URL_)
+  await press('Test the stream')
+  await screen.findByText(/128 kbit/)
+  expect(field('Name').value).toBe(name)
+})
+
+it('is published, and its desk opens', async () => {
+  vi.mocked(createStation).mockResolvedValue(sampleOwnStation)
+  vi.mocked(getOwnStation).mockReturnValue(new Promise(() => {}))
+  const { where } = openDesk('new')
+  await fill()
+  await publish()
+  await waitFor(() => expect(where()).toBe('/profile?station=harbour-radio'))
+  expect(vi.mocked(createStation).mock.calls[0]?.[0]).toEqual({
+    ...NOTHING_SAID,
+    name: 'Harbour Radio',
+    url: URL_,
+    tags: ['dub', 'field recordings'],
+    countrycode: 'CL',
+    language: ['spanish'],
+  })
+})
+
+it('an empty form says what is missing, and where to begin', async () => {
+  openDesk('new')
+  await publish()
+  expect(field('Name')).toBe(document.activeElement)
+  expect(screen.getByText('Choose one.')).toBeTruthy()
+  expect(createStation).not.toHaveBeenCalled()
+})
+
+it('the API tests a stream, and its result goes away when the address is changed', async () => {
+  vi.mocked(probeStream).mockResolvedValueOnce({
+    outcome: 'audio',
+    url: URL_,
+    codec: 'MP3',
+    bitrate: 128,
+    name: null,
+  })
+  openDesk('new')
+  const test = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test the stream' })
+  expect(test().disabled).toBe(true)
+  await userEvent.type(field('Stream address'), URL_)
+  await userEvent.click(test())
+  await screen.findByText('This stream works. MP3, 128 kbit/s.')
+  await userEvent.type(field('Stream address'), 'x')
+  expect(screen.queryByText(/^This stream works/)).toBeNull()
+
+  const refusal = new ApiProblem(422, { code: 'not-audio', title: 'There is no audio.' })
+  vi.mocked(probeStream).mockRejectedValueOnce(refusal)
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  await userEvent.click(test())
+  await screen.findByText('There is no audio.')
 })

@@ -1,7 +1,48 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { WaitingChanges } from '../../../domain/stations/waiting-changes.tsx'
 import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { marksOf, type StationMark } from '../station-state.ts'
+
+type StationMark =
+  | OwnStation['moderation']
+  | 'own'
+  | 'changing'
+  | 'changeRefused'
+  | 'paused'
+  | 'hidden'
+  | 'merged'
+  | 'onAir'
+  | 'offAir'
+
+/** The marks of a station: whether users find it, and whether it is on air. */
+export function marksOf({
+  moderation,
+  shown,
+  paused,
+  hidden,
+  mergedInto,
+  onAir,
+  source,
+}: Pick<
+  OwnStation,
+  'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'onAir' | 'source'
+>): StationMark[] {
+  if (source === 'own') return ['own']
+  const changed = moderation === 'rejected' ? 'changeRefused' : 'changing'
+  const found: StationMark[] = shown === null ? [moderation] : ['listed', changed]
+  const resting = [paused && 'paused', hidden !== null && 'hidden', mergedInto !== null && 'merged']
+  const rests = resting.filter((mark) => mark !== false) as StationMark[]
+  return [...found, ...rests, onAir ? 'onAir' : 'offAir']
+}
+
+/**
+ * Whether the API has never listened to a station: it came with a list from elsewhere, or is inside its user's own
+ * network, where the API never goes.
+ */
+function isUnheard({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
+  return source === 'own' && check.state === 'not checked'
+}
 
 const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = {
   rejected: 'hot',
@@ -21,5 +62,47 @@ export function StationMarks({ station }: { readonly station: OwnStation }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why users do not find a station yet, or not as it is to be; nothing while they do. */
+export function StandingNotice({ station }: { readonly station: OwnStation }) {
+  const { explain: text, own } = useMessages().creator
+  if (station.source === 'own') {
+    return <Alert tone="note">{isUnheard(station) ? own.unheardNotice : own.privateNotice}</Alert>
+  }
+  if (station.hidden !== null) return <Alert tone="note">{text.hidden(station.hidden)}</Alert>
+  if (station.mergedInto !== null) return <Alert tone="note">{text.merged}</Alert>
+  if (station.moderation === 'listed') return null
+  if (station.shown !== null) return <ChangeNotice station={station} />
+  return (
+    <Alert tone="note">
+      {station.moderation === 'pending' ? (
+        text.pending
+      ) : (
+        <>
+          <p className="font-semibold wrap-anywhere">{text.rejected(station.rejection)}</p>
+          <p className="text-soft">{text.rejectedNext}</p>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** What waits of a station that is listed, or was refused. */
+function ChangeNotice({ station }: { readonly station: OwnStation }) {
+  const text = useMessages().creator.explain
+  return (
+    <Alert tone="note">
+      {station.moderation === 'pending' ? (
+        <p>{text.changing}</p>
+      ) : (
+        <>
+          <p className="font-semibold wrap-anywhere">{text.changeRefused(station.rejection)}</p>
+          <p className="text-soft">{text.changeRefusedNext}</p>
+        </>
+      )}
+      <WaitingChanges station={station} />
+    </Alert>
   )
 }

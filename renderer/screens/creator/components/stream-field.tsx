@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { CheckedField } from '../../../ui/use-checked-form.ts'
-import { isStreamAddress } from '../check-draft.ts'
+import { isStreamAddress } from '../draft-fields.ts'
 import { useStreamTest } from '../use-stream-test.ts'
 
 interface StreamFieldProps extends CheckedField {

@@ -1,11 +1,192 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Ellipsis, GripVertical, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
-import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
+import { type ListedStation, STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
+import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
+import { usePlayer } from '../../../domain/player/player.ts'
+import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
-import { FavoriteRow, type RowActions } from './favorite-row.tsx'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
+import { useMessages } from '../../../locales/messages.ts'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** What can be done with a station of the list. */
+export interface RowActions {
+  remove(item: Favorite, name: string): void
+  organise(item: Favorite, name: string): void
+  step(item: Favorite, name: string, by: 1 | -1): void
+  select(item: Favorite, isRange: boolean): void
+}
+
+interface FavoriteRowProps {
+  readonly item: Favorite
+  /** Counted from 0. */
+  readonly place: number
+  readonly total: number
+  readonly isChosen: boolean
+  readonly isSelecting: boolean
+  /** Only then a row can be moved. */
+  readonly isOwnOrder: boolean
+  readonly actions: RowActions
+}
+
+/** All rows are equally high, whatever they say: the list counts on it. */
+const ROW =
+  'flex h-24 items-center gap-2 border-b border-hairline desk:h-19.25 desk:gap-3 overflow-hidden'
+
+/** One kept station: play it, move it, drop it. One that left the catalogue can still be dropped. */
+function FavoriteRow(props: FavoriteRowProps) {
+  const { item, place, total, isChosen, isSelecting, isOwnOrder, actions } = props
+  const words = useMessages()
+  const text = words.favorites
+  const { stationId } = item
+  const {
+    data: station,
+    isPending,
+    isError,
+  } = useQuery({
+    ...listedQuery(stationId),
+    // Rows that are scrolled past ask for nothing: the list reads what is near the window.
+    enabled: false,
+  })
+  const isUnknown = isPending && !isError
+  const { item: played, isPlaying } = usePlayer()
+  const name = station?.name ?? stationId
+  const drag = useDraggable({ id: stationId, data: { name } })
+  const drop = useDroppable({ id: `row:${stationId}`, disabled: !isOwnOrder })
+  const onAir = isPlaying && played?.id === stationId
+  if (isUnknown) return <RowPlace />
+  return (
+    <div
+      ref={drop.setNodeRef}
+      // The keyboard has the box of each row for it.
+      onPointerUp={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) {
+          event.preventDefault()
+          actions.select(item, event.shiftKey)
+        }
+      }}
+      className={cx(
+        ROW,
+        isChosen && 'bg-well',
+        drag.isDragging && 'opacity-45',
+        drop.isOver && isOwnOrder && 'outline-2 -outline-offset-2 outline-hot',
+      )}
+    >
+      {isSelecting ? (
+        <input
+          type="checkbox"
+          aria-label={text.selectOne(name)}
+          checked={isChosen}
+          onClick={(event) => actions.select(item, event.shiftKey)}
+          onChange={() => {}}
+          onPointerUp={(event) => event.stopPropagation()}
+          className="size-5 shrink-0 accent-hot"
+        />
+      ) : (
+        isOwnOrder && (
+          <button
+            ref={drag.setNodeRef}
+            {...drag.listeners}
+            type="button"
+            aria-label={text.handle(name, place + 1, total)}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+              if (!event.altKey || by === undefined) return
+              event.preventDefault()
+              actions.step(item, name, by)
+            }}
+            className="grid h-11 w-6 shrink-0 cursor-grab touch-manipulation place-items-center text-soft hover:text-ink"
+          >
+            <GripVertical aria-hidden="true" className="size-5" />
+          </button>
+        )
+      )}
+      {station && !station.resting && (
+        <PlayablePrint station={station}>
+          <StationPlayButton station={station} tipSide="right" />
+        </PlayablePrint>
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
+          {station ? <StationLink id={stationId}>{name}</StationLink> : name}
+        </h2>
+        <RowFacts station={station ?? null} hasFailed={isError} />
+      </div>
+      {onAir && <Tag tone="live">{words.station.onAir}</Tag>}
+      {station && !station.resting && (
+        // Where the name needs the room, the row's dialog has it.
+        <FollowButton
+          kind="station"
+          id={stationId}
+          name={name}
+          isSmall
+          className="max-wide:hidden"
+        />
+      )}
+      <IconButton
+        label={text.more(name)}
+        tipSide="left"
+        onClick={() => actions.organise(item, name)}
+      >
+        <Ellipsis className="size-5" />
+      </IconButton>
+      <IconButton
+        label={words.station.removeFavorite(name)}
+        tipSide="left"
+        onClick={() => actions.remove(item, name)}
+      >
+        <X className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+interface RowFactsProps {
+  readonly station: ListedStation | null
+  readonly hasFailed: boolean
+}
+
+/** What a row says of its station, or why that does not play. */
+function RowFacts({ station, hasFailed }: RowFactsProps) {
+  const words = useMessages()
+  const { gone, resting, off } = words.library.favorites
+  if (station && !station.resting) {
+    return (
+      <>
+        <p className="truncate text-[0.8125rem] text-soft">
+          {[station.country, ...station.tags].filter(Boolean).join(', ')}
+        </p>
+        <OnAirLine stationId={station.id} className="max-w-max text-[0.8125rem]" />
+      </>
+    )
+  }
+  const reason = station
+    ? station.off
+      ? off(station.off)
+      : resting[station.restedBy ?? 'owner']
+    : hasFailed
+      ? words.ui.loadFailed
+      : gone
+  return <p className="line-clamp-2 text-[0.8125rem] text-soft">{reason}</p>
+}
+
+function RowPlace() {
+  return (
+    <div className={ROW} aria-hidden="true">
+      <div className="size-14 shrink-0 bg-well" />
+      <div className="h-5 w-1/2 rounded-edge bg-well" />
+    </div>
+  )
+}
 
 /** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
 const OVERSCAN = 6

@@ -1,11 +1,111 @@
+import { X } from 'lucide-react'
 import type { HistoryEntry } from '../../../../shared/api/history.ts'
+import type { Page } from '../../../../shared/api/schema-parts.ts'
+import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { FollowsOfList } from '../../../domain/following/follows-of-list.tsx'
-import { useMessages } from '../../../locales/messages.ts'
+import { PAGE_SIZE, partKey, readHistory, useEditHistory } from '../../../domain/history/history.ts'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
+import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
+import { notify } from '../../../lib/notify.ts'
+import { getMessages, useMessages } from '../../../locales/messages.ts'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
-import type { HistoryParts } from '../history-parts.ts'
 import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
-import { HistoryRow } from './history-row.tsx'
+
+interface HistoryParts extends Pick<ListParts<HistoryEntry>, 'onDrawn' | 'hasFailed' | 'retry'> {
+  /** The session at a place, the newest at 0; undefined while it is not loaded. */
+  entryAt(place: number): HistoryEntry | undefined
+}
+
+interface ShownHistory {
+  readonly uid: string
+  readonly query: string
+  readonly head: Page<HistoryEntry>
+  /** When the head was answered, ms since the epoch. */
+  readonly headAt: number
+  /** Nothing behind the head is shown. */
+  readonly isHeadAlone: boolean
+  /** There are more or fewer sessions than when the head was answered. */
+  readonly onChanged: () => void
+}
+
+export function useHistoryParts(shown: ShownHistory): HistoryParts {
+  const { uid, query, head, headAt, isHeadAlone, onChanged } = shown
+  const parts = useListParts<HistoryEntry>({
+    queryOf: ({ start }) => ({
+      queryKey: [...partKey(uid), query, start],
+      queryFn: ({ signal }) => readHistory({ skip: start, query, signal }),
+    }),
+    headSize: PAGE_SIZE,
+    total: head.total,
+    headAt,
+    isOld: isHeadAlone,
+    onChanged,
+  })
+  return {
+    ...parts,
+    entryAt: (place) => (place < PAGE_SIZE ? head.items[place] : parts.itemAt(place)),
+  }
+}
+
+interface HistoryRowProps {
+  readonly entry: HistoryEntry
+  readonly onRemove: (entry: HistoryEntry) => void
+}
+
+/** One session: which station, from when to when; play it again, or remove it. */
+function HistoryRow({ entry, onRemove }: HistoryRowProps) {
+  const text = useMessages().history
+  const { station, stationId } = entry
+  const name = station?.name ?? stationId
+  const [from, to] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
+  const times = text.times(from, to)
+  return (
+    <div className="flex items-center gap-3 py-2.5">
+      {station && (
+        <PlayablePrint station={station}>
+          <StationPlayButton station={station} tipSide="right" />
+        </PlayablePrint>
+      )}
+      <div className="min-w-0 flex-1">
+        <h3 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
+          {station ? <StationLink id={stationId}>{name}</StationLink> : name}
+        </h3>
+        <p className="text-[0.8125rem] text-soft">
+          <time dateTime={entry.startedAt}>{times}</time>
+          <span aria-hidden="true"> · </span>
+          <span className="whitespace-nowrap">{text.length(to - from)}</span>
+          {!station && <span className="block">{text.gone}</span>}
+        </p>
+      </div>
+      {station && <FollowButton kind="station" id={stationId} name={name} isSmall />}
+      <IconButton label={text.remove(name, times)} tipSide="left" onClick={() => onRemove(entry)}>
+        <X className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * Removes a session and offers to undo that for as long as the toast is up. A refusal of the
+ * server is told by the app's mutation error rule, and the list restores itself.
+ */
+export function useRemoveSession(): (entry: HistoryEntry) => void {
+  const { mutate } = useEditHistory()
+  return (entry) => {
+    const { common } = getMessages()
+    mutate({ entry, keep: false })
+    notify({
+      message: getMessages().history.removed(entry.station?.name ?? entry.stationId),
+      tone: 'plain',
+      id: `history-${entry.id}`,
+      action: { label: common.undo, onClick: () => mutate({ entry, keep: true }) },
+    })
+  }
+}
 
 /** Pixels, until a row is measured; and of the place of one that is not loaded. */
 const ROW_HEIGHT = 77

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getRelease } from '../../../api/crate.ts'
 import { setSetting } from '../../../domain/settings/settings.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { SongRelease } from './song-release.tsx'
 
 vi.mock('../../../api/crate.ts')
@@ -12,12 +12,7 @@ afterEach(() => {
   vi.mocked(getRelease).mockReset()
 })
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SongRelease artist="Massive Attack" title="Teardrop" />
-    </QueryClientProvider>,
-  )
+const show = () => showScreen(<SongRelease artist="Massive Attack" title="Teardrop" />)
 const url = 'https://musicbrainz.org/recording/1'
 const found = { artist: 'Massive Attack', title: 'Teardrop', release: 'Mezzanine', url }
 

@@ -1,11 +1,18 @@
 import type { Subscription } from '../../../../shared/api/plans.ts'
+import { titleIn } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../locales/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useIsOnSale } from '../plan-queries.ts'
 import { useCancelPlan, useResumePlan } from '../use-subscription-actions.ts'
-import { ActionProblem } from './action-problem.tsx'
+
+/** Why something was refused, in a dialog: the toast that says so too lies behind it. */
+export function ActionProblem({ error }: { readonly error: Error | null }) {
+  const { errors } = useMessages()
+  return error && <Alert tone="error">{titleIn(error) ?? errors.somethingWentWrong}</Alert>
+}
 
 interface CancelDialogProps {
   readonly open: boolean

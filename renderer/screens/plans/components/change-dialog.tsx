@@ -14,7 +14,7 @@ import { openOutside } from '../open-outside.ts'
 import { useIsOnSale, usePreview, useSubscription } from '../plan-queries.ts'
 import { useBeginCheckout } from '../use-checkout.ts'
 import { useChangePlan } from '../use-subscription-actions.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { ActionProblem } from './cancel-dialog.tsx'
 
 /** What a change costs, when it begins, what it brings and what it takes. */
 function ChangeFacts({ preview }: { readonly preview: Preview }) {

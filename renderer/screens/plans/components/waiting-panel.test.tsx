@@ -1,5 +1,4 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { claimPlan, giveUpSession, readSession } from '../../../api/checkout.ts'
 import { ApiProblem } from '../../../api/problem.ts'
@@ -9,6 +8,7 @@ import { refreshClaims } from '../../../domain/auth/auth.ts'
 import { useAuthStore } from '../../../domain/auth/auth-store.ts'
 import { authOf, showPlans } from '../../../domain/plans/testing/fake-plans-page.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { waitForPage } from '../checkout-keeper.ts'
 import { useWaiting } from '../use-checkout.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -95,13 +95,13 @@ it('a page the API does not know is waited for no more', async () => {
 it('giving up closes the page; one that was paid meanwhile is claimed', async () => {
   vi.mocked(giveUpSession).mockResolvedValueOnce({ ...openSession, status: 'cancelled' })
   await showPlans(<Waits />)
-  await userEvent.click(screen.getByRole('button', { name: 'Give up' }))
+  await press('Give up')
   await screen.findByText('nothing waits')
   expect(vi.mocked(giveUpSession).mock.calls[0]?.[0]).toBe('cs_1')
   expect(said()).toBe('The payment page is closed. Nothing was paid.')
   act(() => waitForPage(waiting))
   vi.mocked(giveUpSession).mockResolvedValueOnce(paidSession)
-  await userEvent.click(await screen.findByRole('button', { name: 'Give up' }))
+  await pressWhenShown('Give up')
   await screen.findByText('nothing waits')
   expect(claimPlan).toHaveBeenCalledOnce()
 })

@@ -5,6 +5,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import type { ConnectionEntry } from '../../../domain/player/player-records.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 
 vi.mock('../../../lib/copy-text.ts')
@@ -45,9 +46,7 @@ const figures: StreamFigures = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
+  openDialogs()
   vi.mocked(copyText).mockResolvedValue(true)
   fake.capabilities.relay = true
   fake.state = { item: sampleStation }
@@ -127,7 +126,6 @@ it('asks for nothing any more once it is closed', async () => {
   const { rerender } = render(<DetailsDialog open onClose={() => {}} />)
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(fake.asked.mock.calls.length).toBeGreaterThan(1)
-  HTMLDialogElement.prototype.close = vi.fn()
   rerender(<DetailsDialog open={false} onClose={() => {}} />)
   fake.asked.mockClear()
   await act(() => vi.advanceTimersByTimeAsync(10_000))

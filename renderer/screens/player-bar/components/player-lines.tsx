@@ -49,11 +49,6 @@ export function playerText(
   }
 }
 
-/** A volume as it is shown: in whole percent. */
-export function toPercent(volume: number): number {
-  return Math.round(volume * 100)
-}
-
 const STATUS_LOOK: Record<PlayerState['status'], string> = {
   idle: 'text-soft',
   connecting: 'text-soft',

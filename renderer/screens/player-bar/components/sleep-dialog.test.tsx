@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { SleepDialog } from './sleep-dialog.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -13,9 +14,7 @@ vi.mock('../../../domain/player/player.ts', () => ({
 }))
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
+  openDialogs()
   fake.state.sleepEndsAt = null
 })
 afterEach(() => {
@@ -34,7 +33,7 @@ it('offers five times, sets the one chosen and closes', async () => {
   const onClose = vi.fn()
   render(<SleepDialog open onClose={onClose} />)
   expect(choices()).toEqual(['15 minutes', '30 minutes', '45 minutes', '60 minutes', '90 minutes'])
-  await userEvent.click(screen.getByRole('button', { name: '45 minutes' }))
+  await press('45 minutes')
   expect(fake.player.sleepIn).toHaveBeenCalledWith(45)
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -42,7 +41,7 @@ it('offers five times, sets the one chosen and closes', async () => {
 it('can be turned off while it runs', async () => {
   fake.state.sleepEndsAt = Date.now() + 60_000
   render(<SleepDialog open onClose={() => {}} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+  await press('Turn off')
   expect(fake.player.sleepIn).toHaveBeenCalledWith(null)
 })
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { heardSong, type LoggedSong } from '../../../domain/player/song-log.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { SongLogDialog } from './song-log-dialog.tsx'
 
 vi.mock('../../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
@@ -37,9 +39,7 @@ function open(count: number): void {
 
 beforeEach(() => {
   capabilities.relay = true
-  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true
-  })
+  openDialogs()
   vi.mocked(copyText).mockResolvedValue(true)
 })
 afterEach(() => {
@@ -64,14 +64,14 @@ it('lists the newest first, and marks the one that was joined late', () => {
 
 it('copies one song, and says so', async () => {
   open(3)
-  await userEvent.click(screen.getByRole('button', { name: 'Copy Undertone – Song 3' }))
+  await press('Copy Undertone – Song 3')
   expect(copyText).toHaveBeenCalledWith('Undertone – Song 3')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied.'))
 })
 
 it('copies all of them, a line each', async () => {
   open(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Copy all' }))
+  await press('Copy all')
   expect(copyText).toHaveBeenCalledWith(
     '2026-11-01 21:12  Song 2  (Night Bus)\n2026-11-01 21:08  Undertone – Song 1  (Night Bus)',
   )
@@ -80,7 +80,7 @@ it('copies all of them, a line each', async () => {
 it('admits that the clipboard took nothing', async () => {
   vi.mocked(copyText).mockResolvedValue(false)
   open(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Copy all' }))
+  await press('Copy all')
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toContain('Nothing could be copied'),
   )
@@ -107,8 +107,8 @@ it('links to four sites, outside of the app', async () => {
 it('draws fifty at a time', async () => {
   open(120)
   expect(rows()).toHaveLength(50)
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await press('Show more')
+  await press('Show more')
   expect(rows()).toHaveLength(120)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })

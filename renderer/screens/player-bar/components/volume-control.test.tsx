@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { press } from '../../../ui/testing/press.ts'
 import { VolumeControl } from './volume-control.tsx'
 
 const fake = vi.hoisted(() => ({ setVolume: vi.fn(), setMuted: vi.fn() }))
@@ -13,18 +13,18 @@ afterEach(() => {
 
 it('mutes and unmutes, and the slider stays where the sound comes back to', async () => {
   const { rerender } = render(<VolumeControl volume={0.3} muted={false} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Mute' }))
+  await press('Mute')
   expect(fake.setMuted).toHaveBeenLastCalledWith(true)
   rerender(<VolumeControl volume={0.3} muted={true} />)
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
   expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['30', '30 percent, muted'])
-  await userEvent.click(screen.getByRole('button', { name: 'Unmute' }))
+  await press('Unmute')
   expect(fake.setMuted).toHaveBeenLastCalledWith(false)
   expect(fake.setVolume).not.toHaveBeenCalled()
 })
 
 it('becomes audible also when it started at zero', async () => {
   render(<VolumeControl volume={0} muted={false} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Unmute' }))
+  await press('Unmute')
   expect(fake.setVolume.mock.lastCall?.[0]).toBeGreaterThan(0)
 })

@@ -4,7 +4,6 @@ import { useMessages } from '../../../locales/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Range } from '../../../ui/range.tsx'
-import { toPercent } from './player-lines.tsx'
 
 /** Where unmuting goes when the volume itself is at zero. */
 const UNMUTED_VOLUME = 0.5
@@ -17,7 +16,7 @@ interface VolumeControlProps {
 /** Mute and volume. While muted the slider stays where the sound comes back to. */
 export function VolumeControl({ volume, muted }: VolumeControlProps) {
   const text = useMessages().player
-  const percent = toPercent(volume)
+  const percent = Math.round(volume * 100)
   const silent = muted || volume === 0
   function toggle() {
     if (!silent) player.setMuted(true)

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { readKeptStations } from '../listening-taste.ts'
 import { ListeningPanel } from './listening-panel.tsx'
 
@@ -18,15 +17,7 @@ afterEach(cleanup)
 function show(kept: number): void {
   const data = Array.from({ length: kept }, (_, index) => ({ stationId: `s${index}` }))
   vi.mocked(useFavorites).mockReturnValue({ data } as unknown as ReturnType<typeof useFavorites>)
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MemoryRouter>
-        <ListeningPanel />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showScreen(<ListeningPanel />)
 }
 
 it('counts the favorites and links to their genres and countries', async () => {

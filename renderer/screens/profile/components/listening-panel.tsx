@@ -52,13 +52,8 @@ function CountList({ title, counts, filter }: CountListProps) {
   )
 }
 
-interface ListeningFactsProps {
-  /** The stations kept, the latest first; at least one. */
-  readonly ids: readonly string[]
-}
-
-/** How many stations are kept, and what most of them play and where they are. */
-function ListeningFacts({ ids }: ListeningFactsProps) {
+/** How many stations are kept (the latest first; at least one), what most of them play and where they are. */
+function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
   const text = useMessages().profile.listening
   const read = ids.slice(0, SUMMARY_STATIONS)
   const taste = useQuery({

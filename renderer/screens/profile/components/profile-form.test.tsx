@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { updateProfile } from 'firebase/auth'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,6 +7,8 @@ import { sampleUser } from '../../../api/testing/samples.ts'
 import { updateUser } from '../../../api/users.ts'
 import { announceUser, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { PREVIEW_DELAY_MS, ProfileForm } from './profile-form.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -28,11 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   client.clear()
   vi.mocked(updateUser).mockResolvedValue({ ...sampleUser, displayName: 'Ada L.' })
-  render(
-    <QueryClientProvider client={client}>
-      <ProfileForm current={{ displayName: 'Ada', photoURL: null }} />
-    </QueryClientProvider>,
-  )
+  showScreen(<ProfileForm current={{ displayName: 'Ada', photoURL: null }} />, client)
 })
 afterEach(() => {
   cleanup()
@@ -41,7 +39,7 @@ afterEach(() => {
 
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
 const photo = () => screen.getByLabelText<HTMLInputElement>('Picture address')
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const save = () => press('Save')
 const write = async (field: HTMLInputElement, text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)
@@ -65,7 +63,24 @@ it('saves trimmed name and picture in all three places, then shows them', async 
 it('an empty address removes the picture', async () => {
   await save()
   await waitFor(() => expect(updateUser).toHaveBeenCalled())
-  expect(updateUser).toHaveBeenCalledWith('u1', { displayName: 'Ada', photoURL: null })
+  const removed = { displayName: 'Ada', photoURL: null }
+  expect(updateUser).toHaveBeenCalledWith('u1', removed)
+  expect(writeOwnRecord).toHaveBeenCalledWith(removed)
+  // The identity provider takes no null for a picture.
+  await waitFor(() =>
+    expect(updateProfile).toHaveBeenCalledWith({ uid: 'u1' }, { displayName: 'Ada', photoURL: '' }),
+  )
+})
+
+it('saves nothing elsewhere when the backend refuses', async () => {
+  vi.mocked(updateUser).mockRejectedValueOnce(new Error('refused'))
+  await save()
+  await waitFor(() => expect(updateUser).toHaveBeenCalledOnce())
+  expect([writeOwnRecord, updateProfile].map((mock) => vi.mocked(mock).mock.calls)).toEqual([
+    [],
+    [],
+  ])
+  expect(notify).not.toHaveBeenCalled()
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateProfile } from 'firebase/auth'
 import { useEffect, useState } from 'react'
 import {
   ADDRESS_MAX,
@@ -5,6 +7,16 @@ import {
   isPublicAddress,
   PLAIN_TEXT,
 } from '../../../../shared/api/field-rules.ts'
+import { updateUser } from '../../../api/users.ts'
+import {
+  announceUser,
+  firebaseUser,
+  requireUid,
+  writeOwnRecord,
+} from '../../../domain/auth/auth.ts'
+import { ownUserQuery } from '../../../domain/auth/users.ts'
+import { errorCode } from '../../../lib/error-code.ts'
+import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -12,7 +24,51 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { type Profile, useSaveProfile } from '../save-profile.ts'
+
+interface Profile {
+  readonly displayName: string
+  readonly photoURL: string | null
+}
+
+/**
+ * Saves a profile in the three places that keep it, in order: the backend, the record in the document store, the
+ * identity. All three take the same values again without harm, so the next save repairs one that got half way. Rejects
+ * when the backend refuses: then nothing is saved anywhere. `missing` is the first place that failed after it.
+ */
+async function saveProfile(profile: Profile) {
+  const user = await updateUser(requireUid(), profile)
+  const places = {
+    record: () => writeOwnRecord(profile),
+    identity: async () => {
+      // For null the emulator refuses and the hosted provider keeps the picture; an empty address removes it.
+      await updateProfile(firebaseUser(), { ...profile, photoURL: profile.photoURL ?? '' })
+      // The name in the frame of the app follows.
+      await announceUser()
+    },
+  }
+  for (const missing of ['record', 'identity'] as const) {
+    try {
+      await places[missing]()
+    } catch (error) {
+      // The code only: a provider's error carries more than a log may hold.
+      log.warn(`The profile did not reach the ${missing}`, errorCode(error))
+      return { user, missing }
+    }
+  }
+  return { user, missing: null }
+}
+
+/** Saves name and picture everywhere. `data.missing` is the place that a save did not reach. */
+function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: saveProfile,
+    onSuccess: ({ user, missing }) => {
+      // What reached only half of its places is not shown as saved.
+      if (missing === null) client.setQueryData(ownUserQuery(user.id).queryKey, user)
+    },
+  })
+}
 
 /** The checks of both fields; no picture is right too. */
 export function profileChecks(text: Messages['profile']): Record<'name' | 'photo', FieldCheck> {

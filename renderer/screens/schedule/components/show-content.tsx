@@ -1,11 +1,215 @@
+import { CalendarPlus, ExternalLink } from 'lucide-react'
+import type { Broadcast, ListedShow } from '../../../../shared/api/programme.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { dayIn } from '../../../../shared/locale/formats.ts'
 import { statusOf } from '../../../api/problem.ts'
-import { useShow } from '../../../domain/schedule/programme-queries.ts'
+import { FollowButton } from '../../../domain/following/follow-button.tsx'
+import { offerShow } from '../../../domain/following/offer-calendar.ts'
+import { RemindButton } from '../../../domain/following/remind-button.tsx'
+import { type ShowTime, showTime } from '../../../domain/schedule/on-air-at.ts'
+import { daysBetween, standings } from '../../../domain/schedule/programme-days.ts'
+import { useShow, useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
+import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
+import { useStation } from '../../../domain/stations/stations.ts'
+import { useNow } from '../../../lib/current-time.ts'
+import { progressOf } from '../../../lib/show-progress.ts'
+import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../locales/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Cover } from '../../../ui/cover/cover.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ShowDetails } from './show-details.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+type StationName = Pick<Station, 'id' | 'name'>
+
+interface ShowTimesProps {
+  readonly times: readonly ShowTime[]
+  /** Of the station's own clocks; null where it is not known. */
+  readonly stationZone: string | null
+  readonly station: StationName
+}
+
+/** When a show is on: now and in the coming days, and when it was on lately. */
+function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
+  const text = useMessages().shows.page
+  const at = useNow()
+  const choice = useZoneChoice(times, stationZone)
+  const standing = standings(times, at)
+  const over = times.filter((time) => standing(time) === 'over').toReversed()
+  const coming = times.filter((time) => standing(time) !== 'over')
+  return (
+    <>
+      <section aria-label={text.coming} className="mt-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3 className="text-lg">{text.coming}</h3>
+          {times.length > 0 && <ZoneChoice choice={choice} />}
+        </div>
+        {coming.length === 0 && <p className="mt-1 text-soft">{text.none}</p>}
+        <Times times={coming} at={at} zone={choice.zone} station={station} areComing />
+      </section>
+      {over.length > 0 && (
+        <section aria-label={text.before} className="mt-6 text-soft">
+          <h3 className="text-lg">{text.before}</h3>
+          <Times times={over} at={at} zone={choice.zone} station={station} />
+        </section>
+      )}
+    </>
+  )
+}
+
+interface TimesProps {
+  readonly times: readonly ShowTime[]
+  readonly at: number
+  readonly zone: string
+  readonly station: StationName
+  /** None of them is over. */
+  readonly areComing?: boolean
+}
+
+function Times({ times, at, zone, station, areComing = false }: TimesProps) {
+  const { shows, schedule } = useMessages()
+  const today = dayIn(zone, at)
+  return (
+    <ol className="mt-1">
+      {times.map((time) => {
+        const { startsAt, endsAt } = time
+        const isOn = areComing && startsAt <= at
+        const progress = isOn ? progressOf(time, at) : null
+        const day = dayIn(zone, startsAt)
+        return (
+          <li
+            key={time.id}
+            aria-current={isOn ? 'time' : undefined}
+            className={cx(
+              'flex items-center gap-2 border-b border-hairline py-1.5 text-[0.875rem]',
+              isOn && 'font-semibold',
+            )}
+          >
+            <div className="min-w-0 flex-1">
+              <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
+                {shows.day(day, daysBetween(today, day))}, {schedule.times(startsAt, endsAt, zone)}
+              </time>{' '}
+              {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
+              {progress !== null && <ProgressLine value={progress} />}
+            </div>
+            {areComing && <RemindButton show={time} station={station} className="-my-1 size-8!" />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface ShowDetailsProps {
+  readonly show: ListedShow
+  readonly broadcasts: readonly Broadcast[]
+}
+
+/** What is known of a show: whose it is, where it is on, and when. */
+function ShowDetails({ show, broadcasts }: ShowDetailsProps) {
+  const zone = useStationProgramme(show.stationId).data?.timeZone ?? null
+  return (
+    <>
+      <div className="flex gap-4">
+        <StationPicture show={show} />
+        <div className="min-w-0 flex-1">
+          <p
+            dir="auto"
+            className="text-left font-display text-2xl leading-tight font-bold wrap-anywhere"
+          >
+            {show.title}
+          </p>
+          <ShowFacts show={show} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <FollowButton kind="show" id={show.id} name={show.title} />
+            {broadcasts.length > 0 && <AddToCalendar show={show} />}
+          </div>
+        </div>
+      </div>
+      <ShowTimes
+        times={broadcasts.map(showTime)}
+        stationZone={zone}
+        station={{ id: show.stationId, name: show.stationName }}
+      />
+    </>
+  )
+}
+
+/** The picture of the station that has the show, and the button that plays it. */
+function StationPicture({ show }: { readonly show: ListedShow }) {
+  const { data: station } = useStation(show.stationId)
+  return (
+    <div className="relative size-24 shrink-0 wide:size-32">
+      <Cover
+        seed={show.stationId}
+        name={show.stationName}
+        favicon={station?.favicon ?? null}
+        cover={station?.cover ?? null}
+        className="size-full border-[1.5px] border-ink dark:border-transparent"
+      />
+      {station && !station.resting && (
+        <StationPlayButton
+          station={station}
+          tipSide="right"
+          className="absolute! right-1.5 bottom-1.5 size-11"
+        />
+      )}
+    </div>
+  )
+}
+
+function AddToCalendar({ show }: { readonly show: ListedShow }) {
+  const text = useMessages().shows.page
+  return (
+    <Button size="small" onClick={() => offerShow(show)}>
+      <CalendarPlus aria-hidden="true" className="size-4" />
+      {text.calendar}
+    </Button>
+  )
+}
+
+function ShowFacts({ show }: { readonly show: ListedShow }) {
+  const text = useMessages().shows.page
+  const homepage = webAddress(show.homepage)
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+      <dt className="meta text-soft">{text.on}</dt>
+      <dd dir="auto" className="text-left font-semibold wrap-anywhere">
+        <StationLink id={show.stationId}>{show.stationName}</StationLink>
+      </dd>
+      {show.host !== null && (
+        <>
+          <dt className="meta text-soft">{text.host}</dt>
+          <dd dir="auto" className="text-left font-semibold wrap-anywhere">
+            {show.host}
+          </dd>
+        </>
+      )}
+      {homepage && (
+        <>
+          <dt className="meta text-soft">{text.homepage}</dt>
+          <dd className="wrap-anywhere">
+            <a
+              href={homepage}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold underline decoration-1 underline-offset-4"
+            >
+              <bdi>{homepage}</bdi> <ExternalLink aria-hidden="true" className="inline size-3.5" />
+            </a>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
 
 /** A show by its id: on its way, there, on no programme, or not to be had now. */
 export function ShowContent({ id }: { readonly id: string }) {

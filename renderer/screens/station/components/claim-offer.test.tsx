@@ -7,6 +7,7 @@ import { askClaim, proveClaim } from '../../../api/claims.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { ClaimOffer } from './claim-offer.tsx'
 
 vi.mock('../../../lib/notify.ts')
@@ -37,8 +38,8 @@ it('gives the word, says that it is not there yet, and leads to the desk once it
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Is this your station?' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Get a code' }))
+  await press('Is this your station?')
+  await press('Get a code')
   await screen.findByText('undertone-bcdf')
   screen.getByText(
     '<meta name="undertone" content="undertone-bcdf"> in the <head> of https://bus.example/',

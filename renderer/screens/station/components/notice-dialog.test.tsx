@@ -1,8 +1,10 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../../api/problem.ts'
+import { press } from '../../../ui/testing/press.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
 const send = vi.hoisted(() =>
@@ -13,9 +15,6 @@ const send = vi.hoisted(() =>
 )
 const find = vi.hoisted(() => vi.fn())
 vi.mock('../../../api/notices.ts', () => ({ sendNotice: send, findNotice: find }))
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
 afterEach(() => {
   cleanup()
   send.mockClear()
@@ -25,18 +24,14 @@ afterEach(() => {
 const toast = vi.fn()
 async function openNotice() {
   const mutationCache = new MutationCache({ onError: toast })
-  render(
-    <QueryClientProvider client={new QueryClient({ mutationCache })}>
-      <ReportProblem id="night-bus" />
-    </QueryClientProvider>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
+  showScreen(<ReportProblem id="night-bus" />, new QueryClient({ mutationCache }))
+  await press('Report a problem')
   await userEvent.selectOptions(screen.getByRole('combobox'), 'It breaks the law')
   expect(screen.queryByRole('button', { name: 'Send the report' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Send a legal notice' }))
+  await press('Send a legal notice')
   await screen.findByRole('button', { name: 'Send the notice' })
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send the notice' }))
+const submit = () => press('Send the notice')
 const explain = () =>
   userEvent.type(screen.getByLabelText('Why is it unlawful?'), 'It is my photograph.')
 const agree = () => userEvent.click(screen.getByRole('switch'))
@@ -81,7 +76,7 @@ it('asks for no name where the law needs none', async () => {
 
 it('tells what became of a notice by its number, as people type it', async () => {
   await openNotice()
-  const look = () => userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  const look = () => press('Look it up')
   await userEvent.type(screen.getByLabelText('Its number'), 'abcd efgh')
   await look()
   expect(await screen.findByText(/A number has 16 letters and digits/)).toBeTruthy()

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { REPORT_TEXT_MAX } from '../../../../shared/api/reports.ts'
+import { press } from '../../../ui/testing/press.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
 const send = vi.hoisted(() => vi.fn(async (..._args: unknown[]) => {}))
@@ -13,14 +14,10 @@ afterEach(() => {
 })
 
 async function open() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReportProblem id="night-bus" />
-    </QueryClientProvider>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
+  showScreen(<ReportProblem id="night-bus" />)
+  await press('Report a problem')
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+const submit = () => press('Send the report')
 
 it('sends what is wrong, and says that it was sent', async () => {
   await open()

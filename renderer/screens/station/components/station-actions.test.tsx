@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { StationActions } from './station-actions.tsx'
 
 const copy = vi.hoisted(() => vi.fn())
@@ -26,7 +26,6 @@ afterEach(() => {
 })
 
 const LINK = 'undertone://station/night-bus'
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('hands the link to the system’s own sheet; closing that is no failure', async () => {
   giveSheet()

@@ -1,23 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station, StationDetail } from '../../../../shared/api/stations.ts'
+import { getSimilar } from '../../../api/stations.ts'
+import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
+import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { ConnectionLines, linesOf } from '../../../domain/player/connection-lines.tsx'
+import { player } from '../../../domain/player/player.ts'
 import { genrePath } from '../../../domain/stations/filter-params.ts'
 import { NowNext } from '../../../domain/stations/now-next.tsx'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { StationList } from '../../../domain/stations/station-list.tsx'
+import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { aboutStation } from '../station-about.ts'
-import { ClaimLink } from './claim-link.tsx'
 import { ReportProblem } from './report-problem.tsx'
-import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
-import { StationConnections } from './station-connections.tsx'
 import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
 import { StationProgramme } from './station-programme.tsx'
+
+const NONE: readonly Station[] = []
+
+/** As many as are seen before all of them are asked for. */
+const SHOWN_FIRST = 4
+
+/** Stations that are like this one; nothing where there are none, or where they cannot be had now. */
+function SimilarStations({ id }: { readonly id: string }) {
+  const text = useMessages().stationPage
+  const [isWhole, setWhole] = useState(false)
+  const { data: found = NONE } = useQuery({
+    queryKey: ['stations', 'similar', id],
+    queryFn: ({ signal }) => getSimilar(id, signal),
+  })
+  const data = useUnblocked(found)
+  if (data.length === 0) return null
+  const shown = isWhole ? data : data.slice(0, SHOWN_FIRST)
+  return (
+    <section aria-label={text.similar} className="mt-6">
+      <h3 className="text-lg">{text.similar}</h3>
+      <StationList ids={data.map((station) => station.id)}>
+        <ul className="mt-1">
+          {shown.map((station) => (
+            <SimilarRow key={station.id} station={station} />
+          ))}
+        </ul>
+      </StationList>
+      {shown.length < data.length && (
+        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+          {text.allSimilar(data.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function SimilarRow({ station }: { readonly station: Station }) {
+  return (
+    <li className="flex items-center gap-3 border-b border-hairline py-2">
+      <PlayablePrint station={station}>
+        <StationPlayButton station={station} tipSide="right" />
+      </PlayablePrint>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" title={station.name} className="truncate text-left font-semibold">
+          <StationLink id={station.id}>{station.name}</StationLink>
+        </p>
+        <p dir="auto" className="truncate text-left text-[0.8125rem] text-soft">
+          {[station.country, ...station.tags].filter(Boolean).join(', ')}
+        </p>
+      </div>
+    </li>
+  )
+}
 
 /** What is known of a station, printed as a list, its homepage and its entry in the directory. */
 function StationFacts({ station }: { readonly station: Station }) {
@@ -64,6 +126,41 @@ function OutsideRow({ label, address }: { readonly label: string; readonly addre
         </a>
       </dd>
     </div>
+  )
+}
+
+/** What befell the connections to a station until now, in this run; nothing before it was asked for. */
+function StationConnections({ station }: { readonly station: Station }) {
+  const { details } = useMessages().nowPlaying
+  const failures = useMessages().streamFailures
+  const lines = linesOf(player.connectionLog(station.id), station.name, { details, failures })
+  if (lines.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-lg">{details.title}</h3>
+      <ConnectionLines lines={lines} />
+    </section>
+  )
+}
+
+/** Not there when its code could not be fetched. */
+const ClaimOffer = lazy(
+  (): Promise<{ default: ComponentType<{ readonly station: Station }> }> =>
+    import('./claim-offer.tsx').then(
+      (module) => ({ default: module.ClaimOffer }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** For users who may publish: the way to own a station that came into the catalogue without its owner. */
+function ClaimLink({ station }: { readonly station: Station }) {
+  const mayPublish = useEntitlement('publish-stations')
+  const isOpen = station.source === 'directory' || station.source === 'curated'
+  if (mayPublish !== 'yes' || !isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <ClaimOffer station={station} />
+    </Suspense>
   )
 }
 

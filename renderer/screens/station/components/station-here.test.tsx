@@ -4,12 +4,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { getSetting, setSetting } from '../../../domain/settings/settings.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { StationHere } from './station-here.tsx'
 
 const fake = vi.hoisted(() => ({
   volume: null as number | null,
   keepScreenOn: true,
   swapped: new Set<string>(),
+  relay: false,
+  streams: { charset: async () => 'koi8-r', setCharset: vi.fn() },
 }))
 const forget = vi.hoisted(() => vi.fn())
 vi.mock('../../../domain/player/player.ts', () => ({
@@ -23,7 +26,8 @@ vi.mock('../../../domain/player/player.ts', () => ({
 vi.mock('./station-variants.tsx', () => ({ StationVariants: () => null }))
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({
-    capabilities: { relay: false },
+    capabilities: { relay: fake.relay },
+    streams: fake.streams,
     keepScreenOn: fake.keepScreenOn ? () => {} : null,
   }),
 }))
@@ -31,6 +35,7 @@ vi.mock('../../../platform/platform.ts', () => ({
 beforeEach(() => {
   fake.volume = null
   fake.keepScreenOn = true
+  fake.relay = false
   fake.swapped.clear()
   setSetting('keepScreenOn', 'off')
 })
@@ -45,7 +50,7 @@ it('says the volume that the station begins with, and forgets it on request', as
   fake.volume = 0.62
   await show()
   expect(screen.getByText('It begins with the volume that you gave it: 62 %.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Forget the volume' }))
+  await press('Forget the volume')
   expect(forget).toHaveBeenCalledExactlyOnceWith(sampleStation.id)
   expect(screen.queryByRole('button', { name: 'Forget the volume' })).toBeNull()
 })
@@ -76,4 +81,20 @@ it('swaps artist and title of this station, with the keyboard too', async () => 
     'checked',
     true,
   )
+})
+
+it('shows what letters were chosen for titles, changes them, and leaves them out in a browser', async () => {
+  await show()
+  expect(screen.queryByRole('combobox', { name: 'Letters of titles' })).toBeNull()
+  cleanup()
+  fake.relay = true
+  await show()
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letters of titles' })
+  await expect.poll(() => select.value).toBe('koi8-r')
+  await userEvent.selectOptions(select, 'Greek (Windows-1253)')
+  await userEvent.selectOptions(select, 'Automatic')
+  expect(fake.streams.setCharset.mock.calls).toEqual([
+    [sampleStation.id, 'windows-1253'],
+    [sampleStation.id, null],
+  ])
 })

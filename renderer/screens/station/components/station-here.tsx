@@ -16,7 +16,7 @@ import { StationVariants } from './station-variants.tsx'
 const AUTOMATIC = ''
 
 /** In which letters a station's titles are read; nothing where pages read no titles. */
-export function TitleCharset({ id }: { readonly id: string }) {
+function TitleCharset({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const { capabilities, streams } = getPlatform()
   const [chosen, setChosen] = useState<Charset | null>(null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { useSwap } from '../../../domain/player/player.ts'
@@ -7,6 +7,7 @@ import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { useStationProgramme } from '../../../domain/schedule/programme-queries.ts'
 import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 
 /** Songs shown at first, and more with each press on "Show more". */
 const SONGS_SHOWN = 10
@@ -24,28 +25,17 @@ export function StationPlayed({ station }: { readonly station: Station }) {
       <h3 className="text-lg">{shows.songs}</h3>
       <ol className="mt-2">
         {songs.slice(0, shown).map((song) => (
-          <li
+          <PlayedSong
             key={song.at + song.title}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
-          >
-            <time dateTime={song.at} className="meta pt-0.5 text-soft tabular-nums">
-              {nowPlaying.clock(Date.parse(song.at), Date.now())}
-            </time>
-            <span dir="auto" className="text-left wrap-anywhere">
-              {songText(song)}
-            </span>
-            <SongHeart
-              song={{
-                artist: song.artist,
-                title: song.title,
-                stationId: station.id,
-                stationName: station.name,
-                at: Date.parse(song.at),
-              }}
-              name={songText(song)}
-              className="-my-1 size-8!"
-            />
-          </li>
+            song={{
+              artist: song.artist,
+              title: song.title,
+              stationId: station.id,
+              stationName: station.name,
+              at: Date.parse(song.at),
+            }}
+            className="grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+          />
         ))}
       </ol>
       {songs.length > shown && (
@@ -68,27 +58,42 @@ function SongsOfThisRun({ station }: { readonly station: Station }) {
       <h3 className="text-lg">{text.log.title}</h3>
       <ul className="mt-2">
         {songs.toReversed().map((song) => (
-          <li
+          <PlayedSong
             key={song.id}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
-          >
-            <time
-              dateTime={new Date(song.startedAt).toISOString()}
-              className="meta pt-0.5 text-soft tabular-nums"
-            >
-              {text.clock(song.startedAt, Date.now())}
-            </time>
-            <span dir="auto" className="text-left wrap-anywhere">
-              {songText(song)}
-            </span>
-            <SongHeart
-              song={{ ...song, at: song.startedAt }}
-              name={songText(song)}
-              className="-my-1 size-8!"
-            />
-          </li>
+            song={{ ...song, at: song.startedAt }}
+            className="grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface PlayedSongProps {
+  readonly song: ComponentProps<typeof SongHeart>['song']
+  /** The columns: how wide the time is. */
+  readonly className: string
+}
+
+function PlayedSong({ song, className }: PlayedSongProps) {
+  const text = useMessages().nowPlaying
+  return (
+    <li
+      className={cx(
+        'grid items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]',
+        className,
+      )}
+    >
+      <time
+        dateTime={new Date(song.at).toISOString()}
+        className="meta pt-0.5 text-soft tabular-nums"
+      >
+        {text.clock(song.at, Date.now())}
+      </time>
+      <span dir="auto" className="text-left wrap-anywhere">
+        {songText(song)}
+      </span>
+      <SongHeart song={song} name={songText(song)} className="-my-1 size-8!" />
+    </li>
   )
 }

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StationProgramme as Programme } from '../../../../shared/api/programme.ts'
 import { getStationProgramme } from '../../../api/programme.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { StationProgramme } from './station-programme.tsx'
 
 vi.mock('../../../api/programme.ts')
@@ -35,11 +35,7 @@ it('shows the weekly shows of its creator once it is known that there is no othe
       answer = resolve
     }),
   )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <StationProgramme station={{ ...sampleStation, schedule: weekly }} />
-    </QueryClientProvider>,
-  )
+  showScreen(<StationProgramme station={{ ...sampleStation, schedule: weekly }} />)
   expect(screen.queryByText('Every Day')).toBeNull()
   await act(async () => answer(none))
   expect((await screen.findAllByText('Every Day')).length).toBeGreaterThan(0)

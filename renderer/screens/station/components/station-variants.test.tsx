@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { press } from '../../../ui/testing/press.ts'
 import { StationVariants } from './station-variants.tsx'
 
 const fake = vi.hoisted(() => ({ chosen: null as string | null, dropped: null as number | null }))
@@ -57,7 +58,7 @@ it('says what ran dry here, and forgets it on request', async () => {
   fake.dropped = 320
   render(<StationVariants station={station} />)
   expect(screen.getByText(/^Here 320 kbit\/s ran dry lately/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Forget that' }))
+  await press('Forget that')
   expect(forget).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Forget that' })).toBeNull()
 })

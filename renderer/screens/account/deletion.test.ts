@@ -1,7 +1,11 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { createDeletion, type DeletionPorts } from './create-deletion.ts'
-import { DELETION_STEPS, type DeletionStep } from './deletion-plan.ts'
+import {
+  createDeletion,
+  DELETION_STEPS,
+  type DeletionPorts,
+  type DeletionStep,
+} from './deletion.ts'
 
 let events: string[]
 let uid: string
@@ -76,14 +80,25 @@ test.each(DELETION_STEPS)(
   },
 )
 
-test('after a restart, a part that the API answers 404 for counts as removed', async () => {
-  failures = { backend: new ApiProblem(404, {}) }
-  await createDeletion(ports).run()
-  expect(events.at(-1)).toBe('finished')
-})
+const coded = (code: string) => Object.assign(new Error(), { code })
+test.each([
+  [new ApiProblem(404, {}), 'finished'],
+  [coded('not-found'), 'finished'],
+  [coded('auth/user-token-expired'), 'failed'],
+  [new ApiProblem(401, {}), 'failed'],
+  [coded('permission-denied'), 'failed'],
+  [new Error('unreachable'), 'failed'],
+])(
+  'a part that is gone already counts as removed, any other error does not: %s',
+  async (error, end) => {
+    failures = { backend: error }
+    await createDeletion(ports).run()
+    expect(events.at(-1)).toBe(end)
+  },
+)
 
 test('a deletion whose identity no longer exists finishes', async () => {
-  failures = { record: Object.assign(new Error(), { code: 'auth/user-not-found' }) }
+  failures = { record: coded('auth/user-not-found') }
   await createDeletion(ports).run()
   expect(events).toEqual(['mark u1', 'record u1', 'unmark', 'finished'])
 })

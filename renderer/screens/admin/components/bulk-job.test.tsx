@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getAdminMessages } from '../../locales/admin.ts'
-import { bulkWords } from './bulk-word.ts'
+import { getAdminMessages } from '../../../locales/admin.ts'
+import { bulkWords } from './bulk-job.tsx'
 
 test.each([
   ['users', { do: 'disable' }, 'Disable'],

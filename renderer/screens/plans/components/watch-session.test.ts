@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutSession } from '../../../shared/api/checkout.ts'
-import { ApiProblem } from '../../api/problem.ts'
-import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
-import { type CheckoutReading, watchSession } from './watch-session.ts'
+import type { CheckoutSession } from '../../../../shared/api/checkout.ts'
+import { openSession, paidSession } from '../../../api/testing/plan-samples.ts'
+import { type CheckoutReading, watchSession } from './waiting-panel.tsx'
 
 const read = vi.fn<(signal: AbortSignal) => Promise<CheckoutSession>>()
 let isShown: boolean
@@ -49,20 +48,6 @@ test('it asks at once and every 3 s, until the page is paid', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(states()).toEqual(['open', 'open', 'paid'])
   expect([asked(), comeBack]).toEqual([3, null])
-})
-
-test.each(['expired', 'cancelled'] as const)('it ends when the page is %s', async (status) => {
-  read.mockResolvedValue({ ...openSession, status })
-  watch()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(states()).toEqual([status])
-})
-
-test('it ends when the API knows no such page', async () => {
-  read.mockRejectedValue(new ApiProblem(404, {}))
-  watch()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(states()).toEqual(['gone'])
 })
 
 test('it goes on when the API cannot be reached', async () => {

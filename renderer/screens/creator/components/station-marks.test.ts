@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { marksOf } from './station-marks.tsx'
+
+it.each([
+  ['pending', 'changing'],
+  ['rejected', 'changeRefused'],
+] as const)('a listed station with a change that is %s stays listed', (moderation, mark) => {
+  const station = { ...sampleOwnStation, moderation, shown: sampleOwnStation, onAir: true }
+  expect(marksOf(station)).toEqual(['listed', mark, 'onAir'])
+})
+
+it('marks what an admin has taken out of the lists, and of what is the user’s alone only that', () => {
+  const station = { ...sampleOwnStation, moderation: 'listed', paused: true } as const
+  expect(marksOf({ ...station, hidden: 'An advert.' })).toContain('hidden')
+  expect(marksOf({ ...station, mergedInto: 'night-bus' })).toEqual([
+    'listed',
+    'paused',
+    'merged',
+    'offAir',
+  ])
+  expect(marksOf({ ...station, source: 'own' })).toEqual(['own'])
+})
