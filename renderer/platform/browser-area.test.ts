@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserArea } from './browser-area.ts'
-import { RETURN_PATH } from './google/returned.ts'
+import { RETURN_PATH } from './google/popup-sign-in.ts'
 import { FakeChannel } from './google/testing/fake-channel.ts'
 
 const config: RuntimeConfig = {
