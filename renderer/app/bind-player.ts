@@ -1,5 +1,5 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
-import type { PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
+import type { PlayerCommand, PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
 import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
@@ -17,11 +17,62 @@ import { getSetting, watchSetting } from '../domain/settings/settings.ts'
 import { overlayId, overlayPath } from '../lib/overlay-path.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
-import { screenBelow } from './deep-link-path.ts'
-import { type CommandParts, createObey } from './obey-command.ts'
-import { ownSteps } from './own-steps.ts'
+import { screenBelow } from './deep-link-binding.ts'
 import type { AppRouter } from './router.tsx'
-import type { StationSteps } from './station-steps.ts'
+import { ownSteps, type StationSteps } from './station-steps.ts'
+
+/** What commands from outside work on. */
+interface CommandParts {
+  readonly player: Player
+  readonly steps: Pick<StationSteps, 'play' | 'playLast' | 'skip'>
+  /** Keeps a station among the favorites, or drops it. */
+  toggleFavorite(station: { readonly id: string; readonly name: string }): void
+  /** Keeps the song on in the crate, or drops it. */
+  toggleSong(): void
+  /** Opens the page of a station. */
+  openStationPage(id: string): void
+}
+
+/** One press of a volume key, as the player's own keys have it. */
+const VOLUME_STEP = 0.05
+
+/** Makes the function that obeys commands, each once. */
+export function createObey(parts: CommandParts): (command: PlayerCommand) => void {
+  const { player, steps } = parts
+
+  /** What is done with the station on, if it is one of the API's. */
+  function withStation(
+    act: (station: { readonly id: string; readonly name: string }) => void,
+  ): void {
+    const { item } = player.getState()
+    if (item !== null && !isDroppedStation(item.id)) act(item)
+  }
+
+  /** Without a station, "play" means the one that was played last. */
+  const play = () => (player.getState().item === null ? steps.playLast() : player.resume())
+
+  const simple: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
+    play,
+    pause: () => player.pause(),
+    'play-pause': () => (player.getState().isPlaying ? player.pause() : play()),
+    stop: () => player.stop(),
+    next: () => steps.skip(1),
+    previous: () => steps.skip(-1),
+    'volume-up': () => player.stepVolume(VOLUME_STEP),
+    'volume-down': () => player.stepVolume(-VOLUME_STEP),
+    mute: () => player.setMuted(!player.getState().muted),
+    favorite: () => withStation(parts.toggleFavorite),
+    'keep-song': () => parts.toggleSong(),
+    'station-page': () => withStation(({ id }) => parts.openStationPage(id)),
+  }
+
+  return (command) => {
+    if (typeof command === 'string') simple[command]()
+    else if (command.type === 'station') steps.play(command.id)
+    else if (command.type === 'volume') player.setVolume(command.level)
+    else player.sleepIn(command.minutes)
+  }
+}
 
 interface Around {
   readonly steps: StationSteps

@@ -1,9 +1,9 @@
 /** The route objects, built from the URL table and the page map; no path is written here again. */
-import type { RouteObject } from 'react-router'
+import { type RouteObject, useRouteError } from 'react-router'
+import { DefaultErrorView } from '../domain/errors/default-error-view.tsx'
 import { type Access, ROUTE_TABLE, type RoutePath } from '../routes/route-table.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 import { type ReloadPorts, reloadOnce } from './lazy-page.ts'
-import { RouteError } from './route-error.tsx'
 import {
   LAYOUT_PAGES,
   loadNotFound,
@@ -26,6 +26,11 @@ const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
 const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(
   ROUTE_TABLE.filter(({ access }) => access === 'member').map(({ path }) => path),
 )
+
+/** What a page shows that could not be loaded or drawn. */
+export function RouteError() {
+  return <DefaultErrorView error={useRouteError()} />
+}
 
 /** All pages under the guard they need, and the not-found page for everything else. */
 export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {

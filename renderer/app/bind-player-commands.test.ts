@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { createFakePlayer } from '../domain/player/testing/fake-player.ts'
-import { createObey } from './obey-command.ts'
+import { createObey } from './bind-player.ts'
 import { createStationSteps } from './station-steps.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
