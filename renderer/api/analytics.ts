@@ -12,7 +12,7 @@ import {
   stationAnalyticsSchema,
 } from '../../shared/api/analytics.ts'
 import { type FigureSpan, type Figures, figuresSchema } from '../../shared/api/figures.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, stationPath } from './client.ts'
 
 /** GET /stations/{id}/figures: how a station is listened to. For its owner and admins. */
 export async function getFigures(
@@ -20,11 +20,7 @@ export async function getFigures(
   days: FigureSpan,
   signal?: AbortSignal,
 ): Promise<Figures> {
-  const answer = await apiV2().get(`/stations/${encodeURIComponent(stationId)}/figures`, {
-    params: { days },
-    ...(signal && { signal }),
-  })
-  return readAnswer(figuresSchema, answer)
+  return getV2(`${stationPath(stationId)}/figures`, figuresSchema, { params: { days }, signal })
 }
 
 /** From and to are days (YYYY-MM-DD), both included. */
@@ -42,11 +38,7 @@ export async function getAnalyticsSeries(
   params: AnalyticsRange & { readonly step: AnalyticsStep },
   signal?: AbortSignal,
 ): Promise<AnalyticsSeries> {
-  const answer = await apiV2().get(`/analytics/series/${name}`, {
-    params,
-    ...(signal && { signal }),
-  })
-  return readAnswer(analyticsSeriesSchema, answer)
+  return getV2(`/analytics/series/${name}`, analyticsSeriesSchema, { params, signal })
 }
 
 /** The ranks of a range. */
@@ -55,11 +47,7 @@ export async function getAnalyticsRanks(
   params: AnalyticsRange,
   signal?: AbortSignal,
 ): Promise<AnalyticsRanks> {
-  const answer = await apiV2().get(`/analytics/ranks/${name}`, {
-    params,
-    ...(signal && { signal }),
-  })
-  return readAnswer(analyticsRanksSchema, answer)
+  return getV2(`/analytics/ranks/${name}`, analyticsRanksSchema, { params, signal })
 }
 
 /** The same as text, as the API writes it for spreadsheets. */
@@ -75,7 +63,7 @@ export async function getAnalyticsCsv(
   return answer.data
 }
 
-const stationPath = (id: string) => `/stations/${encodeURIComponent(id)}/analytics`
+const analyticsPath = (id: string) => `${stationPath(id)}/analytics`
 
 /** How one station was listened to, and played. */
 export async function getStationAnalytics(
@@ -83,8 +71,7 @@ export async function getStationAnalytics(
   params: AnalyticsRange & { readonly step: AnalyticsStep },
   signal?: AbortSignal,
 ): Promise<StationAnalytics> {
-  const answer = await apiV2().get(stationPath(id), { params, ...(signal && { signal }) })
-  return readAnswer(stationAnalyticsSchema, answer)
+  return getV2(analyticsPath(id), stationAnalyticsSchema, { params, signal })
 }
 
 /** A part of it as text, for spreadsheets. */
@@ -93,7 +80,7 @@ export async function getStationCsv(
   part: StationPart,
   params: AnalyticsRange & { readonly step: AnalyticsStep },
 ): Promise<string> {
-  const answer = await apiV2().get<string>(stationPath(id), {
+  const answer = await apiV2().get<string>(analyticsPath(id), {
     params: { ...params, part },
     headers: { accept: CSV },
     responseType: 'text',

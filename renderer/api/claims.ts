@@ -7,12 +7,12 @@ import {
 } from '../../shared/api/claims.ts'
 import { type OwnStation, ownStationSchema } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, stationPath } from './client.ts'
 
 /** The API looks at the stream and the homepage, for up to 10 s each. */
 const LOOK_TIMEOUT_MS = 30_000
 
-const claimPath = (id: string) => `/stations/${encodeURIComponent(id)}/claim`
+const claimPath = (id: string) => `${stationPath(id)}/claim`
 
 /** POST /stations/{id}/claim: the word, the same one until it ends. */
 export async function askClaim(id: string): Promise<StationClaim> {
@@ -35,9 +35,5 @@ export async function listClaims(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<AskedClaim>> {
-  const answer = await apiV2().get('/moderation/claims', {
-    params: { ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
-  return readAnswer(claimsSchema, answer)
+  return getV2('/moderation/claims', claimsSchema, { params: { cursor }, signal })
 }

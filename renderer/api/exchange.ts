@@ -7,7 +7,7 @@ import {
   matchesSchema,
   type StationMatch,
 } from '../../shared/api/exchange.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, readAnswer, userPath } from './client.ts'
 
 /** Longer than others: a hundred stations are written. */
 const IMPORT_TIMEOUT_MS = 30_000
@@ -35,4 +35,4 @@ export async function undoImported(uid: string, ids: readonly string[]): Promise
   await apiV2().post(`${importedPath(uid)}/undo`, { ids }, { timeout: IMPORT_TIMEOUT_MS })
 }
 
-const importedPath = (uid: string) => `/users/${encodeURIComponent(uid)}/stations/imported`
+const importedPath = (uid: string) => `${userPath(uid)}/stations/imported`

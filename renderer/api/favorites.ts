@@ -6,9 +6,9 @@ import {
   type MergedFavorites,
   mergedFavoritesSchema,
 } from '../../shared/api/favorites.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
-const pathOf = (uid: string) => `/users/${encodeURIComponent(uid)}/favorites`
+const pathOf = (uid: string) => `${userPath(uid)}/favorites`
 
 /** GET /users/{id}/favorites: all, or what was changed after the change of that number (`rev`). */
 export async function getFavorites(
@@ -16,11 +16,7 @@ export async function getFavorites(
   since: number | null = null,
   signal?: AbortSignal,
 ): Promise<Favorites> {
-  const answer = await apiV2().get(pathOf(uid), {
-    params: { since: since ?? undefined },
-    ...(signal && { signal }),
-  })
-  return readAnswer(favoritesSchema, answer)
+  return getV2(pathOf(uid), favoritesSchema, { params: { since }, signal })
 }
 
 /** PUT /users/{id}/favorites. Returns what changed since, or what was sent as the server merged it. */

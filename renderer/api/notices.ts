@@ -16,27 +16,26 @@ import {
   noticeReceiptSchema,
 } from '../../shared/api/notices.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, stationPath, userPath } from './client.ts'
 
 const ofDesk = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
-const ofUser = (uid: string) => `/users/${encodeURIComponent(uid)}/notices`
+const ofUser = (uid: string) => `${userPath(uid)}/notices`
 
 /** POST /stations/{id}/notices. */
 export async function sendNotice(stationId: string, notice: NewNotice): Promise<NoticeReceipt> {
-  const path = `/stations/${encodeURIComponent(stationId)}/notices`
+  const path = `${stationPath(stationId)}/notices`
   return readAnswer(noticeReceiptSchema, await apiV2().post(path, notice))
 }
 
 /** GET /notices/{number}: 404 where there is none of it. */
 export async function findNotice(number: string, signal?: AbortSignal): Promise<NoticeOutcome> {
   const path = `/notices/${encodeURIComponent(number)}`
-  return readAnswer(noticeOutcomeSchema, await apiV2().get(path, { ...(signal && { signal }) }))
+  return getV2(path, noticeOutcomeSchema, { signal })
 }
 
 /** GET /users/{id}/notices. */
 export async function listReasons(uid: string, signal?: AbortSignal): Promise<CreatorNotices> {
-  const answer = await apiV2().get(ofUser(uid), { ...(signal && { signal }) })
-  return readAnswer(creatorNoticesSchema, answer)
+  return getV2(ofUser(uid), creatorNoticesSchema, { signal })
 }
 
 /** GET /moderation/notices. */
@@ -45,11 +44,7 @@ export async function listNotices(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<LegalNotice>> {
-  const answer = await apiV2().get('/moderation/notices', {
-    params: { list, ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
-  return readAnswer(legalNoticesSchema, answer)
+  return getV2('/moderation/notices', legalNoticesSchema, { params: { list, cursor }, signal })
 }
 
 /** PUT /moderation/notices/{id}/decision: once. */
@@ -62,6 +57,5 @@ export async function exportNotice(
   id: string,
   reader: 'authority' | 'party',
 ): Promise<NoticeExport> {
-  const answer = await apiV2().get(`${ofDesk(id)}/export`, { params: { for: reader } })
-  return readAnswer(noticeExportSchema, answer)
+  return getV2(`${ofDesk(id)}/export`, noticeExportSchema, { params: { for: reader } })
 }

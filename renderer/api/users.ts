@@ -15,12 +15,11 @@ import {
   userPageSchema,
   userSchema,
 } from '../../shared/api/users.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** GET /users/{id}/export. Rejects where the copy did not come whole. */
 export async function getPersonalData(uid: string): Promise<PersonalData> {
-  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/export`)
-  return readAnswer(personalDataSchema, answer)
+  return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
 /** Role and plan are for admins, as they were read; what was paid is claimed in checkout.ts. */
@@ -39,17 +38,12 @@ export async function listUsers(
   cursor: string | null = null,
   signal?: AbortSignal,
 ): Promise<Page<AnyUser> & { readonly atLeast?: boolean | undefined }> {
-  const answer = await apiV2().get('/users', {
-    params: { ...filters, cursor: cursor ?? undefined },
-    ...(signal && { signal }),
-  })
-  return readAnswer(userPageSchema, answer)
+  return getV2('/users', userPageSchema, { params: { ...filters, cursor }, signal })
 }
 
 /** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
 export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
-  const answer = await apiV2().get(userPath(id), { ...(signal && { signal }) })
-  return readAnswer(anyUserSchema, answer)
+  return getV2(userPath(id), anyUserSchema, { signal })
 }
 
 /** PUT /users/{id}. */
@@ -77,8 +71,4 @@ export async function deleteUser(id: string): Promise<void> {
 /** True for the record as its owner sees it. */
 export function isWholeUser(user: AnyUser): user is User {
   return 'email' in user
-}
-
-function userPath(id: string): string {
-  return `/users/${encodeURIComponent(id)}`
 }

@@ -171,7 +171,11 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       within: ['pathOf', 'putFavorites'],
       tests: ['renderer/api/users.test.ts'],
     },
-    { file: 'renderer/api/checkout.ts', within: ['claimPlan'] },
+    {
+      file: 'renderer/api/checkout.ts',
+      within: ['claimPlan'],
+      tests: ['renderer/api/plans.test.ts'],
+    },
   ],
   8: [
     { file: 'renderer/domain/errors/error-rules.ts' },
