@@ -136,7 +136,6 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'renderer/app/query-client.ts',
       within: ['bindFocus'],
-      tests: ['renderer/app/query-client-focus.test.ts'],
     },
   ],
   5: [
@@ -182,7 +181,6 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'renderer/app/query-client.ts',
       except: ['bindFocus'],
-      tests: ['renderer/app/query-client-focus.test.ts'],
     },
     { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
     {
