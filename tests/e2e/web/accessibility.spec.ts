@@ -2,10 +2,9 @@ import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-tabl
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { showPage } from '../../fixtures/show-page.ts'
-import { SMALLEST } from '../../fixtures/smallest-window.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAs, play, playerOf, SMALLEST, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('no serious or critical violation on any page', async ({ page }) => {
@@ -20,8 +19,7 @@ test('no serious or critical violation on any page', async ({ page }) => {
   await page.goto('/sign-in')
   for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path, path)
   await visit('/no-such-page', '/404')
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('admin'))
+  await enterAs(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path, path)
   expect(found).toEqual({})
 })
@@ -33,10 +31,9 @@ test('nor in any state of the player', LONG, async ({ page, expectedErrors }) =>
     const here = await violations(page)
     if (here.length > 0) found[state] = here
   }
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
-  const player = page.getByRole('region', { name: 'Player' })
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await enterAs(page, demoUser('listener'))
+  const player = playerOf(page)
+  await play(page, 'Night Bus')
   await expect(player).toContainText('Live')
   await look('playing')
   for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
@@ -47,7 +44,7 @@ test('nor in any state of the player', LONG, async ({ page, expectedErrors }) =>
   }
   await page.route(/long-wave\.opus/, (route) => route.abort())
   await player.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('button', { name: 'Play Long Wave' }).first().click()
+  await play(page, 'Long Wave')
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
   await look('failed')
   expect(found).toEqual({})

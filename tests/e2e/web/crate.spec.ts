@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import { toasts } from '../../fixtures/accounts.ts'
 import { listen, openHistory } from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signUp } from '../../fixtures/users.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
+import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** What the programme of every station says is on: a browser reads no titles of streams. */
@@ -24,10 +24,9 @@ test(
   LONG,
   async ({ page }) => {
     await name(page, 'Tender Buttons')
-    await page.goto('/sign-in')
-    await signUp(page, newUser())
+    await enterAsNew(page, '/sign-in')
     await listen(page, 'Night Bus')
-    const player = page.getByRole('region', { name: 'Player' })
+    const player = playerOf(page)
     await player.getByRole('button', { name: 'Keep this song' }).click()
     const heart = player.getByRole('button', { name: 'Stop keeping this song' })
     await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -7,25 +7,23 @@ import {
   openAccountByKeyboard,
   saveByKeyboard,
 } from '../../fixtures/desk.ts'
-import { demoUser, newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import { demoUser, newUser, type TestUser } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Signs up users of this spec alone, each in a window that stays open. */
 async function arrive(browser: Browser, count: number) {
   const people: { user: TestUser; page: Page }[] = []
   for (let n = 0; n < count; n += 1) {
-    const page = await (await browser.newContext()).newPage()
-    const user = newUser()
-    await page.goto('/')
-    await signUp(page, user)
+    const page = await newWindow(browser)
+    const user = await enterAsNew(page)
     people.push({ user, page })
   }
   return people
 }
 
 async function openDesk(page: Page, query: string) {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('admin'))
+  await enterAs(page, demoUser('admin'))
   await page.goto(`/admin/users?${new URLSearchParams({ query })}`)
 }
 

@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs'
 import { makeZip } from '../../../shared/exchange/testing/make-zip.ts'
 import { bringAndTake, importFile } from '../../fixtures/exchange.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test(
   'a list of 500 with 20 broken lines is imported, exported, and imported again unchanged',
   LONG,
   async ({ page }) => {
-    await page.goto('/sign-in')
-    await signUp(page, newUser())
+    await enterAsNew(page, '/sign-in')
     await bringAndTake(page, async (press) => {
       const saved = page.waitForEvent('download')
       await press()
