@@ -37,14 +37,6 @@ test('shows three toasts, 356 px wide, for 50000 ms', async () => {
   expect(screen.queryByText('last')).toBeNull()
 })
 
-test('clearNotices removes every toast', async () => {
-  render(<Toaster />)
-  act(() => notifyError('for one user only'))
-  expect(await screen.findByText('for one user only')).toBeTruthy()
-  act(() => clearNotices())
-  await waitFor(() => expect(shown()).toEqual([]))
-})
-
 test('a notice shown by a toast’s button stays under the name of that toast', async () => {
   render(<Toaster />)
   const answer = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })

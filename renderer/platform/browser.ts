@@ -166,27 +166,29 @@ const NOTIFICATION_TAG = 'undertone-song'
 
 const clicked = createSignal<[id: string]>()
 
-/** The browser's notifications: shown once they are allowed, unless the page has the focus. */
+/** Shows a notification once they are allowed, unless the page has the focus; null where none is shown. */
+function showNotification(title: string, options: NotificationOptions): Notification | null {
+  if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) {
+    return null
+  }
+  try {
+    return new Notification(title, options)
+  } catch {
+    // Browsers on telephones have the name and refuse the call.
+    return null
+  }
+}
+
 export const browserNotifications: UndertoneBridge['notifications'] = {
-  song: ({ title, body }) => {
-    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
-    try {
-      new Notification(title, { body, tag: NOTIFICATION_TAG, silent: true })
-    } catch {
-      // Browsers on telephones have the name and refuse the call.
-    }
-  },
+  song: ({ title, body }) =>
+    void showNotification(title, { body, tag: NOTIFICATION_TAG, silent: true }),
   follow: ({ id, title, body }) => {
-    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
-    try {
-      const notification = new Notification(title, { body, tag: id })
-      notification.onclick = () => {
-        window.focus()
-        notification.close()
-        clicked.emit(id)
-      }
-    } catch {
-      // As above.
+    const notification = showNotification(title, { body, tag: id })
+    if (notification === null) return
+    notification.onclick = () => {
+      window.focus()
+      notification.close()
+      clicked.emit(id)
     }
   },
   onFollowClicked: clicked.subscribe,

@@ -74,7 +74,6 @@ async function loadKey(store: KeyValueStore): Promise<CryptoKey> {
 }
 
 /** Tabs share one store: each tells the others when it changes, or they would act on an old session. */
-const channelOf = (slot: string) => `undertone-${slot}`
 type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 /** And only one of them is at it at a time, or two that begin at once would each make a key. */
@@ -88,7 +87,7 @@ export function createSessionVault(
   open: () => Promise<KeyValueStore>,
   /** Where in the store it lies. */
   slot = 'session',
-  joinTabs: () => Tabs = () => new BroadcastChannel(channelOf(slot)),
+  joinTabs: () => Tabs = () => new BroadcastChannel(`undertone-${slot}`),
 ): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere' | 'replace'>> {
   let memory: string | null = null
   let opened: Promise<KeyValueStore | null> | null = null

@@ -68,7 +68,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       within: ['success', 'cancel'],
       tests: PAYMENT_PAGES,
     },
-    ...['404', '500', 'not-found'].map((page) => ({
+    ...['404', '500'].map((page) => ({
       file: `renderer/routes/${page}.tsx`,
       tests: ['renderer/app/route-pages.test.tsx'],
     })),
