@@ -2,18 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
+import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 
 vi.mock('./identity-slow.tsx', () => ({ IdentitySlow: () => <p>It takes long</p> }))
-
-const ada = {
-  uid: 'ada',
-  email: null,
-  displayName: 'Ada',
-  photoURL: null,
-  emailVerified: true,
-  providers: [],
-}
 
 beforeEach(() => {
   localStorage.clear()
