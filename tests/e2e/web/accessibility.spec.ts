@@ -1,11 +1,89 @@
+import type { Page } from 'playwright'
 import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
-import { walkAccountStates } from '../../fixtures/accounts-states.ts'
+import {
+  answerCode,
+  askForReset,
+  codeField,
+  panel,
+  pasteResetMail,
+  signOut,
+  submitSignIn,
+} from '../../fixtures/accounts.ts'
+import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { confirmIdentity } from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { openMailbox } from '../../fixtures/mailbox.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { demoUser } from '../../fixtures/users.ts'
+import { demoUser, newPhone, newUser, registration, signedIn } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { enterAs, play, playerOf, SMALLEST, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
+
+/**
+ * Takes a user with a second factor through what the account pages can show besides what they show
+ * when they are opened: each with complaints, forms and dialogs open. Begins signed out, at /sign-in;
+ * `look` is called at every state with its name.
+ */
+async function walkAccountStates(
+  page: Page,
+  look: (state: string) => Promise<void>,
+): Promise<void> {
+  const mailbox = openMailbox(testConfig())
+  const user = newUser()
+  const phone = newPhone()
+  await createElsewhere(testConfig(), user, phone)
+
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Enter your password.').waitFor()
+  await look('/sign-in, refused')
+
+  await submitSignIn(page, user)
+  await page.getByText('A code is on its way.').waitFor()
+  await look('/otp, a code on its way')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The code has six digits.').waitFor()
+  await look('/otp, refused')
+  const first = await mailbox.code(phone)
+  const registered = registration(page)
+  await answerCode(page, first)
+  await signedIn(page)
+  await registered
+
+  await page.goto('/settings/account')
+  await panel(page, 'E-mail').getByRole('button', { name: 'Change address' }).click()
+  await panel(page, 'E-mail').getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Enter the new address.').waitFor()
+  await panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }).click()
+  await panel(page, 'Second factor').getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('Enter the phone number.').waitFor()
+  await look('/settings/account, forms open and refused')
+
+  await panel(page, 'Second factor').getByRole('button', { name: 'Remove Mobile' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Mobile?' })
+  await removal.getByRole('button', { name: 'Cancel' }).waitFor()
+  await look('/settings/account, removing a factor')
+  await removal.getByRole('button', { name: 'Remove it' }).click()
+  const proof = page.getByRole('dialog', { name: "Confirm that it's you" })
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await proof.getByText('Enter your password.').waitFor()
+  await look('/settings/account, asking for the password')
+  await confirmIdentity(page, user.password)
+  await codeField(page).waitFor()
+  await look('/settings/account, asking for a code')
+  await page.keyboard.press('Escape')
+  await removal.getByRole('button', { name: 'Cancel' }).click()
+  await signOut(page)
+
+  await askForReset(page, user.email)
+  await look('/forgot-password, the mail sent')
+  await pasteResetMail(page, (await mailbox.mail('PASSWORD_RESET', user.email)).link)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByText('Use at least 6 characters.').waitFor()
+  await look('/forgot-password, choosing a password, refused')
+}
 
 test('no serious or critical violation on any page', async ({ page }) => {
   const found: Record<string, string[]> = {}
