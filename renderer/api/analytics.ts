@@ -1,25 +1,18 @@
 /** GET /analytics/…: how Undertone is used, as sums, for admins; GET /stations/{id}/analytics: one station, for its creator. */
 import {
-  type AnalyticsRanks,
   type AnalyticsRanksName,
-  type AnalyticsSeries,
   type AnalyticsSeriesName,
   type AnalyticsStep,
   analyticsRanksSchema,
   analyticsSeriesSchema,
-  type StationAnalytics,
   type StationPart,
   stationAnalyticsSchema,
 } from '../../shared/api/analytics.ts'
-import { type FigureSpan, type Figures, figuresSchema } from '../../shared/api/figures.ts'
+import { type FigureSpan, figuresSchema } from '../../shared/api/figures.ts'
 import { apiV2, getV2, stationPath } from './client.ts'
 
 /** GET /stations/{id}/figures: how a station is listened to. For its owner and admins. */
-export async function getFigures(
-  stationId: string,
-  days: FigureSpan,
-  signal?: AbortSignal,
-): Promise<Figures> {
+export async function getFigures(stationId: string, days: FigureSpan, signal?: AbortSignal) {
   return getV2(`${stationPath(stationId)}/figures`, figuresSchema, { params: { days }, signal })
 }
 
@@ -37,7 +30,7 @@ export async function getAnalyticsSeries(
   name: AnalyticsSeriesName,
   params: AnalyticsRange & { readonly step: AnalyticsStep },
   signal?: AbortSignal,
-): Promise<AnalyticsSeries> {
+) {
   return getV2(`/analytics/series/${name}`, analyticsSeriesSchema, { params, signal })
 }
 
@@ -46,7 +39,7 @@ export async function getAnalyticsRanks(
   name: AnalyticsRanksName,
   params: AnalyticsRange,
   signal?: AbortSignal,
-): Promise<AnalyticsRanks> {
+) {
   return getV2(`/analytics/ranks/${name}`, analyticsRanksSchema, { params, signal })
 }
 
@@ -70,7 +63,7 @@ export async function getStationAnalytics(
   id: string,
   params: AnalyticsRange & { readonly step: AnalyticsStep },
   signal?: AbortSignal,
-): Promise<StationAnalytics> {
+) {
   return getV2(analyticsPath(id), stationAnalyticsSchema, { params, signal })
 }
 

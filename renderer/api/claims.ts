@@ -5,7 +5,7 @@ import {
   claimsSchema,
   type StationClaim,
 } from '../../shared/api/claims.ts'
-import { type OwnStation, ownStationSchema } from '../../shared/api/own-stations.ts'
+import { ownStationSchema } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, getV2, readAnswer, stationPath } from './client.ts'
 
@@ -20,7 +20,7 @@ export async function askClaim(id: string): Promise<StationClaim> {
 }
 
 /** PUT /stations/{id}/claim: the station is the user's; refused (422, word-not-found) as long as the word is not there. */
-export async function proveClaim(id: string): Promise<OwnStation> {
+export async function proveClaim(id: string) {
   const answer = await apiV2().put(claimPath(id), undefined, { timeout: LOOK_TIMEOUT_MS })
   return readAnswer(ownStationSchema, answer)
 }

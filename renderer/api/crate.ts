@@ -6,12 +6,12 @@ import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 const cratePath = (uid: string) => `${userPath(uid)}/crate`
 
 /** GET /users/{id}/crate: every song, tombstones too. */
-export async function getCrate(uid: string, signal?: AbortSignal): Promise<KeptSong[]> {
+export async function getCrate(uid: string, signal?: AbortSignal) {
   return (await getV2(cratePath(uid), crateSchema, { signal })).items
 }
 
 /** PUT /users/{id}/crate: at most CRATE_SENT_MAX songs. Answers what has become of them. */
-export async function putCrate(uid: string, items: readonly KeptSong[]): Promise<KeptSong[]> {
+export async function putCrate(uid: string, items: readonly KeptSong[]) {
   const answer = await apiV2().put(cratePath(uid), { items })
   return readAnswer(crateSchema, answer).items
 }

@@ -1,17 +1,16 @@
 /** The calls of API v2 about the admins' desk: accounts, what is done to many, and what needs an admin. */
-import { type AccountRights, accountRightsSchema } from '../../shared/api/account-rights.ts'
+import { accountRightsSchema } from '../../shared/api/account-rights.ts'
 import { type DeedSubject, deedsSchema } from '../../shared/api/audit.ts'
 import {
   type BulkBody,
-  type BulkJob,
   type BulkJobs,
   bulkJobSchema,
   bulkJobsSchema,
 } from '../../shared/api/bulk.ts'
 import type { ImportRow } from '../../shared/api/bulk-import.ts'
-import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
-import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
-import { type User, type UserFilters, userSchema } from '../../shared/api/users.ts'
+import { overviewSchema } from '../../shared/api/overview.ts'
+import { programmeHealthSchema } from '../../shared/api/programme.ts'
+import { type UserFilters, userSchema } from '../../shared/api/users.ts'
 import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** What a list of deeds is narrowed to; nothing: all of them. */
@@ -32,7 +31,7 @@ export async function listDeeds(
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`
 
 /** PUT /users/{id}/disabled. */
-export async function disableUser(id: string, disabled: boolean): Promise<User> {
+export async function disableUser(id: string, disabled: boolean) {
   return readAnswer(userSchema, await apiV2().put(`${userPath(id)}/disabled`, { disabled }))
 }
 
@@ -53,7 +52,7 @@ export async function saveUsers(filters: UserFilters, signal?: AbortSignal): Pro
 }
 
 /** POST /bulk: a draft with its summary; nothing is done yet. */
-export async function makeBulk(body: BulkBody): Promise<BulkJob> {
+export async function makeBulk(body: BulkBody) {
   return readAnswer(bulkJobSchema, await apiV2().post('/bulk', body))
 }
 
@@ -66,36 +65,33 @@ export async function listBulk(
 }
 
 /** POST /bulk/stations: a draft that adds the stations of a file to the catalogue. */
-export async function makeImport(
-  rows: readonly ImportRow[],
-  signal?: AbortSignal,
-): Promise<BulkJob> {
+export async function makeImport(rows: readonly ImportRow[], signal?: AbortSignal) {
   const answer = await apiV2().post('/bulk/stations', { rows }, { ...(signal && { signal }) })
   return readAnswer(bulkJobSchema, answer)
 }
 
 /** GET /bulk/{id}. */
-export async function getBulk(id: string, signal?: AbortSignal): Promise<BulkJob> {
+export async function getBulk(id: string, signal?: AbortSignal) {
   return getV2(bulkPath(id), bulkJobSchema, { signal })
 }
 
 /** POST /bulk/{id}/start, or /cancel. */
-export async function turnBulk(id: string, turn: 'start' | 'cancel'): Promise<BulkJob> {
+export async function turnBulk(id: string, turn: 'start' | 'cancel') {
   return readAnswer(bulkJobSchema, await apiV2().post(`${bulkPath(id)}/${turn}`))
 }
 
 /** GET /users/{id}/rights: what the account's tokens carry, and its subscription. */
-export async function getRights(id: string, signal?: AbortSignal): Promise<AccountRights> {
+export async function getRights(id: string, signal?: AbortSignal) {
   return getV2(`${userPath(id)}/rights`, accountRightsSchema, { signal })
 }
 
 /** GET /desk/overview: what needs an admin, and how much is listened to. */
-export async function getOverview(signal?: AbortSignal): Promise<DeskOverview> {
+export async function getOverview(signal?: AbortSignal) {
   return getV2('/desk/overview', overviewSchema, { signal })
 }
 
 /** GET /programme/health: how platforms answer, and which hosts are left alone. */
-export async function getProgrammeHealth(signal?: AbortSignal): Promise<ProgrammeHealth> {
+export async function getProgrammeHealth(signal?: AbortSignal) {
   return getV2('/programme/health', programmeHealthSchema, { signal })
 }
 

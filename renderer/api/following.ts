@@ -5,8 +5,6 @@ import {
   calendarStateSchema,
   FOLLOWS_SENT_MAX,
   type Follow,
-  type Followed,
-  type FollowedBroadcasts,
   followedBroadcastsSchema,
   followedListSchema,
   followingSchema,
@@ -14,34 +12,31 @@ import {
 import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** GET /users/{id}/following: what the user follows, with tombstones. */
-export async function getFollowing(uid: string, signal?: AbortSignal): Promise<Follow[]> {
+export async function getFollowing(uid: string, signal?: AbortSignal) {
   return (await getV2(`${userPath(uid)}/following`, followingSchema, { signal })).items
 }
 
 /** PUT /users/{id}/following. Returns what was sent, as the server merged it. */
-export async function putFollowing(uid: string, items: readonly Follow[]): Promise<Follow[]> {
+export async function putFollowing(uid: string, items: readonly Follow[]) {
   const sent = items.slice(0, FOLLOWS_SENT_MAX)
   const answer = await apiV2().put(`${userPath(uid)}/following`, { items: sent })
   return readAnswer(followingSchema, answer).items
 }
 
 /** GET /users/{id}/following/things: what is followed, with names. */
-export async function getFollowed(uid: string, signal?: AbortSignal): Promise<Followed[]> {
+export async function getFollowed(uid: string, signal?: AbortSignal) {
   const path = `${userPath(uid)}/following/things`
   return (await getV2(path, followedListSchema, { signal })).items
 }
 
 /** GET /users/{id}/following/broadcasts: what is on, to come and missed of it. */
-export async function getFollowedBroadcasts(
-  uid: string,
-  signal?: AbortSignal,
-): Promise<FollowedBroadcasts> {
+export async function getFollowedBroadcasts(uid: string, signal?: AbortSignal) {
   const path = `${userPath(uid)}/following/broadcasts`
   return getV2(path, followedBroadcastsSchema, { signal })
 }
 
 /** GET /users/{id}/calendar: when the user's calendar was made; null where there is none. */
-export async function getCalendarMadeAt(uid: string, signal?: AbortSignal): Promise<string | null> {
+export async function getCalendarMadeAt(uid: string, signal?: AbortSignal) {
   return (await getV2(`${userPath(uid)}/calendar`, calendarStateSchema, { signal })).madeAt
 }
 

@@ -30,7 +30,7 @@ export async function listHistory(
 export async function putHistoryEntry(
   uid: string,
   { id, stationId, startedAt, endedAt }: HistorySession,
-): Promise<HistoryEntry> {
+) {
   const answer = await apiV2().put(entryPath(uid, id), { stationId, startedAt, endedAt })
   return readAnswer(historyEntrySchema, answer)
 }

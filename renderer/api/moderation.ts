@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { stationChangesSchema } from '../../shared/api/station-changes.ts'
-import type { Station } from '../../shared/api/stations.ts'
+import type {} from '../../shared/api/stations.ts'
 import { apiV2, getV2, readAnswer, stationPath } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 
@@ -18,10 +18,7 @@ import type { TaggedStation } from './own-stations.ts'
 export type WaitingPage = z.infer<typeof waitingSchema>
 
 /** GET /moderation/stations: a page of what waits, the longest first. */
-export async function listWaiting(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<WaitingPage> {
+export async function listWaiting(cursor: string | null, signal?: AbortSignal) {
   return getV2('/moderation/stations', waitingSchema, {
     params: { state: 'pending', cursor },
     signal,
@@ -32,7 +29,7 @@ export async function listWaiting(
 export async function moderateStation(
   { station, etag }: TaggedStation,
   decision: ModerationDecision,
-): Promise<OwnStation> {
+) {
   const path = `${stationPath(station.id)}/moderation`
   const answer = await apiV2().put(path, decision, { headers: { 'If-Match': etag } })
   return readAnswer(ownStationSchema, answer)
@@ -50,10 +47,7 @@ export type RestChange =
   | { readonly kind: 'unfeature' }
 
 /** PUT or DELETE /stations/{id}/hidden, /merged, /off or /featured: 412 when it is not any more what the admin has seen. */
-export async function changeRest(
-  { station, etag }: TaggedStation,
-  change: RestChange,
-): Promise<OwnStation> {
+export async function changeRest({ station, etag }: TaggedStation, change: RestChange) {
   const path = stationPath(station.id)
   const options = { headers: { 'If-Match': etag } }
   const answer = await (() => {
@@ -80,7 +74,7 @@ export async function changeRest(
 }
 
 /** GET /stations/{id}/duplicates: listed stations that may be the same. */
-export async function listDuplicates(id: string, signal?: AbortSignal): Promise<Station[]> {
+export async function listDuplicates(id: string, signal?: AbortSignal) {
   const path = `${stationPath(id)}/duplicates`
   return (await getV2(path, duplicatesSchema, { signal })).items
 }
@@ -99,7 +93,7 @@ export async function listChanges(id: string, cursor: string | null, signal?: Ab
 }
 
 /** POST /stations/{id}/changes/{changeId}/undo: 409 where the same was changed since. */
-export async function undoChange(id: string, changeId: string): Promise<OwnStation> {
+export async function undoChange(id: string, changeId: string) {
   const path = `${stationPath(id)}/changes/${changeId}/undo`
   return readAnswer(ownStationSchema, await apiV2().post(path))
 }

@@ -1,15 +1,11 @@
 /** The calls of API v2 about legal notices: sent by listeners, decided by admins, with reasons for creators. */
 import {
-  type CreatorNotices,
   creatorNoticesSchema,
   type LegalNotice,
   legalNoticeSchema,
   legalNoticesSchema,
   type NewNotice,
   type NoticeDecision,
-  type NoticeExport,
-  type NoticeOutcome,
-  type NoticeReceipt,
   type NoticesQuery,
   noticeExportSchema,
   noticeOutcomeSchema,
@@ -22,19 +18,19 @@ const ofDesk = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
 const ofUser = (uid: string) => `${userPath(uid)}/notices`
 
 /** POST /stations/{id}/notices. */
-export async function sendNotice(stationId: string, notice: NewNotice): Promise<NoticeReceipt> {
+export async function sendNotice(stationId: string, notice: NewNotice) {
   const path = `${stationPath(stationId)}/notices`
   return readAnswer(noticeReceiptSchema, await apiV2().post(path, notice))
 }
 
 /** GET /notices/{number}: 404 where there is none of it. */
-export async function findNotice(number: string, signal?: AbortSignal): Promise<NoticeOutcome> {
+export async function findNotice(number: string, signal?: AbortSignal) {
   const path = `/notices/${encodeURIComponent(number)}`
   return getV2(path, noticeOutcomeSchema, { signal })
 }
 
 /** GET /users/{id}/notices. */
-export async function listReasons(uid: string, signal?: AbortSignal): Promise<CreatorNotices> {
+export async function listReasons(uid: string, signal?: AbortSignal) {
   return getV2(ofUser(uid), creatorNoticesSchema, { signal })
 }
 
@@ -48,14 +44,11 @@ export async function listNotices(
 }
 
 /** PUT /moderation/notices/{id}/decision: once. */
-export async function decideNotice(id: string, decision: NoticeDecision): Promise<LegalNotice> {
+export async function decideNotice(id: string, decision: NoticeDecision) {
   return readAnswer(legalNoticeSchema, await apiV2().put(`${ofDesk(id)}/decision`, decision))
 }
 
 /** GET /moderation/notices/{id}/export. */
-export async function exportNotice(
-  id: string,
-  reader: 'authority' | 'party',
-): Promise<NoticeExport> {
+export async function exportNotice(id: string, reader: 'authority' | 'party') {
   return getV2(`${ofDesk(id)}/export`, noticeExportSchema, { params: { for: reader } })
 }

@@ -3,7 +3,6 @@ import {
   type BlockedPerson,
   blockedPeopleSchema,
   type NewPersonReport,
-  type Person,
   type PersonReport,
   type PublicRole,
   peopleSchema,
@@ -32,7 +31,7 @@ export async function listPeople(
 }
 
 /** GET /people/{id}; 404 for who is not visible, or blocked by who asks. */
-export async function getPerson(id: string, signal?: AbortSignal): Promise<Person> {
+export async function getPerson(id: string, signal?: AbortSignal) {
   return getV2(personPath(id), personSchema, { signal })
 }
 
@@ -64,7 +63,7 @@ export async function listPersonReports(
 }
 
 /** PUT /moderation/people-reports/{id}: it has been seen to, or has not. */
-export async function resolvePersonReport(id: string, resolved: boolean): Promise<PersonReport> {
+export async function resolvePersonReport(id: string, resolved: boolean) {
   const path = `/moderation/people-reports/${encodeURIComponent(id)}`
   return readAnswer(personReportSchema, await apiV2().put(path, { resolved }))
 }

@@ -3,7 +3,6 @@ import {
   type Report,
   type ReportedStation,
   reportedStationsSchema,
-  type SettledReports,
   type Settlement,
   settledSchema,
 } from '../../shared/api/reports.ts'
@@ -27,7 +26,7 @@ export async function listReportedStations(
 }
 
 /** PUT /moderation/reported-stations/{id}: reports of it have been seen to, or have not. */
-export async function settleReports(id: string, settlement: Settlement): Promise<SettledReports> {
+export async function settleReports(id: string, settlement: Settlement) {
   const path = `/moderation/reported-stations/${encodeURIComponent(id)}`
   return readAnswer(settledSchema, await apiV2().put(path, settlement))
 }

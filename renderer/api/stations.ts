@@ -2,13 +2,8 @@
 
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
-  type Facets,
   type StationFilters as Filters,
   facetsSchema,
-  type ListedStation,
-  type Station,
-  type StationDetail,
-  type StationPage,
   type StationSort,
   similarSchema,
   stationDetailSchema,
@@ -32,7 +27,7 @@ export async function listStations(
   filters: StationFilters,
   start: PageStart | null = null,
   signal?: AbortSignal,
-): Promise<StationPage> {
+) {
   return getV2('/stations', stationPageSchema, {
     open: true,
     params: {
@@ -44,24 +39,24 @@ export async function listStations(
 }
 
 /** GET /stations?ids=…: those of these ids that are there, at most STATIONS_ASKED_MAX; as for one while they rest. */
-export async function listStationsById(ids: readonly string[]): Promise<ListedStation[]> {
+export async function listStationsById(ids: readonly string[]) {
   const params = { ids: ids.join(',') }
   return (await getV2('/stations', stationPageSchema, { open: 'known', params })).items
 }
 
 /** GET /stations/facets: what the filters leave to choose from. */
-export async function getFacets(filters: StationFilters, signal?: AbortSignal): Promise<Facets> {
+export async function getFacets(filters: StationFilters, signal?: AbortSignal) {
   const { sort: _sort, ...rest } = filters
   return getV2('/stations/facets', facetsSchema, { open: true, params: filled(rest), signal })
 }
 
 /** GET /stations/{id}: known to its owner before it is listed, and to who keeps it while it rests. */
-export async function getStation(id: string, signal?: AbortSignal): Promise<StationDetail> {
+export async function getStation(id: string, signal?: AbortSignal) {
   return getV2(stationPath(id), stationDetailSchema, { open: 'known', signal })
 }
 
 /** GET /stations/{id}/similar: the nearest first. */
-export async function getSimilar(id: string, signal?: AbortSignal): Promise<Station[]> {
+export async function getSimilar(id: string, signal?: AbortSignal) {
   return (await getV2(`${stationPath(id)}/similar`, similarSchema, { open: 'known', signal })).items
 }
 

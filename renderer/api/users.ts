@@ -4,9 +4,7 @@ import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
   anyUserSchema,
-  type Merged,
   mergedUserSchema,
-  type PersonalData,
   personalDataSchema,
   type Registration,
   type UpdateBody,
@@ -18,7 +16,7 @@ import {
 import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** GET /users/{id}/export. Rejects where the copy did not come whole. */
-export async function getPersonalData(uid: string): Promise<PersonalData> {
+export async function getPersonalData(uid: string) {
   return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
@@ -27,7 +25,7 @@ export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
   Partial<Pick<User, 'role' | 'plan'>>
 
 /** POST /users/register. Answers the record, made now or long known. */
-export async function registerUser(registration: Registration): Promise<User> {
+export async function registerUser(registration: Registration) {
   const answer = await apiV2().post('/users/register', registration, { isAccountStep: true })
   return readAnswer(userSchema, answer)
 }
@@ -42,18 +40,18 @@ export async function listUsers(
 }
 
 /** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
-export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
+export async function getUser(id: string, signal?: AbortSignal) {
   return getV2(userPath(id), anyUserSchema, { signal })
 }
 
 /** PUT /users/{id}. */
-export async function updateUser(id: string, update: UserUpdate): Promise<User> {
+export async function updateUser(id: string, update: UserUpdate) {
   const answer = await apiV2().put(userPath(id), update)
   return readAnswer(userSchema, answer)
 }
 
 /** POST /users/{id}/merge: what was merged. `token` is of the listener without an account who has signed in to this one. */
-export async function mergeUser(id: string, token: string): Promise<Merged> {
+export async function mergeUser(id: string, token: string) {
   const answer = await apiV2().post(`${userPath(id)}/merge`, { token })
   return readAnswer(mergedUserSchema, answer).merged
 }
