@@ -9,15 +9,14 @@ import {
   seeSaved,
   settleConflict,
 } from '../../fixtures/desk-conflict.ts'
-import { demoUser, signIn, type TestUser } from '../../fixtures/users.ts'
+import { demoUser, type TestUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
-import { newWindow } from '../../fixtures/web-pages.ts'
+import { enterAs, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Opens the station's desk as an admin. */
 async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
-  await signIn(page, admin)
+  await enterAs(page, admin, `/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
   await nameOn(page).waitFor()
 }
 
