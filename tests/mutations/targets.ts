@@ -39,6 +39,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         ...['shell', 'data area', 'not-found'].map((name) => `'${name}' becomes "${name}~"`),
         ' layout becomes  ~layout',
       ],
+      except: ['RouteError'],
     },
     { file: 'renderer/app/safe-redirect.ts' },
     { file: 'renderer/app/guard.tsx' },
@@ -66,6 +67,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'renderer/locales/en/plans.ts',
       within: ['success', 'cancel'],
+      except: ['planStanding'],
       tests: PAYMENT_PAGES,
     },
     ...['404', '500'].map((page) => ({

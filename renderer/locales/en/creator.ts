@@ -1,5 +1,3 @@
-/** The desk of users who publish stations. */
-
 import { COUNT_STEP, LISTENERS_MIN } from '../../../shared/api/figures.ts'
 import { checkWords } from './check-words.ts'
 import { creatorSchedule } from './creator-schedule.ts'
@@ -42,7 +40,6 @@ const ownStations = {
 }
 
 /** Text of the figures of a station: what they say over a range is in analytics.ts. */
-
 const creatorFigures = {
   title: 'Figures',
   count: (count: number) => (count === 0 ? `Fewer than ${LISTENERS_MIN}` : `${count}+`),
@@ -55,6 +52,7 @@ const creatorFigures = {
 const stations = (count: number) => (count === 1 ? '1 station' : `${count} stations`)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
+/** The desk of users who publish stations. */
 export const creator = {
   list: {
     title: 'Your stations',

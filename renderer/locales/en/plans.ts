@@ -83,6 +83,7 @@ function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`
 }
 
+/** What plans, payments, invoices and locked things say. Texts of the payment pages are the specification's. */
 export const plans = {
   title: 'Subscriptions',
   lead: 'Listening is free, and stays free. Creator is for people who broadcast, Pro will be for people who want to hear it twice.',

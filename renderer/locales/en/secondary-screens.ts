@@ -1,4 +1,3 @@
-/** Headings, labels and sentences of the library, users and profile screens. */
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { scrobbling } from './scrobbling.ts'
@@ -94,6 +93,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const PLANS: Readonly<Record<string, string>> = { free: 'Free', creator: 'Creator', pro: 'Pro' }
 
+/** Headings, labels and sentences of the library, users and profile screens. */
 export const secondaryScreens = {
   /** While a page waits for the session, and it takes long. */
   identitySlow: {
