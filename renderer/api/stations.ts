@@ -4,6 +4,7 @@ import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
   type StationFilters as Filters,
   facetsSchema,
+  type StationPage,
   type StationSort,
   similarSchema,
   stationDetailSchema,
@@ -27,7 +28,7 @@ export async function listStations(
   filters: StationFilters,
   start: PageStart | null = null,
   signal?: AbortSignal,
-) {
+): Promise<StationPage> {
   return getV2('/stations', stationPageSchema, {
     open: true,
     params: {

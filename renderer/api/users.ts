@@ -5,6 +5,7 @@ import {
   type AnyUser,
   anyUserSchema,
   mergedUserSchema,
+  type PersonalData,
   personalDataSchema,
   type Registration,
   type UpdateBody,
@@ -16,7 +17,7 @@ import {
 import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** GET /users/{id}/export. Rejects where the copy did not come whole. */
-export async function getPersonalData(uid: string) {
+export async function getPersonalData(uid: string): Promise<PersonalData> {
   return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
