@@ -1,30 +1,19 @@
 /** GET /analytics/…: how Undertone is used, as sums, for admins; GET /stations/{id}/analytics: one station, for its creator. */
 import {
-  type AnalyticsRanks,
   type AnalyticsRanksName,
-  type AnalyticsSeries,
   type AnalyticsSeriesName,
   type AnalyticsStep,
   analyticsRanksSchema,
   analyticsSeriesSchema,
-  type StationAnalytics,
   type StationPart,
   stationAnalyticsSchema,
 } from '../../shared/api/analytics.ts'
-import { type FigureSpan, type Figures, figuresSchema } from '../../shared/api/figures.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { type FigureSpan, figuresSchema } from '../../shared/api/figures.ts'
+import { apiV2, getV2, stationPath } from './client.ts'
 
 /** GET /stations/{id}/figures: how a station is listened to. For its owner and admins. */
-export async function getFigures(
-  stationId: string,
-  days: FigureSpan,
-  signal?: AbortSignal,
-): Promise<Figures> {
-  const answer = await apiV2().get(`/stations/${encodeURIComponent(stationId)}/figures`, {
-    params: { days },
-    ...(signal && { signal }),
-  })
-  return readAnswer(figuresSchema, answer)
+export async function getFigures(stationId: string, days: FigureSpan, signal?: AbortSignal) {
+  return getV2(`${stationPath(stationId)}/figures`, figuresSchema, { params: { days }, signal })
 }
 
 /** From and to are days (YYYY-MM-DD), both included. */
@@ -41,12 +30,8 @@ export async function getAnalyticsSeries(
   name: AnalyticsSeriesName,
   params: AnalyticsRange & { readonly step: AnalyticsStep },
   signal?: AbortSignal,
-): Promise<AnalyticsSeries> {
-  const answer = await apiV2().get(`/analytics/series/${name}`, {
-    params,
-    ...(signal && { signal }),
-  })
-  return readAnswer(analyticsSeriesSchema, answer)
+) {
+  return getV2(`/analytics/series/${name}`, analyticsSeriesSchema, { params, signal })
 }
 
 /** The ranks of a range. */
@@ -54,12 +39,8 @@ export async function getAnalyticsRanks(
   name: AnalyticsRanksName,
   params: AnalyticsRange,
   signal?: AbortSignal,
-): Promise<AnalyticsRanks> {
-  const answer = await apiV2().get(`/analytics/ranks/${name}`, {
-    params,
-    ...(signal && { signal }),
-  })
-  return readAnswer(analyticsRanksSchema, answer)
+) {
+  return getV2(`/analytics/ranks/${name}`, analyticsRanksSchema, { params, signal })
 }
 
 /** The same as text, as the API writes it for spreadsheets. */
@@ -75,16 +56,15 @@ export async function getAnalyticsCsv(
   return answer.data
 }
 
-const stationPath = (id: string) => `/stations/${encodeURIComponent(id)}/analytics`
+const analyticsPath = (id: string) => `${stationPath(id)}/analytics`
 
 /** How one station was listened to, and played. */
 export async function getStationAnalytics(
   id: string,
   params: AnalyticsRange & { readonly step: AnalyticsStep },
   signal?: AbortSignal,
-): Promise<StationAnalytics> {
-  const answer = await apiV2().get(stationPath(id), { params, ...(signal && { signal }) })
-  return readAnswer(stationAnalyticsSchema, answer)
+) {
+  return getV2(analyticsPath(id), stationAnalyticsSchema, { params, signal })
 }
 
 /** A part of it as text, for spreadsheets. */
@@ -93,7 +73,7 @@ export async function getStationCsv(
   part: StationPart,
   params: AnalyticsRange & { readonly step: AnalyticsStep },
 ): Promise<string> {
-  const answer = await apiV2().get<string>(stationPath(id), {
+  const answer = await apiV2().get<string>(analyticsPath(id), {
     params: { ...params, part },
     headers: { accept: CSV },
     responseType: 'text',

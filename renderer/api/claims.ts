@@ -5,14 +5,14 @@ import {
   claimsSchema,
   type StationClaim,
 } from '../../shared/api/claims.ts'
-import { type OwnStation, ownStationSchema } from '../../shared/api/own-stations.ts'
+import { ownStationSchema } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, stationPath } from './client.ts'
 
 /** The API looks at the stream and the homepage, for up to 10 s each. */
 const LOOK_TIMEOUT_MS = 30_000
 
-const claimPath = (id: string) => `/stations/${encodeURIComponent(id)}/claim`
+const claimPath = (id: string) => `${stationPath(id)}/claim`
 
 /** POST /stations/{id}/claim: the word, the same one until it ends. */
 export async function askClaim(id: string): Promise<StationClaim> {
@@ -20,7 +20,7 @@ export async function askClaim(id: string): Promise<StationClaim> {
 }
 
 /** PUT /stations/{id}/claim: the station is the user's; refused (422, word-not-found) as long as the word is not there. */
-export async function proveClaim(id: string): Promise<OwnStation> {
+export async function proveClaim(id: string) {
   const answer = await apiV2().put(claimPath(id), undefined, { timeout: LOOK_TIMEOUT_MS })
   return readAnswer(ownStationSchema, answer)
 }
@@ -35,9 +35,5 @@ export async function listClaims(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<AskedClaim>> {
-  const answer = await apiV2().get('/moderation/claims', {
-    params: { ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
-  return readAnswer(claimsSchema, answer)
+  return getV2('/moderation/claims', claimsSchema, { params: { cursor }, signal })
 }

@@ -1,7 +1,17 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig, isCancel } from 'axios'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { apiV1, apiV2, createClient, readAnswer, v1BaseUrl } from './client.ts'
+import {
+  apiV1,
+  apiV2,
+  createClient,
+  createRenewal,
+  getV2,
+  readAnswer,
+  stationPath,
+  userPath,
+  v1BaseUrl,
+} from './client.ts'
 import { type ApiContext, type ApiOutcome, configureApi } from './context.ts'
 import { ApiProblem } from './problem.ts'
 import { type FakeApi, startFakeApi, UNREACHABLE } from './testing/fake-api.ts'
@@ -242,4 +252,88 @@ test('a 204 where content was asked for is a problem of that status', async () =
   expect(() => readAnswer(z.object({ id: z.string() }), answer)).toThrow(
     expect.objectContaining({ name: 'ApiProblem', status: 204 }),
   )
+})
+
+test('reads a GET by its schema, without the parameters that are null', async () => {
+  configureApi(context)
+  api.answer({ body: { id: 'a', more: 1 } })
+  const params = { limit: 5, cursor: null }
+  expect(await getV2('/x', z.object({ id: z.string() }), { params, open: true })).toEqual({
+    id: 'a',
+  })
+  expect(api.seen).toMatchObject([{ method: 'GET', url: '/x?limit=5' }])
+  const signal = AbortSignal.abort()
+  expect(isCancel(await failure(getV2('/x', z.object({}), { signal })))).toBe(true)
+})
+
+test('an id cannot lead to another path', () => {
+  expect(userPath('../a?b')).toBe('/users/..%2Fa%3Fb')
+  expect(stationPath('../a?b')).toBe('/stations/..%2Fa%3Fb')
+})
+
+describe('createRenewal', () => {
+  /** A token as the provider issues them, unsigned. */
+  const tokenOf = (uid: string, made: number) =>
+    `e30.${btoa(JSON.stringify({ sub: uid, iat: made })).replace(/=+$/, '')}.`
+
+  function setUp(present: string | null, next: () => Promise<string | null>) {
+    const context = { getToken: vi.fn(async () => present), renewToken: vi.fn(next) }
+    return { context, renew: createRenewal(context) }
+  }
+
+  test('twenty refused calls share one new token, early and late', async () => {
+    const { context, renew } = setUp('old', async () => 'new')
+    const burst = await Promise.all(Array.from({ length: 20 }, () => renew('old')))
+    expect(new Set(burst)).toEqual(new Set(['new']))
+    expect(await renew('old')).toBe('new')
+    expect(context.renewToken).toHaveBeenCalledOnce()
+  })
+
+  test('a token that has changed meanwhile is taken as it is', async () => {
+    const { context, renew } = setUp('new', async () => 'newer')
+    expect(await renew('old')).toBe('new')
+    expect(context.renewToken).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['the same token again', async () => 'old'],
+    ['no token at all', async () => null],
+    ['a failure', () => Promise.reject(new Error('offline'))],
+  ])('%s is no reason to repeat a call', async (_name, next) => {
+    const { context, renew } = setUp('old', next)
+    expect(await renew('old')).toBeNull()
+    expect(await renew('old')).toBeNull()
+    expect(context.renewToken).toHaveBeenCalledOnce()
+  })
+
+  test('the next token that is refused is renewed again', async () => {
+    const tokens = ['second', 'third']
+    const context = {
+      getToken: async () => present,
+      renewToken: vi.fn(async () => tokens.shift() ?? null),
+    }
+    let present = 'first'
+    const renew = createRenewal(context)
+    expect(await renew('first')).toBe('second')
+    present = 'second'
+    expect(await renew('second')).toBe('third')
+    expect(context.renewToken).toHaveBeenCalledTimes(2)
+  })
+
+  test('never repeats a call with the token of another user who has signed in since', async () => {
+    const { context, renew } = setUp(tokenOf('ben', 2), async () => tokenOf('ben', 3))
+    expect(await renew(tokenOf('ada', 1))).toBeNull()
+    expect(context.renewToken).not.toHaveBeenCalled()
+  })
+
+  test('nor when the other one comes while the token is being renewed', async () => {
+    const refused = tokenOf('ada', 1)
+    const { renew } = setUp(refused, async () => tokenOf('ben', 2))
+    expect(await renew(refused)).toBeNull()
+  })
+
+  test('takes the same user’s next token, in whichever session it was made', async () => {
+    const { renew } = setUp(tokenOf('ada', 2), async () => null)
+    expect(await renew(tokenOf('ada', 1))).toBe(tokenOf('ada', 2))
+  })
 })

@@ -1,6 +1,7 @@
 /** The two HTTP clients: API v2, and the version 1 Cloud Functions beside it. */
 import axios, {
   type AxiosInstance,
+  type AxiosRequestConfig,
   type AxiosResponse,
   CanceledError,
   type InternalAxiosRequestConfig,
@@ -173,6 +174,20 @@ export function readAnswer<T>(
   // With the status: it was answered, so a queue does not send it again.
   throw Object.assign(new Error('The API answered in an unexpected shape'), { status })
 }
+
+type GetOptions = Omit<AxiosRequestConfig, 'signal'> & { readonly signal?: AbortSignal | undefined }
+
+/** GET of API v2: the response as `schema` reads it. Parameters that are null or undefined are left out. */
+export async function getV2<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  { signal, ...options }: GetOptions = {},
+): Promise<T> {
+  return readAnswer(schema, await apiV2().get(path, { ...options, ...(signal && { signal }) }))
+}
+
+export const userPath = (id: string) => `/users/${encodeURIComponent(id)}`
+export const stationPath = (id: string) => `/stations/${encodeURIComponent(id)}`
 
 /** A call that was refused for its token, which is worth a try with another; null for all others. */
 function refusedCall(

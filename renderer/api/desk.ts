@@ -1,18 +1,17 @@
 /** The calls of API v2 about the admins' desk: accounts, what is done to many, and what needs an admin. */
-import { type AccountRights, accountRightsSchema } from '../../shared/api/account-rights.ts'
+import { accountRightsSchema } from '../../shared/api/account-rights.ts'
 import { type DeedSubject, deedsSchema } from '../../shared/api/audit.ts'
 import {
   type BulkBody,
-  type BulkJob,
   type BulkJobs,
   bulkJobSchema,
   bulkJobsSchema,
 } from '../../shared/api/bulk.ts'
 import type { ImportRow } from '../../shared/api/bulk-import.ts'
-import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
-import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
-import { type User, type UserFilters, userSchema } from '../../shared/api/users.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { overviewSchema } from '../../shared/api/overview.ts'
+import { programmeHealthSchema } from '../../shared/api/programme.ts'
+import { type UserFilters, userSchema } from '../../shared/api/users.ts'
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** What a list of deeds is narrowed to; nothing: all of them. */
 export interface DeedFilters {
@@ -23,21 +22,16 @@ export interface DeedFilters {
 /** GET /audit: a page of so many, the newest first. */
 export async function listDeeds(
   filters: DeedFilters,
-  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  page: { readonly cursor: string | null; readonly limit: number },
   signal?: AbortSignal,
 ) {
-  const answer = await apiV2().get('/audit', {
-    params: { ...filters, limit, ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
-  return readAnswer(deedsSchema, answer)
+  return getV2('/audit', deedsSchema, { params: { ...filters, ...page }, signal })
 }
 
-const userPath = (id: string) => `/users/${encodeURIComponent(id)}`
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`
 
 /** PUT /users/{id}/disabled. */
-export async function disableUser(id: string, disabled: boolean): Promise<User> {
+export async function disableUser(id: string, disabled: boolean) {
   return readAnswer(userSchema, await apiV2().put(`${userPath(id)}/disabled`, { disabled }))
 }
 
@@ -58,57 +52,47 @@ export async function saveUsers(filters: UserFilters, signal?: AbortSignal): Pro
 }
 
 /** POST /bulk: a draft with its summary; nothing is done yet. */
-export async function makeBulk(body: BulkBody): Promise<BulkJob> {
+export async function makeBulk(body: BulkBody) {
   return readAnswer(bulkJobSchema, await apiV2().post('/bulk', body))
 }
 
 /** GET /bulk: a page of what is and was done to many, the latest first. */
 export async function listBulk(
-  page: { readonly cursor: string | null; readonly limit: number },
+  params: { readonly cursor: string | null; readonly limit: number },
   signal?: AbortSignal,
 ): Promise<BulkJobs> {
-  const { cursor, limit } = page
-  const params = { limit, ...(cursor !== null && { cursor }) }
-  const answer = await apiV2().get('/bulk', { params, ...(signal && { signal }) })
-  return readAnswer(bulkJobsSchema, answer)
+  return getV2('/bulk', bulkJobsSchema, { params, signal })
 }
 
 /** POST /bulk/stations: a draft that adds the stations of a file to the catalogue. */
-export async function makeImport(
-  rows: readonly ImportRow[],
-  signal?: AbortSignal,
-): Promise<BulkJob> {
+export async function makeImport(rows: readonly ImportRow[], signal?: AbortSignal) {
   const answer = await apiV2().post('/bulk/stations', { rows }, { ...(signal && { signal }) })
   return readAnswer(bulkJobSchema, answer)
 }
 
 /** GET /bulk/{id}. */
-export async function getBulk(id: string, signal?: AbortSignal): Promise<BulkJob> {
-  const answer = await apiV2().get(bulkPath(id), { ...(signal && { signal }) })
-  return readAnswer(bulkJobSchema, answer)
+export async function getBulk(id: string, signal?: AbortSignal) {
+  return getV2(bulkPath(id), bulkJobSchema, { signal })
 }
 
 /** POST /bulk/{id}/start, or /cancel. */
-export async function turnBulk(id: string, turn: 'start' | 'cancel'): Promise<BulkJob> {
+export async function turnBulk(id: string, turn: 'start' | 'cancel') {
   return readAnswer(bulkJobSchema, await apiV2().post(`${bulkPath(id)}/${turn}`))
 }
 
 /** GET /users/{id}/rights: what the account's tokens carry, and its subscription. */
-export async function getRights(id: string, signal?: AbortSignal): Promise<AccountRights> {
-  const answer = await apiV2().get(`${userPath(id)}/rights`, { ...(signal && { signal }) })
-  return readAnswer(accountRightsSchema, answer)
+export async function getRights(id: string, signal?: AbortSignal) {
+  return getV2(`${userPath(id)}/rights`, accountRightsSchema, { signal })
 }
 
 /** GET /desk/overview: what needs an admin, and how much is listened to. */
-export async function getOverview(signal?: AbortSignal): Promise<DeskOverview> {
-  const answer = await apiV2().get('/desk/overview', { ...(signal && { signal }) })
-  return readAnswer(overviewSchema, answer)
+export async function getOverview(signal?: AbortSignal) {
+  return getV2('/desk/overview', overviewSchema, { signal })
 }
 
 /** GET /programme/health: how platforms answer, and which hosts are left alone. */
-export async function getProgrammeHealth(signal?: AbortSignal): Promise<ProgrammeHealth> {
-  const answer = await apiV2().get('/programme/health', { ...(signal && { signal }) })
-  return readAnswer(programmeHealthSchema, answer)
+export async function getProgrammeHealth(signal?: AbortSignal) {
+  return getV2('/programme/health', programmeHealthSchema, { signal })
 }
 
 /** PUT or DELETE /programme/opt-outs/{host}: leaves a host alone, or has it asked again. */

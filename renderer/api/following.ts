@@ -5,61 +5,50 @@ import {
   calendarStateSchema,
   FOLLOWS_SENT_MAX,
   type Follow,
-  type Followed,
-  type FollowedBroadcasts,
   followedBroadcastsSchema,
   followedListSchema,
   followingSchema,
 } from '../../shared/api/following.ts'
-import { apiV2, readAnswer } from './client.ts'
-
-const pathOf = (uid: string) => `/users/${encodeURIComponent(uid)}`
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** GET /users/{id}/following: what the user follows, with tombstones. */
-export async function getFollowing(uid: string, signal?: AbortSignal): Promise<Follow[]> {
-  const answer = await apiV2().get(`${pathOf(uid)}/following`, { ...(signal && { signal }) })
-  return readAnswer(followingSchema, answer).items
+export async function getFollowing(uid: string, signal?: AbortSignal) {
+  return (await getV2(`${userPath(uid)}/following`, followingSchema, { signal })).items
 }
 
 /** PUT /users/{id}/following. Returns what was sent, as the server merged it. */
-export async function putFollowing(uid: string, items: readonly Follow[]): Promise<Follow[]> {
+export async function putFollowing(uid: string, items: readonly Follow[]) {
   const sent = items.slice(0, FOLLOWS_SENT_MAX)
-  const answer = await apiV2().put(`${pathOf(uid)}/following`, { items: sent })
+  const answer = await apiV2().put(`${userPath(uid)}/following`, { items: sent })
   return readAnswer(followingSchema, answer).items
 }
 
 /** GET /users/{id}/following/things: what is followed, with names. */
-export async function getFollowed(uid: string, signal?: AbortSignal): Promise<Followed[]> {
-  const path = `${pathOf(uid)}/following/things`
-  const answer = await apiV2().get(path, { ...(signal && { signal }) })
-  return readAnswer(followedListSchema, answer).items
+export async function getFollowed(uid: string, signal?: AbortSignal) {
+  const path = `${userPath(uid)}/following/things`
+  return (await getV2(path, followedListSchema, { signal })).items
 }
 
 /** GET /users/{id}/following/broadcasts: what is on, to come and missed of it. */
-export async function getFollowedBroadcasts(
-  uid: string,
-  signal?: AbortSignal,
-): Promise<FollowedBroadcasts> {
-  const path = `${pathOf(uid)}/following/broadcasts`
-  const answer = await apiV2().get(path, { ...(signal && { signal }) })
-  return readAnswer(followedBroadcastsSchema, answer)
+export async function getFollowedBroadcasts(uid: string, signal?: AbortSignal) {
+  const path = `${userPath(uid)}/following/broadcasts`
+  return getV2(path, followedBroadcastsSchema, { signal })
 }
 
 /** GET /users/{id}/calendar: when the user's calendar was made; null where there is none. */
-export async function getCalendarMadeAt(uid: string, signal?: AbortSignal): Promise<string | null> {
-  const answer = await apiV2().get(`${pathOf(uid)}/calendar`, { ...(signal && { signal }) })
-  return readAnswer(calendarStateSchema, answer).madeAt
+export async function getCalendarMadeAt(uid: string, signal?: AbortSignal) {
+  return (await getV2(`${userPath(uid)}/calendar`, calendarStateSchema, { signal })).madeAt
 }
 
 /** PUT /users/{id}/calendar: makes it, or gives it another address. */
 export async function renewCalendar(uid: string): Promise<CalendarAddress> {
-  const answer = await apiV2().put(`${pathOf(uid)}/calendar`)
+  const answer = await apiV2().put(`${userPath(uid)}/calendar`)
   return readAnswer(calendarAddressSchema, answer)
 }
 
 /** DELETE /users/{id}/calendar. */
 export async function removeCalendar(uid: string): Promise<void> {
-  await apiV2().delete(`${pathOf(uid)}/calendar`)
+  await apiV2().delete(`${userPath(uid)}/calendar`)
 }
 
 /** GET /broadcasts/{id}.ics: a calendar file's text. */

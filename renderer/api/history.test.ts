@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { configureApi } from './context.ts'
+import { expect, test } from 'vitest'
 import { clearHistory, listHistory, putHistoryEntry, removeHistoryEntry } from './history.ts'
-import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { connectFakeApi } from './testing/fake-api.ts'
 import { sampleStation } from './testing/samples.ts'
 
-let api: FakeApi
-beforeAll(() => {
-  api = startFakeApi()
-  configureApi({
-    config: api.config,
-    getToken: async () => 'token',
-    renewToken: async () => null,
-    onOutcome: () => {},
-  })
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.seen.length = 0
-})
+const api = connectFakeApi()
 
 const entry = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -31,7 +17,7 @@ test('a page of one’s own, with the token', async () => {
   const page = { items: [entry, { ...entry, station: null }], nextCursor: null, total: 2 }
   api.answer({ body: page })
   expect(await listHistory('a/b', { cursor: 'c1', limit: 50 })).toEqual(page)
-  expect(api.seen[0]?.url).toBe('/users/a%2Fb/history?limit=50&cursor=c1')
+  expect(api.seen[0]?.url).toBe('/users/a%2Fb/history?cursor=c1&limit=50')
   expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
 })
 

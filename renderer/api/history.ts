@@ -6,7 +6,7 @@ import {
   historyPageSchema,
 } from '../../shared/api/history.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** What the API is told of a session. Sent again with a later end, it grows. */
 export type HistorySession = Pick<HistoryEntry, 'id' | 'stationId' | 'startedAt' | 'endedAt'>
@@ -14,12 +14,7 @@ export type HistorySession = Pick<HistoryEntry, 'id' | 'stationId' | 'startedAt'
 /** GET /users/{id}/history: one page, the newest first; the cursor comes from the page before. */
 export async function listHistory(
   uid: string,
-  {
-    cursor = null,
-    skip,
-    limit,
-    query,
-  }: {
+  params: {
     readonly cursor?: string | null
     /** How many to leave out, instead of a cursor. */
     readonly skip?: number
@@ -28,18 +23,14 @@ export async function listHistory(
   },
   signal?: AbortSignal,
 ): Promise<Page<HistoryEntry>> {
-  const answer = await apiV2().get(historyPath(uid), {
-    params: { limit, cursor: cursor ?? undefined, skip, query },
-    ...(signal && { signal }),
-  })
-  return readAnswer(historyPageSchema, answer)
+  return getV2(historyPath(uid), historyPageSchema, { params, signal })
 }
 
 /** PUT /users/{id}/history/{entryId}. Harmless to repeat. */
 export async function putHistoryEntry(
   uid: string,
   { id, stationId, startedAt, endedAt }: HistorySession,
-): Promise<HistoryEntry> {
+) {
   const answer = await apiV2().put(entryPath(uid, id), { stationId, startedAt, endedAt })
   return readAnswer(historyEntrySchema, answer)
 }
@@ -54,10 +45,5 @@ export async function clearHistory(uid: string): Promise<void> {
   await apiV2().delete(historyPath(uid))
 }
 
-function historyPath(uid: string): string {
-  return `/users/${encodeURIComponent(uid)}/history`
-}
-
-function entryPath(uid: string, id: string): string {
-  return `${historyPath(uid)}/${encodeURIComponent(id)}`
-}
+const historyPath = (uid: string) => `${userPath(uid)}/history`
+const entryPath = (uid: string, id: string) => `${historyPath(uid)}/${encodeURIComponent(id)}`

@@ -10,31 +10,27 @@ import {
 } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { stationChangesSchema } from '../../shared/api/station-changes.ts'
-import type { Station } from '../../shared/api/stations.ts'
-import { apiV2, readAnswer } from './client.ts'
+import type {} from '../../shared/api/stations.ts'
+import { apiV2, getV2, readAnswer, stationPath } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 
 /** A page of what waits; `total` is null where the backend does not say. */
 export type WaitingPage = z.infer<typeof waitingSchema>
 
 /** GET /moderation/stations: a page of what waits, the longest first. */
-export async function listWaiting(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<WaitingPage> {
-  const answer = await apiV2().get('/moderation/stations', {
-    params: { state: 'pending', ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
+export async function listWaiting(cursor: string | null, signal?: AbortSignal) {
+  return getV2('/moderation/stations', waitingSchema, {
+    params: { state: 'pending', cursor },
+    signal,
   })
-  return readAnswer(waitingSchema, answer)
 }
 
 /** PUT /stations/{id}/moderation: 412 when it is not any more what the admin has seen. */
 export async function moderateStation(
   { station, etag }: TaggedStation,
   decision: ModerationDecision,
-): Promise<OwnStation> {
-  const path = `/stations/${encodeURIComponent(station.id)}/moderation`
+) {
+  const path = `${stationPath(station.id)}/moderation`
   const answer = await apiV2().put(path, decision, { headers: { 'If-Match': etag } })
   return readAnswer(ownStationSchema, answer)
 }
@@ -51,11 +47,8 @@ export type RestChange =
   | { readonly kind: 'unfeature' }
 
 /** PUT or DELETE /stations/{id}/hidden, /merged, /off or /featured: 412 when it is not any more what the admin has seen. */
-export async function changeRest(
-  { station, etag }: TaggedStation,
-  change: RestChange,
-): Promise<OwnStation> {
-  const path = `/stations/${encodeURIComponent(station.id)}`
+export async function changeRest({ station, etag }: TaggedStation, change: RestChange) {
+  const path = stationPath(station.id)
   const options = { headers: { 'If-Match': etag } }
   const answer = await (() => {
     switch (change.kind) {
@@ -81,9 +74,9 @@ export async function changeRest(
 }
 
 /** GET /stations/{id}/duplicates: listed stations that may be the same. */
-export async function listDuplicates(id: string, signal?: AbortSignal): Promise<Station[]> {
-  const path = `/stations/${encodeURIComponent(id)}/duplicates`
-  return readAnswer(duplicatesSchema, await apiV2().get(path, { ...(signal && { signal }) })).items
+export async function listDuplicates(id: string, signal?: AbortSignal) {
+  const path = `${stationPath(id)}/duplicates`
+  return (await getV2(path, duplicatesSchema, { signal })).items
 }
 
 /** GET /moderation/taken-out: a page of what admins have switched off, hidden or merged. */
@@ -91,24 +84,16 @@ export async function listTakenOut(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<OwnStation>> {
-  const answer = await apiV2().get('/moderation/taken-out', {
-    params: { ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
-  return readAnswer(takenOutSchema, answer)
+  return getV2('/moderation/taken-out', takenOutSchema, { params: { cursor }, signal })
 }
 
 /** GET /stations/{id}/changes: a page of who changed what, the latest first. */
 export async function listChanges(id: string, cursor: string | null, signal?: AbortSignal) {
-  const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}/changes`, {
-    params: { ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
-  return readAnswer(stationChangesSchema, answer)
+  return getV2(`${stationPath(id)}/changes`, stationChangesSchema, { params: { cursor }, signal })
 }
 
 /** POST /stations/{id}/changes/{changeId}/undo: 409 where the same was changed since. */
-export async function undoChange(id: string, changeId: string): Promise<OwnStation> {
-  const path = `/stations/${encodeURIComponent(id)}/changes/${changeId}/undo`
+export async function undoChange(id: string, changeId: string) {
+  const path = `${stationPath(id)}/changes/${changeId}/undo`
   return readAnswer(ownStationSchema, await apiV2().post(path))
 }

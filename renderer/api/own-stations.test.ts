@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
 import { NOTHING_SAID } from '../../shared/api/stations.ts'
 import { getFigures } from './analytics.ts'
-import { configureApi } from './context.ts'
 import { sendListening, sendSilenceOnLeaving } from './listening.ts'
 import {
   createStation,
@@ -14,23 +13,10 @@ import {
   removeCover,
   updateStation,
 } from './own-stations.ts'
-import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { connectFakeApi } from './testing/fake-api.ts'
 import { sampleOwnStation } from './testing/samples.ts'
 
-let api: FakeApi
-beforeAll(() => {
-  api = startFakeApi()
-  configureApi({
-    config: api.config,
-    getToken: async () => 'token',
-    renewToken: async () => null,
-    onOutcome: () => {},
-  })
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.seen.length = 0
-})
+const api = connectFakeApi()
 
 const station = sampleOwnStation
 const draft: StationDraft = {

@@ -2,19 +2,17 @@
 import type { AxiosResponse } from 'axios'
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
-  type ModerationAnswer,
   moderationAnswersSchema,
   type OwnStation,
   ownStationSchema,
   ownStationsSchema,
   type PrivateDraft,
-  type Probe,
   probeSchema,
   type StationChanges,
   type StationDraft,
 } from '../../shared/api/own-stations.ts'
-import { type StationCheck, stationCheckSchema } from '../../shared/api/station-check.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { stationCheckSchema } from '../../shared/api/station-check.ts'
+import { apiV2, getV2, readAnswer, stationPath, userPath } from './client.ts'
 
 /** A station and the version it is of, for If-Match. */
 export interface TaggedStation {
@@ -28,13 +26,13 @@ const PROBE_TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 60_000
 
 /** POST /stations/probe: what the address leads to. Refused (422) with a StreamEnd as code. */
-export async function probeStream(url: string, signal?: AbortSignal): Promise<Probe> {
+export async function probeStream(url: string, signal?: AbortSignal) {
   const options = { timeout: PROBE_TIMEOUT_MS, ...(signal && { signal }) }
   return readAnswer(probeSchema, await apiV2().post('/stations/probe', { url }, options))
 }
 
 /** POST /stations/{id}/check: the checker listens to it at once. */
-export async function checkStation(id: string): Promise<StationCheck> {
+export async function checkStation(id: string) {
   const options = { timeout: PROBE_TIMEOUT_MS }
   return readAnswer(
     stationCheckSchema,
@@ -43,11 +41,10 @@ export async function checkStation(id: string): Promise<StationCheck> {
 }
 
 async function ownStationsPage(uid: string, cursor: string | undefined, signal?: AbortSignal) {
-  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/stations`, {
+  return getV2(`${userPath(uid)}/stations`, ownStationsSchema, {
     params: { limit: PAGE_LIMIT_MAX, cursor },
-    ...(signal && { signal }),
+    signal,
   })
-  return readAnswer(ownStationsSchema, answer)
 }
 
 /** GET /users/{id}/stations: all of them, page by page. */
@@ -63,26 +60,25 @@ export async function listOwnStations(uid: string, signal?: AbortSignal): Promis
 }
 
 /** GET /users/{id}/answers: what admins decided and the user has not read. */
-export async function listAnswers(uid: string): Promise<ModerationAnswer[]> {
-  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/answers`)
-  return readAnswer(moderationAnswersSchema, answer).items
+export async function listAnswers(uid: string) {
+  return (await getV2(`${userPath(uid)}/answers`, moderationAnswersSchema)).items
 }
 
 /** DELETE /users/{id}/answers/{stationId}. */
 export async function markAnswerRead(uid: string, stationId: string): Promise<void> {
-  const path = `/users/${encodeURIComponent(uid)}/answers/${encodeURIComponent(stationId)}`
+  const path = `${userPath(uid)}/answers/${encodeURIComponent(stationId)}`
   await apiV2().delete(path)
 }
 
 /** POST /stations. The stream is listened to first: refused like a probe. */
-export async function createStation(draft: StationDraft): Promise<OwnStation> {
+export async function createStation(draft: StationDraft) {
   const answer = await apiV2().post('/stations', draft, { timeout: PROBE_TIMEOUT_MS })
   return readAnswer(ownStationSchema, answer)
 }
 
 /** POST /users/{id}/stations: for the user alone. The stream is listened to first: refused like a probe. */
-export async function addOwnStation(uid: string, draft: PrivateDraft): Promise<OwnStation> {
-  const path = `/users/${encodeURIComponent(uid)}/stations`
+export async function addOwnStation(uid: string, draft: PrivateDraft) {
+  const path = `${userPath(uid)}/stations`
   const answer = await apiV2().post(path, draft, { timeout: PROBE_TIMEOUT_MS })
   return readAnswer(ownStationSchema, answer)
 }
@@ -147,8 +143,4 @@ async function tagged(answer: AxiosResponse<unknown>): Promise<TaggedStation> {
 function tagIn({ headers }: Pick<AxiosResponse, 'headers'>): string | null {
   const etag: unknown = headers.etag
   return typeof etag === 'string' ? etag : null
-}
-
-function stationPath(id: string): string {
-  return `/stations/${encodeURIComponent(id)}`
 }

@@ -3,7 +3,6 @@ import {
   type BlockedPerson,
   blockedPeopleSchema,
   type NewPersonReport,
-  type Person,
   type PersonReport,
   type PublicRole,
   peopleSchema,
@@ -13,7 +12,7 @@ import {
 } from '../../shared/api/people.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import type { PublicUser } from '../../shared/api/users.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 export interface PeopleFilters {
   /** Empty: all who are visible. */
@@ -27,15 +26,13 @@ export async function listPeople(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<PublicUser>> {
-  const params = { query: query || undefined, role: role ?? undefined, cursor: cursor ?? undefined }
-  const answer = await apiV2().get('/people', { params, ...(signal && { signal }) })
-  return readAnswer(peopleSchema, answer)
+  const params = { query: query || undefined, role, cursor }
+  return getV2('/people', peopleSchema, { params, signal })
 }
 
 /** GET /people/{id}; 404 for who is not visible, or blocked by who asks. */
-export async function getPerson(id: string, signal?: AbortSignal): Promise<Person> {
-  const answer = await apiV2().get(personPath(id), { ...(signal && { signal }) })
-  return readAnswer(personSchema, answer)
+export async function getPerson(id: string, signal?: AbortSignal) {
+  return getV2(personPath(id), personSchema, { signal })
 }
 
 /** POST /people/{id}/reports: a second one of the day takes the place of the first. */
@@ -45,8 +42,7 @@ export async function reportPerson(id: string, report: NewPersonReport): Promise
 
 /** GET /users/{id}/blocks: the latest first. */
 export async function listBlocked(uid: string, signal?: AbortSignal): Promise<BlockedPerson[]> {
-  const answer = await apiV2().get(blocksPath(uid), { ...(signal && { signal }) })
-  return readAnswer(blockedPeopleSchema, answer).items
+  return (await getV2(blocksPath(uid), blockedPeopleSchema, { signal })).items
 }
 
 /** PUT or DELETE /users/{id}/blocks/{personId}. */
@@ -60,18 +56,17 @@ export async function listPersonReports(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<PersonReport>> {
-  const answer = await apiV2().get('/moderation/people-reports', {
-    params: { state: 'open', ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
+  return getV2('/moderation/people-reports', personReportsSchema, {
+    params: { state: 'open', cursor },
+    signal,
   })
-  return readAnswer(personReportsSchema, answer)
 }
 
 /** PUT /moderation/people-reports/{id}: it has been seen to, or has not. */
-export async function resolvePersonReport(id: string, resolved: boolean): Promise<PersonReport> {
+export async function resolvePersonReport(id: string, resolved: boolean) {
   const path = `/moderation/people-reports/${encodeURIComponent(id)}`
   return readAnswer(personReportSchema, await apiV2().put(path, { resolved }))
 }
 
 const personPath = (id: string) => `/people/${encodeURIComponent(id)}`
-const blocksPath = (uid: string) => `/users/${encodeURIComponent(uid)}/blocks`
+const blocksPath = (uid: string) => `${userPath(uid)}/blocks`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   claimPlan,
   createSession,
@@ -6,7 +6,6 @@ import {
   readSession,
   unclaimedSessions,
 } from './checkout.ts'
-import { configureApi } from './context.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -18,7 +17,7 @@ import {
   previewChange,
   resumeSubscription,
 } from './plans.ts'
-import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { connectFakeApi } from './testing/fake-api.ts'
 import {
   noSubscription,
   openSession,
@@ -28,20 +27,7 @@ import {
 } from './testing/plan-samples.ts'
 import { sampleUser } from './testing/samples.ts'
 
-let api: FakeApi
-beforeAll(() => {
-  api = startFakeApi()
-  configureApi({
-    config: api.config,
-    getToken: async () => 'token',
-    renewToken: async () => null,
-    onOutcome: () => {},
-  })
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.seen.length = 0
-})
+const api = connectFakeApi()
 
 const order = { priceId: 'creator-month', return: 'app' } as const
 
@@ -100,17 +86,27 @@ const calls = [
     sent: { role: 'pro', plan: 'pro', sessionId: 'cs_1' },
     answer: sampleUser,
   },
+  {
+    call: () => claimPlan('u/1', { role: 'creator', plan: 'studio' }),
+    as: 'PUT /users/u%2F1',
+    sent: { role: 'creator', plan: 'studio' },
+    answer: sampleUser,
+  },
 ]
 
-test.each(calls)('$as', async ({ call, as, sent, answer, result = answer }) => {
-  api.answer({ body: answer })
-  expect(await call()).toEqual(result)
-  const [request] = api.seen
-  expect(`${request?.method} ${request?.url}`).toBe(as)
-  expect(request?.body).toEqual(sent)
-  const token = as === 'GET /products' ? null : 'Bearer token'
-  expect(request?.headers.get('Authorization')).toBe(token)
-})
+test.each(calls)(
+  'sends $as and reads the response',
+  async ({ call, as, sent, answer, result = answer }) => {
+    api.answer({ body: answer })
+    expect(await call()).toEqual(result)
+    expect(api.seen).toHaveLength(1)
+    const [request] = api.seen
+    expect(`${request?.method} ${request?.url}`).toBe(as)
+    expect(request?.body).toEqual(sent)
+    const token = as === 'GET /products' ? null : 'Bearer token'
+    expect(request?.headers.get('Authorization')).toBe(token)
+  },
+)
 
 test('an attempt carries its key, and nothing of money', async () => {
   api.answer({ status: 201, body: openSession })

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { configureApi } from './context.ts'
+import { expect, test } from 'vitest'
 import { getFacets, getStation, listStations } from './stations.ts'
-import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { connectFakeApi } from './testing/fake-api.ts'
 import { sampleStation } from './testing/samples.ts'
 
-let api: FakeApi
-beforeAll(() => {
-  api = startFakeApi()
-  configureApi({
-    config: api.config,
-    getToken: async () => 'token',
-    renewToken: async () => null,
-    onOutcome: () => {},
-  })
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.seen.length = 0
-})
+const api = connectFakeApi()
 
 test('a list takes every filter, drops the empty ones and sends no token', async () => {
   const page = { items: [sampleStation], nextCursor: 'c2', total: 40, nearest: null }

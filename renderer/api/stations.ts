@@ -2,19 +2,15 @@
 
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
-  type Facets,
   type StationFilters as Filters,
   facetsSchema,
-  type ListedStation,
-  type Station,
-  type StationDetail,
   type StationPage,
   type StationSort,
   similarSchema,
   stationDetailSchema,
   stationPageSchema,
 } from '../../shared/api/stations.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, stationPath } from './client.ts'
 
 /** Absent and empty filters filter nothing. */
 export type StationFilters = Filters & { readonly sort?: StationSort }
@@ -33,50 +29,36 @@ export async function listStations(
   start: PageStart | null = null,
   signal?: AbortSignal,
 ): Promise<StationPage> {
-  const answer = await apiV2().get('/stations', {
+  return getV2('/stations', stationPageSchema, {
     open: true,
     params: {
       ...filled(filters),
       ...(start !== null && { ...start, limit: start.limit ?? PAGE_LIMIT_MAX }),
     },
-    ...(signal && { signal }),
+    signal,
   })
-  return readAnswer(stationPageSchema, answer)
 }
 
 /** GET /stations?ids=…: those of these ids that are there, at most STATIONS_ASKED_MAX; as for one while they rest. */
-export async function listStationsById(ids: readonly string[]): Promise<ListedStation[]> {
-  const answer = await apiV2().get('/stations', { open: 'known', params: { ids: ids.join(',') } })
-  return readAnswer(stationPageSchema, answer).items
+export async function listStationsById(ids: readonly string[]) {
+  const params = { ids: ids.join(',') }
+  return (await getV2('/stations', stationPageSchema, { open: 'known', params })).items
 }
 
 /** GET /stations/facets: what the filters leave to choose from. */
-export async function getFacets(filters: StationFilters, signal?: AbortSignal): Promise<Facets> {
+export async function getFacets(filters: StationFilters, signal?: AbortSignal) {
   const { sort: _sort, ...rest } = filters
-  const answer = await apiV2().get('/stations/facets', {
-    open: true,
-    params: filled(rest),
-    ...(signal && { signal }),
-  })
-  return readAnswer(facetsSchema, answer)
+  return getV2('/stations/facets', facetsSchema, { open: true, params: filled(rest), signal })
 }
 
 /** GET /stations/{id}: known to its owner before it is listed, and to who keeps it while it rests. */
-export async function getStation(id: string, signal?: AbortSignal): Promise<StationDetail> {
-  const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}`, {
-    open: 'known',
-    ...(signal && { signal }),
-  })
-  return readAnswer(stationDetailSchema, answer)
+export async function getStation(id: string, signal?: AbortSignal) {
+  return getV2(stationPath(id), stationDetailSchema, { open: 'known', signal })
 }
 
 /** GET /stations/{id}/similar: the nearest first. */
-export async function getSimilar(id: string, signal?: AbortSignal): Promise<Station[]> {
-  const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}/similar`, {
-    open: 'known',
-    ...(signal && { signal }),
-  })
-  return readAnswer(similarSchema, answer).items
+export async function getSimilar(id: string, signal?: AbortSignal) {
+  return (await getV2(`${stationPath(id)}/similar`, similarSchema, { open: 'known', signal })).items
 }
 
 /** Tens of thousands of stations over a slow line. */

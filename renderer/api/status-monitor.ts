@@ -27,9 +27,9 @@ export async function fetchUnready(): Promise<WatchedService[]> {
 /** Reads a /status body; what it does not mention counts as ready. */
 export function unreadyIn(body: unknown): WatchedService[] {
   if (typeof body !== 'object' || body === null) return []
-  const states = new Map<string, unknown>(Object.entries(body))
+  const states: Partial<Record<WatchedService, unknown>> = body
   return WATCHED_SERVICES.filter(
-    (service) => states.has(service) && states.get(service) !== 'ready',
+    (service) => Object.hasOwn(body, service) && states[service] !== 'ready',
   )
 }
 

@@ -1,35 +1,26 @@
 import type { InternalAxiosRequestConfig } from 'axios'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiV2 } from './client.ts'
-import { configureApi } from './context.ts'
 import { putFavorites } from './favorites.ts'
-import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { connectFakeApi } from './testing/fake-api.ts'
 import { sampleUser } from './testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, registerUser, updateUser } from './users.ts'
 
-let api: FakeApi
 let sent: InternalAxiosRequestConfig[]
 let waits: number
+const api = connectFakeApi({
+  beforeCall: async () => {
+    waits++
+    return true
+  },
+})
 beforeAll(() => {
-  api = startFakeApi()
-  configureApi({
-    config: api.config,
-    getToken: async () => 'token',
-    renewToken: async () => null,
-    beforeCall: async () => {
-      waits++
-      return true
-    },
-    onOutcome: () => {},
-  })
   apiV2().interceptors.request.use((config) => {
     sent.push(config)
     return config
   })
 })
-afterAll(() => api.close())
 beforeEach(() => {
-  api.seen.length = 0
   sent = []
   waits = 0
 })

@@ -4,7 +4,6 @@ import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
   anyUserSchema,
-  type Merged,
   mergedUserSchema,
   type PersonalData,
   personalDataSchema,
@@ -15,12 +14,11 @@ import {
   userPageSchema,
   userSchema,
 } from '../../shared/api/users.ts'
-import { apiV2, readAnswer } from './client.ts'
+import { apiV2, getV2, readAnswer, userPath } from './client.ts'
 
 /** GET /users/{id}/export. Rejects where the copy did not come whole. */
 export async function getPersonalData(uid: string): Promise<PersonalData> {
-  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/export`)
-  return readAnswer(personalDataSchema, answer)
+  return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
 /** Role and plan are for admins, as they were read; what was paid is claimed in checkout.ts. */
@@ -28,7 +26,7 @@ export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
   Partial<Pick<User, 'role' | 'plan'>>
 
 /** POST /users/register. Answers the record, made now or long known. */
-export async function registerUser(registration: Registration): Promise<User> {
+export async function registerUser(registration: Registration) {
   const answer = await apiV2().post('/users/register', registration, { isAccountStep: true })
   return readAnswer(userSchema, answer)
 }
@@ -39,27 +37,22 @@ export async function listUsers(
   cursor: string | null = null,
   signal?: AbortSignal,
 ): Promise<Page<AnyUser> & { readonly atLeast?: boolean | undefined }> {
-  const answer = await apiV2().get('/users', {
-    params: { ...filters, cursor: cursor ?? undefined },
-    ...(signal && { signal }),
-  })
-  return readAnswer(userPageSchema, answer)
+  return getV2('/users', userPageSchema, { params: { ...filters, cursor }, signal })
 }
 
 /** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
-export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
-  const answer = await apiV2().get(userPath(id), { ...(signal && { signal }) })
-  return readAnswer(anyUserSchema, answer)
+export async function getUser(id: string, signal?: AbortSignal) {
+  return getV2(userPath(id), anyUserSchema, { signal })
 }
 
 /** PUT /users/{id}. */
-export async function updateUser(id: string, update: UserUpdate): Promise<User> {
+export async function updateUser(id: string, update: UserUpdate) {
   const answer = await apiV2().put(userPath(id), update)
   return readAnswer(userSchema, answer)
 }
 
 /** POST /users/{id}/merge: what was merged. `token` is of the listener without an account who has signed in to this one. */
-export async function mergeUser(id: string, token: string): Promise<Merged> {
+export async function mergeUser(id: string, token: string) {
   const answer = await apiV2().post(`${userPath(id)}/merge`, { token })
   return readAnswer(mergedUserSchema, answer).merged
 }
@@ -77,8 +70,4 @@ export async function deleteUser(id: string): Promise<void> {
 /** True for the record as its owner sees it. */
 export function isWholeUser(user: AnyUser): user is User {
   return 'email' in user
-}
-
-function userPath(id: string): string {
-  return `/users/${encodeURIComponent(id)}`
 }

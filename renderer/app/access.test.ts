@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../domain/auth/auth-store.ts'
+import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 import { decideAccess, isPublicPath } from './access.ts'
 
-const ada = {
-  uid: 'ada',
-  email: null,
-  displayName: null,
-  photoURL: null,
-  emailVerified: true,
-  providers: [],
-}
 const loading = { status: 'loading', user: null, claims: { role: 'admin', plan: 'pro' } } as const
 const out = { status: 'signed-out', user: null, claims: null } as const
 const as = (role: string) =>

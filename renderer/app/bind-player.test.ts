@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { Song } from '../../shared/api/programme.ts'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { droppedStation } from '../domain/player/dropped-station.ts'
 import { swappedTitles } from '../domain/player/player.ts'
+import type { Player } from '../domain/player/player-types.ts'
 import { createFakePlayer } from '../domain/player/testing/fake-player.ts'
 import type { ShowTime } from '../domain/schedule/on-air-at.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
+import { createStationSteps, type StationSteps } from './station-steps.ts'
 
-function setUp() {
+function setUp(makeSteps?: (player: Player) => StationSteps) {
   const fake = createFakePlayer()
   const reports: PlayerReport[] = []
   let command: ((command: PlayerCommand) => void) | null = null
@@ -28,7 +30,7 @@ function setUp() {
   const openStationPage = vi.fn()
   const crate = { kept: null as boolean | null, tell: () => {}, toggle: vi.fn() }
   const stop = bindPlatformPlayer(fake.player, outside, {
-    steps: {
+    steps: makeSteps?.(fake.player) ?? {
       play: vi.fn(),
       playLast: vi.fn(),
       skip: vi.fn(),
@@ -192,16 +194,10 @@ test('whether the song on is kept is reported, and a command keeps it as it is n
 
 test('commands reach the player until the binding is removed', () => {
   const { player, send, stop } = setUp()
-  send('play')
-  expect(player.getState().status).toBe('idle')
   player.play(station)
   send('pause')
   expect(player.getState().status).toBe('paused')
   send('play')
-  expect(player.getState().status).toBe('connecting')
-  send('stop')
-  expect(player.getState().status).toBe('idle')
-  player.play(station)
   stop()
   send('pause')
   expect(player.getState().status).toBe('connecting')
@@ -214,4 +210,144 @@ test('the player is bound with the first sign-in, once', () => {
   part.enter?.('ada')
   part.enter?.('grace')
   expect(bind).toHaveBeenCalledOnce()
+})
+
+describe('commands', () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+  afterEach(() => vi.useRealTimers())
+
+  function setUpCommands({
+    listened = [] as string[],
+    favorites = ['x', 'y', 'z'],
+    last = async (): Promise<string | null> => null,
+  } = {}) {
+    const asked: string[] = []
+    let arrive = () => {}
+    const { player, reports, send } = setUp((player) =>
+      createStationSteps({
+        player,
+        playStation: (id) => {
+          asked.push(id)
+          return new Promise((resolve) => {
+            arrive = () => {
+              player.play({ ...station, id })
+              resolve()
+            }
+          })
+        },
+        listened: () => listened,
+        favorites: () => favorites,
+        lastPlayed: last,
+      }),
+    )
+    return { player, reports, asked, obey: send, arrive: () => arrive() }
+  }
+
+  test('play, pause, toggle and stop', () => {
+    const { player, obey } = setUpCommands()
+    player.play(station)
+    obey('pause')
+    expect(player.getState().isPlaying).toBe(false)
+    obey('play')
+    expect(player.getState().isPlaying).toBe(true)
+    obey('play-pause')
+    expect(player.getState().isPlaying).toBe(false)
+    obey('play-pause')
+    expect(player.getState().isPlaying).toBe(true)
+    obey('stop')
+    expect(player.getState().item).toBeNull()
+  })
+
+  test('volume up, volume down, volume to a level, and mute', () => {
+    const { player, obey } = setUpCommands()
+    const volume = () => player.getState().volume
+    obey('volume-up')
+    expect(volume()).toBe(0.55)
+    obey('volume-down')
+    obey('volume-down')
+    expect(volume()).toBe(0.45)
+    obey({ type: 'volume', level: 0.2 })
+    expect(volume()).toBe(0.2)
+    obey('mute')
+    expect(player.getState().muted).toBe(true)
+    obey('mute')
+    expect(player.getState().muted).toBe(false)
+  })
+
+  test('the sleep timer is set and removed', () => {
+    const { player, obey } = setUpCommands()
+    player.play(station)
+    obey({ type: 'sleep', minutes: 30 })
+    expect(player.getState().sleepEndsAt).toBe(1_000_000 + 30 * 60_000)
+    obey({ type: 'sleep', minutes: null })
+    expect(player.getState().sleepEndsAt).toBeNull()
+  })
+
+  test('a station is played by its id', () => {
+    const { asked, obey } = setUpCommands()
+    obey({ type: 'station', id: 'night-bus' })
+    expect(asked).toEqual(['night-bus'])
+  })
+
+  test('next and previous go by the list that is listened to, else by the favorites', () => {
+    const inList = setUpCommands({ listened: ['a', station.id, 'b'] })
+    inList.player.play(station)
+    inList.obey('next')
+    expect(inList.asked).toEqual(['b'])
+    const { player, asked, obey } = setUpCommands()
+    player.play({ ...station, id: 'y' })
+    obey('previous')
+    expect(asked).toEqual(['x'])
+  })
+
+  test('next pressed again before the station is loaded goes on from that station', async () => {
+    const { player, asked, obey, arrive } = setUpCommands()
+    player.play({ ...station, id: 'x' })
+    obey('next')
+    obey('next')
+    expect(asked).toEqual(['y', 'z'])
+    arrive()
+    await expect.poll(() => player.getState().item?.id).toBe('z')
+    obey('next')
+    expect(asked).toEqual(['y', 'z', 'x'])
+  })
+
+  test('without any other station nothing happens', () => {
+    const { player, reports, asked, obey } = setUpCommands({ favorites: [] })
+    expect(reports.at(-1)?.canSkip).toBe(false)
+    obey('next')
+    player.play(station)
+    obey('previous')
+    expect(asked).toEqual([])
+    expect(player.getState().item).toEqual(station)
+  })
+
+  test.each(['play', 'play-pause'] as const)(
+    '%s without a station plays the last one',
+    async (command) => {
+      const { asked, obey } = setUpCommands({ last: async () => 'night-bus' })
+      obey(command)
+      await expect.poll(() => asked).toEqual(['night-bus'])
+    },
+  )
+
+  test.each([
+    ['is not known', async () => null],
+    ['cannot be read', () => Promise.reject(new Error('offline'))],
+  ])('plays the first favorite where the last station %s', async (_name, last) => {
+    const { asked, obey } = setUpCommands({ last })
+    obey('play')
+    await expect.poll(() => asked).toEqual(['x'])
+  })
+
+  test('a station that is chosen meanwhile is left alone', async () => {
+    const last = Promise.withResolvers<string | null>()
+    const { asked, obey } = setUpCommands({ last: () => last.promise })
+    obey('play')
+    obey({ type: 'station', id: 'mixtape' })
+    last.resolve('night-bus')
+    await last.promise
+    await Promise.resolve()
+    expect(asked).toEqual(['mixtape'])
+  })
 })

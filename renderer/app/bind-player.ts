@@ -1,5 +1,5 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
-import type { PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
+import type { PlayerCommand, PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
 import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
@@ -17,17 +17,17 @@ import { getSetting, watchSetting } from '../domain/settings/settings.ts'
 import { overlayId, overlayPath } from '../lib/overlay-path.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
-import { screenBelow } from './deep-link-path.ts'
-import { type CommandParts, createObey } from './obey-command.ts'
-import { ownSteps } from './own-steps.ts'
+import { screenBelow } from './deep-link-binding.ts'
 import type { AppRouter } from './router.tsx'
-import type { StationSteps } from './station-steps.ts'
+import { ownSteps, type StationSteps } from './station-steps.ts'
 
 interface Around {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
   readonly onAir: OnAirOutside
   readonly crate: ReturnType<typeof crateOutside>
+  /** Opens the page of a station. */
+  openStationPage(id: string): void
 }
 
 /** An address that main and the mini window take; null for none, and for one that is too long. */
@@ -76,11 +76,55 @@ function reportFor(state: PlayerState, { steps, favorites, onAir, crate }: Aroun
   }
 }
 
+/** One press of a volume key, as the player's own keys have it. */
+const VOLUME_STEP = 0.05
+
+/** Makes the function that obeys commands, each once. */
+function createObey(player: Player, around: Around): (command: PlayerCommand) => void {
+  const { steps, favorites, onAir, crate, openStationPage } = around
+
+  /** What is done with the station on, if it is one of the API's. */
+  function withStation(
+    act: (station: { readonly id: string; readonly name: string }) => void,
+  ): void {
+    const { item } = player.getState()
+    if (item !== null && !isDroppedStation(item.id)) act(item)
+  }
+
+  /** Without a station, "play" means the one that was played last. */
+  const play = () => (player.getState().item === null ? steps.playLast() : player.resume())
+
+  const simple: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
+    play,
+    pause: () => player.pause(),
+    'play-pause': () => (player.getState().isPlaying ? player.pause() : play()),
+    stop: () => player.stop(),
+    next: () => steps.skip(1),
+    previous: () => steps.skip(-1),
+    'volume-up': () => player.stepVolume(VOLUME_STEP),
+    'volume-down': () => player.stepVolume(-VOLUME_STEP),
+    mute: () => player.setMuted(!player.getState().muted),
+    favorite: () => withStation(favorites.toggle),
+    'keep-song': () => {
+      const song = songOf(player.getState(), onAir)
+      if (song !== null) crate.toggle(song)
+    },
+    'station-page': () => withStation(({ id }) => openStationPage(id)),
+  }
+
+  return (command) => {
+    if (typeof command === 'string') simple[command]()
+    else if (command.type === 'station') steps.play(command.id)
+    else if (command.type === 'volume') player.setVolume(command.level)
+    else player.sleepIn(command.minutes)
+  }
+}
+
 /** Reports every change once and obeys every command once, until the returned function is called. */
 export function bindPlatformPlayer(
   player: Player,
   outside: Pick<Platform['player'], 'report' | 'onCommand'>,
-  around: Around & Pick<CommandParts, 'openStationPage'>,
+  around: Around,
 ): () => void {
   let last = ''
   const report = () => {
@@ -91,25 +135,14 @@ export function bindPlatformPlayer(
     outside.report(next)
   }
   report()
-  const { steps, favorites, onAir, crate, openStationPage } = around
-  const toggleSong = () => {
-    const song = songOf(player.getState(), onAir)
-    if (song !== null) crate.toggle(song)
-  }
-  const obey = createObey({
-    player,
-    steps,
-    toggleFavorite: favorites.toggle,
-    toggleSong,
-    openStationPage,
-  })
+  const { favorites, onAir, crate } = around
   const stops = [
     player.subscribe(report),
     favorites.subscribe(report),
     onAir.subscribe(report),
     crate.subscribe(report),
     swappedTitles.subscribe(report),
-    outside.onCommand(obey),
+    outside.onCommand(createObey(player, around)),
   ]
   return () => {
     for (const stop of stops) stop()

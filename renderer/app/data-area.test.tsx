@@ -4,9 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOTHING_MERGED } from '../../shared/api/users.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { type AuthUser, useAuthStore } from '../domain/auth/auth-store.ts'
 import { carryNotices } from '../domain/auth/carry-over.ts'
+import { useAuthStore } from '../domain/auth/auth-store.ts'
 import type { SessionPart } from '../domain/auth/session-scope.ts'
+import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { clearNotices, connectToaster, type Notice } from '../lib/notify.ts'
 import { bindRecovery, createDataArea, type DataAreaPorts } from './data-area.tsx'
 
@@ -15,14 +16,6 @@ vi.mock('../domain/auth/session-scope.ts', () => ({
   sessionScope: { register: (part: SessionPart) => parts.push(part) },
 }))
 
-const ada: AuthUser = {
-  uid: 'ada',
-  email: 'ada@example.org',
-  displayName: 'Ada',
-  photoURL: null,
-  emailVerified: true,
-  providers: ['password'],
-}
 const expire = vi.fn(async () => {})
 const onFocus = vi.fn(() => () => {})
 const answer = vi.fn<() => Promise<string>>()

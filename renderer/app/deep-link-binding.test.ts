@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { createSessionScope } from '../domain/auth/session-scope.ts'
-import { bindDeepLinks, STAYED_MS } from './deep-link-binding.ts'
+import { bindDeepLinks, deepLinkPath, STAYED_MS, screenBelow } from './deep-link-binding.ts'
 
 const CANCEL: DeepLink = { type: 'checkout-cancel' }
 const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'cs_1' }
@@ -203,4 +203,33 @@ test('through the open door a station plays while no user is signed in', async (
   open.arrive({ type: 'station', id: 'night-bus' })
   await expect.poll(() => open.playStation).toHaveBeenCalledExactlyOnceWith('night-bus')
   expect(open.announceWait).not.toHaveBeenCalled()
+})
+
+const PAID = { type: 'checkout-success', plan: null, sessionId: null } as const
+
+test.each([
+  [{ type: 'checkout-cancel' }, '/subscriptions/cancel'],
+  [PAID, '/subscriptions/success'],
+  [{ ...PAID, plan: 'pro' }, '/subscriptions/success?plan=pro'],
+  [
+    { ...PAID, plan: 'pro', sessionId: 'cs_test_1' },
+    '/subscriptions/success?plan=pro&session_id=cs_test_1',
+  ],
+  // Main lets no such value through; the path would hold it all the same.
+  [
+    { ...PAID, plan: 'a&session_id=b#/../c' },
+    '/subscriptions/success?plan=a%26session_id%3Db%23%2F..%2Fc',
+  ],
+] as const)('%j opens %s', (link, path) => {
+  expect(deepLinkPath(link)).toBe(path)
+})
+
+test.each([
+  ['/browse', '?genre=dub', '/browse?genre=dub'],
+  ['/sign-in', '?redirect=%2Fbrowse', '/'],
+  ['/subscriptions', '', '/'],
+  ['/no-such-page', '?a=b', '/'],
+])('a station linked at %s%s opens over %s', (pathname, search, expected) => {
+  const below = screenBelow({ pathname, search })
+  expect(below.pathname + below.search).toBe(expected)
 })

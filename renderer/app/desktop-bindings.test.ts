@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DesktopState, UpdateState } from '../../preload/contract/desktop.ts'
 import { connectToaster, type Notice } from '../lib/notify.ts'
-import { announceUpdates } from './desktop-bindings.ts'
+import { announceUpdates, createPageOpener } from './desktop-bindings.ts'
 
 let shown: Notice[]
 let disconnect: () => void
@@ -53,4 +54,70 @@ test('a version that the user installs leads to the settings', () => {
   expect(shown[0]?.action?.label).toBe('How to update')
   shown[0]?.action?.onClick()
   expect(openSettings).toHaveBeenCalledOnce()
+})
+
+const PATH = '/subscriptions/success?plan=pro'
+
+/** A router whose payment page loads when told, and counts how often it was asked to. */
+function setUpRouter() {
+  const loads: (() => void)[] = []
+  const router = createMemoryRouter([
+    { path: '/', Component: () => null },
+    { path: '/sign-in', Component: () => null },
+    {
+      path: '/subscriptions/success',
+      loader: () =>
+        new Promise<null>((resolve) => {
+          loads.push(() => resolve(null))
+        }),
+      Component: () => null,
+    },
+  ])
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { router, loads, address }
+}
+
+test('resolves once the page is open', async () => {
+  const { router, loads, address } = setUpRouter()
+  const opening = createPageOpener(router)(PATH)
+  expect(address()).toBe('/')
+  loads[0]?.()
+  expect(await opening).toBe(true)
+  expect(address()).toBe(PATH)
+  expect(loads).toHaveLength(1)
+})
+
+test('a guard that navigates elsewhere meanwhile does not prevent the page', async () => {
+  const { router, loads, address } = setUpRouter()
+  const opening = createPageOpener(router)(PATH)
+  await router.navigate('/sign-in')
+  await expect.poll(() => loads.length).toBe(2)
+  loads[1]?.()
+  expect(await opening).toBe(true)
+  expect(address()).toBe(PATH)
+})
+
+test('a newer page replaces an older one, and neither is loaded again', async () => {
+  const { router, loads, address } = setUpRouter()
+  const openPage = createPageOpener(router)
+  const older = openPage(`${PATH}&session_id=1`)
+  const newer = openPage(PATH)
+  expect(await older).toBe(true)
+  loads.at(-1)?.()
+  expect(await newer).toBe(true)
+  expect(address()).toBe(PATH)
+  expect(loads).toHaveLength(2)
+})
+
+test('a page that is not reached in four tries is given up', async () => {
+  const { router } = setUpRouter()
+  let asked = 0
+  const stubborn = {
+    state: router.state,
+    navigate: async () => {
+      asked += 1
+    },
+  }
+  expect(await createPageOpener(stubborn)(PATH)).toBe(false)
+  expect(asked).toBe(4)
 })

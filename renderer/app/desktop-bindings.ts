@@ -26,13 +26,12 @@ import { readFile } from '../lib/read-station-file.ts'
 import { getMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
-import { bindDeepLinks } from './deep-link-binding.ts'
-import { screenBelow } from './deep-link-path.ts'
+import { bindDeepLinks, screenBelow } from './deep-link-binding.ts'
 import { offerKeep } from './offer-keep.ts'
 import type { AppRouter } from './router.tsx'
 
 /** Plays what a user drops on the window, and says when it cannot be played. Never rejects. */
-function playDrop(dropped: Dropped | null, navigate: (path: string) => void): void {
+function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): void {
   playDropped(dropped, {
     readList: (file) => readFile(file, new AbortController().signal),
     play: playAddress,
@@ -42,13 +41,7 @@ function playDrop(dropped: Dropped | null, navigate: (path: string) => void): vo
         message: text.dropped(count),
         tone: 'plain',
         id: 'drop',
-        action: {
-          label: text.importIt,
-          onClick: () => {
-            offerImport(file)
-            navigate(IMPORT_PATH)
-          },
-        },
+        action: { label: text.importIt, onClick: () => importFile(file) },
       })
     },
     tell: (problem) => notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
@@ -93,7 +86,11 @@ export function bindDesktop({
   const openLinked = async (path: string) => {
     if (!(await openPage(path))) log.warn('The page of a link could not be opened')
   }
-  const drop = (dropped: Dropped | null) => playDrop(dropped, (path) => void router.navigate(path))
+  const importFile = (file: Blob) => {
+    offerImport(file)
+    void router.navigate(IMPORT_PATH)
+  }
+  const drop = (dropped: Dropped | null) => playDrop(dropped, importFile)
   bindDeepLinks({
     links: platform.links,
     scope: sessionScope,
@@ -121,12 +118,13 @@ export function bindDesktop({
   })
   announceUpdates(platform.desktop, () => void router.navigate('/settings/preferences'))
   offerKeep({
-    ...{ player, drops: recentDrops, listAt, play: playAddress, notify },
+    player,
+    drops: recentDrops,
+    listAt,
+    play: playAddress,
+    notify,
     navigate: (path) => void router.navigate(path),
-    importFile: (file) => {
-      offerImport(file)
-      void router.navigate(IMPORT_PATH)
-    },
+    importFile,
   })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),

@@ -2,18 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
+import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 
 vi.mock('./identity-slow.tsx', () => ({ IdentitySlow: () => <p>It takes long</p> }))
-
-const ada = {
-  uid: 'ada',
-  email: null,
-  displayName: 'Ada',
-  photoURL: null,
-  emailVerified: true,
-  providers: [],
-}
 
 beforeEach(() => {
   localStorage.clear()
@@ -74,12 +66,17 @@ test('the second factor leads on once it is answered; a signed-in user stays on 
   await page('/otp')
 })
 
-test('for a signed-in user the sign-in page leads home, and not outside', async () => {
-  useAuthStore.setState({ isLoading: false, user: ada })
-  const where = open('/sign-in?redirect=//evil.example')
-  await page('/')
-  expect(where()).toBe('/')
-})
+test.each(['/sign-in', '/otp'])(
+  '%s leads a user who signs in home, and not outside',
+  async (path) => {
+    useAuthStore.setState({ isLoading: false })
+    const where = open(`${path}?redirect=//evil.example`)
+    await page(path)
+    act(() => useAuthStore.setState({ user: ada }))
+    await page('/')
+    expect(where()).toBe('/')
+  },
+)
 
 test('a way home that is interrupted by another page that leads home is taken all the same', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
@@ -114,10 +111,11 @@ test('a way home that is interrupted by another page that leads home is taken al
 })
 
 test.each([
-  ['lost', '/sign-in?redirect=%2Fsearch'],
-  ['asked', '/sign-in'],
-] as const)('a session that ends (%s) leads to %s', async (ending, to) => {
-  useAuthStore.setState({ isLoading: false, user: ada })
+  ['lost', {}, '/sign-in?redirect=%2Fsearch'],
+  ['asked', {}, '/sign-in'],
+  ['lost', { isDoorOpen: true, awaitsReturn: true }, '/sign-in?redirect=%2Fsearch'],
+] as const)('a session that ends (%s, %o) leads to %s', async (ending, door, to) => {
+  useAuthStore.setState({ isLoading: false, user: ada, ...door })
   const where = open('/search')
   await page('/search')
   act(() => {
@@ -222,24 +220,4 @@ test('the account pages are for a listener without an account, until there is on
   act(() => useAuthStore.setState({ user: ada }))
   await page('/search')
   expect(where()).toBe('/search')
-})
-
-test('a lost session of an account leads to sign-in, the door open or not', async () => {
-  useAuthStore.setState({ isLoading: false, isDoorOpen: true, user: ada })
-  const where = open('/search')
-  await page('/search')
-  act(() => {
-    useAuthStore.setState({ ending: 'lost', awaitsReturn: true, user: null })
-  })
-  await page('/sign-in')
-  expect(where()).toBe('/sign-in?redirect=%2Fsearch')
-})
-
-test('the second factor leads home, and not outside', async () => {
-  useAuthStore.setState({ isLoading: false })
-  const where = open('/otp?redirect=//evil.example')
-  await page('/otp')
-  act(() => useAuthStore.setState({ user: ada }))
-  await page('/')
-  expect(where()).toBe('/')
 })

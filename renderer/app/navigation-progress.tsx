@@ -2,8 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { LOADING_OVERLAY_DELAY_MS, PROGRESS_BAR_MIN_MS } from '../limits.ts'
-import { LoadingOverlay } from '../ui/loading-overlay.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { LoadingOverlay, ProgressBar } from '../ui/loading-overlay.tsx'
 
 /**
  * The bar shows at once and for at least 300 ms; the overlay shows after 150 ms of waiting and goes

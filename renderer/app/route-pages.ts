@@ -61,7 +61,7 @@ export const LAYOUT_PAGES = {
 } as const satisfies Partial<Record<RoutePath, PageLoader>>
 
 /** Shown for every path that is not in the table. */
-export const loadNotFound: PageLoader = () => import('../routes/not-found.tsx')
+export const loadNotFound: PageLoader = ROUTE_PAGES['/404']
 
 /** The frame of the signed-in app: navigation, top bar, mini player. */
 export const loadShell: PageLoader = async () => ({

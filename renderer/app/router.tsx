@@ -3,9 +3,8 @@ import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { reloadAt } from './lazy-page.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { RouteError } from './route-error.tsx'
 import type { PageLoader } from './route-pages.ts'
-import { buildRoutes } from './routes.tsx'
+import { buildRoutes, RouteError } from './routes.tsx'
 
 function Frame() {
   return (

@@ -3,8 +3,7 @@ import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
-import { RouteError } from './route-error.tsx'
-import { buildRoutes } from './routes.tsx'
+import { buildRoutes, RouteError } from './routes.tsx'
 
 const routes = buildRoutes(async () => ({ Component: () => null }), {
   flags: sessionStorage,

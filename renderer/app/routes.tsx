@@ -1,9 +1,9 @@
 /** The route objects, built from the URL table and the page map; no path is written here again. */
-import type { RouteObject } from 'react-router'
+import { type RouteObject, useRouteError } from 'react-router'
+import { DefaultErrorView } from '../domain/errors/default-error-view.tsx'
 import { type Access, ROUTE_TABLE, type RoutePath } from '../routes/route-table.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 import { type ReloadPorts, reloadOnce } from './lazy-page.ts'
-import { RouteError } from './route-error.tsx'
 import {
   LAYOUT_PAGES,
   loadNotFound,
@@ -11,6 +11,8 @@ import {
   type PageLoader,
   ROUTE_PAGES,
 } from './route-pages.ts'
+
+type Entry = (typeof ROUTE_TABLE)[number]
 
 /** Pages for signed-out users; a signed-in one goes on to where they were heading. */
 const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
@@ -23,40 +25,36 @@ const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
   '/subscriptions/cancel',
 ]
 
-const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(
-  ROUTE_TABLE.filter(({ access }) => access === 'member').map(({ path }) => path),
-)
+/** What a page shows that could not be loaded or drawn. */
+export function RouteError() {
+  return <DefaultErrorView error={useRouteError()} />
+}
 
 /** All pages under the guard they need, and the not-found page for everything else. */
 export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {
   const lazy = (name: string, load: PageLoader) => reloadOnce(name, load, ports)
   /** Inside the shell, so that what asks for an account has the navigation around it. */
-  const page = (path: RoutePath): RouteObject => {
+  const page = ({ path, access }: Entry): RouteObject => {
     const route = { path, lazy: lazy(path, ROUTE_PAGES[path]) }
-    return NEEDS_ACCOUNT.has(path)
-      ? { element: <Guard access="member" />, children: [route] }
-      : route
+    return access === 'member' ? { element: <Guard access="member" />, children: [route] } : route
   }
 
   /** A page, or a layout around its index and children. */
-  function branch(path: RoutePath): RouteObject {
-    if (!hasLayout(path)) return page(path)
-    const children = ROUTE_TABLE.filter((entry) => entry.path.startsWith(`${path}/`))
+  function branch(entry: Entry): RouteObject {
+    const { path } = entry
+    if (!hasLayout(path)) return page(entry)
+    const children = ROUTE_TABLE.filter((child) => child.path.startsWith(`${path}/`))
     return {
       path,
       lazy: lazy(`${path} layout`, LAYOUT_PAGES[path]),
-      children: [
-        { index: true, lazy: lazy(path, ROUTE_PAGES[path]) },
-        ...children.map((entry) => page(entry.path)),
-      ],
+      children: [{ index: true, lazy: lazy(path, ROUTE_PAGES[path]) }, ...children.map(page)],
     }
   }
 
   function branches(access: Access): RouteObject[] {
-    return ROUTE_TABLE.filter((entry) => entry.access === access)
-      .map((entry) => entry.path)
-      .filter((path) => layoutOf(path) === null)
-      .map(branch)
+    return ROUTE_TABLE.filter((entry) => entry.access === access && !isInLayout(entry.path)).map(
+      branch,
+    )
   }
 
   const open = branches('public')
@@ -94,7 +92,7 @@ function hasLayout(path: string): path is LayoutPath {
   return path in LAYOUT_PAGES
 }
 
-/** The layout a path is a child of, if any. */
-function layoutOf(path: string): string | null {
-  return Object.keys(LAYOUT_PAGES).find((parent) => path.startsWith(`${parent}/`)) ?? null
+/** True for the children of a layout. */
+function isInLayout(path: string): boolean {
+  return Object.keys(LAYOUT_PAGES).some((parent) => path.startsWith(`${parent}/`))
 }

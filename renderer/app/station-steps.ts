@@ -1,4 +1,9 @@
+import { ownFavorites } from '../domain/favorites/favorites-outside.ts'
+import { lastStation } from '../domain/history/history.ts'
+import { player } from '../domain/player/player.ts'
 import type { Player } from '../domain/player/player-types.ts'
+import { listenedList } from '../domain/stations/listened-list.ts'
+import { playById } from '../domain/stations/play-by-id.ts'
 
 /**
  * The neighbour of `current` (null: nothing is on), one step on (1) or back (-1), at the end from the
@@ -20,7 +25,7 @@ export function neighbour(
   return next === undefined || next === current ? null : next
 }
 
-export interface StepParts {
+interface StepParts {
   readonly player: Pick<Player, 'getState'>
   /** Plays a station by its id, or tells why not; settles when that is done. */
   playStation(id: string): Promise<void>
@@ -78,3 +83,12 @@ export function createStationSteps(parts: StepParts): StationSteps {
     canSkip: () => next(1) !== null,
   }
 }
+
+/** From station to station, for the player's buttons, keys and menus alike. */
+export const ownSteps = createStationSteps({
+  player,
+  playStation: playById,
+  listened: listenedList,
+  favorites: () => ownFavorites.ids() ?? [],
+  lastPlayed: lastStation,
+})

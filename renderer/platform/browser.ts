@@ -6,15 +6,91 @@ import type { DesktopState } from '../../preload/contract/desktop.ts'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
+import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { log } from '../lib/log.ts'
 import { createBrowserArea } from './browser-area.ts'
-import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
-import { withoutMain } from './without-main.ts'
+
+/** Names of a group's functions that owe no answer: what the page tells main, and the events it listens to. */
+type Unanswered<Group> = {
+  [Name in keyof Group]: Group[Name] extends (...args: never) => Promise<unknown> ? never : Name
+}[keyof Group]
+
+/**
+ * A group of the bridge in a browser: `answers`, and for the rest functions that do nothing, since there is no main
+ * process that hears of anything or tells anything.
+ */
+function withoutMain<Group extends object>(
+  answers: Omit<Group, Unanswered<Group>> & Partial<Group>,
+): Group {
+  const nothing = () => () => {}
+  return new Proxy(answers as Group, {
+    get: (group, name) => Reflect.get(group, name) ?? nothing,
+  })
+}
+
+/** As long as the relay waits for a list. */
+const LIST_MS = 20_000
+const SOUND = /^(?:audio|video|image)\/(?!.*(?:mpegurl|scpls|pls|m3u|asx|xspf))/i
+
+/** The body at an address, where its server lets pages read it and it is no sound. Never rejects. */
+async function fetchText(url: string): Promise<Uint8Array | null> {
+  const done = new AbortController()
+  const timer = setTimeout(() => done.abort(), LIST_MS)
+  try {
+    const { ok, body, headers } = await fetch(url, {
+      signal: done.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    if (!ok || body === null || SOUND.test(headers.get('content-type') ?? '')) return null
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let length = 0
+    for (const reader = body.getReader(); ; ) {
+      const { done: isWhole, value } = await reader.read()
+      if (isWhole) return new Uint8Array(await new Blob(parts).arrayBuffer())
+      length += value.length
+      // Sound of whatever type has such bytes from its start; a list has none.
+      if (length > EXCHANGE_BYTES || value.includes(0)) return null
+      parts.push(value)
+    }
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+    done.abort()
+  }
+}
+
+/**
+ * What a web page has in place of the relay: the station's own address, as it is. Pages may neither
+ * read titles nor look into playlists of other servers, so both stay unread; the page reconnects by
+ * itself.
+ */
+export const browserStreams = withoutMain<UndertoneBridge['streams']>({
+  open: async ({ url }) => {
+    const address = URL.parse(url)
+    if (address?.protocol !== 'http:' && address?.protocol !== 'https:') {
+      return { outcome: 'ended', reason: 'bad-address' }
+    }
+    const kind = /\.m3u8$/i.test(address.pathname) ? 'hls' : 'audio'
+    return { outcome: 'open', url, kind, relayed: false }
+  },
+  figures: async () => null,
+  allowPrivate: async () => false,
+  // Only the relay can send them.
+  saveAccounts: async () => false,
+  copyAccount: async () => false,
+  removeAccounts: async () => {},
+  clearAccounts: async () => {},
+  charset: async () => null,
+  fetchList: fetchText,
+})
 
 interface Sentinel {
   release(): Promise<void>
@@ -90,27 +166,29 @@ const NOTIFICATION_TAG = 'undertone-song'
 
 const clicked = createSignal<[id: string]>()
 
-/** The browser's notifications: shown once they are allowed, unless the page has the focus. */
+/** Shows a notification once they are allowed, unless the page has the focus; null where none is shown. */
+function showNotification(title: string, options: NotificationOptions): Notification | null {
+  if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) {
+    return null
+  }
+  try {
+    return new Notification(title, options)
+  } catch {
+    // Browsers on telephones have the name and refuse the call.
+    return null
+  }
+}
+
 export const browserNotifications: UndertoneBridge['notifications'] = {
-  song: ({ title, body }) => {
-    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
-    try {
-      new Notification(title, { body, tag: NOTIFICATION_TAG, silent: true })
-    } catch {
-      // Browsers on telephones have the name and refuse the call.
-    }
-  },
+  song: ({ title, body }) =>
+    void showNotification(title, { body, tag: NOTIFICATION_TAG, silent: true }),
   follow: ({ id, title, body }) => {
-    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
-    try {
-      const notification = new Notification(title, { body, tag: id })
-      notification.onclick = () => {
-        window.focus()
-        notification.close()
-        clicked.emit(id)
-      }
-    } catch {
-      // As above.
+    const notification = showNotification(title, { body, tag: id })
+    if (notification === null) return
+    notification.onclick = () => {
+      window.focus()
+      notification.close()
+      clicked.emit(id)
     }
   },
   onFollowClicked: clicked.subscribe,

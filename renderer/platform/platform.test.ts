@@ -1,21 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
+import { sampleConfig as config } from '../api/testing/samples.ts'
 import { createBrowserPlatform } from './browser.ts'
 
-const config: RuntimeConfig = {
-  apiUrl: 'http://127.0.0.1:4810',
-  functionsUrl: null,
-  identityUrl: null,
-  documentsUrl: null,
-  streamsUrl: null,
-  directoryUrl: null,
-  listenBrainzUrl: null,
-  lastFm: null,
-  google: null,
-  openDoor: false,
-  firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },
-}
 const everything: RuntimeConfig = {
   ...config,
   google: {

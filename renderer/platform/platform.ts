@@ -19,6 +19,8 @@ declare global {
 function createDesktopPlatform(bridge: UndertoneBridge): Platform {
   const config = rememberConfig(() => bridge.config.load())
   return {
+    ...bridge,
+    config: { load: config.load },
     capabilities: {
       tray: true,
       keyring: true,
@@ -41,17 +43,7 @@ function createDesktopPlatform(bridge: UndertoneBridge): Platform {
       miniWindow: true,
       notifications: true,
     },
-    config: { load: config.load },
-    session: bridge.session,
-    scrobbling: bridge.scrobbling,
-    browser: bridge.browser,
-    player: bridge.player,
     keepScreenOn: null,
-    streams: bridge.streams,
-    links: bridge.links,
-    desktop: bridge.desktop,
-    notifications: bridge.notifications,
-    window: bridge.window,
   }
 }
 

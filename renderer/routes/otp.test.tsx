@@ -2,16 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
+import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { Component } from './otp.tsx'
-
-const USER = {
-  uid: 'mara',
-  email: null,
-  displayName: null,
-  photoURL: null,
-  emailVerified: true,
-  providers: ['password'],
-}
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -42,7 +34,7 @@ it('says that nothing is pending and leads back, where the user was heading kept
 })
 
 it('says so to a user who is signed in, too', () => {
-  useAuthStore.setState({ user: USER })
+  useAuthStore.setState({ user: ada })
   open()
   expect(screen.getByText(/^No code is pending/)).toBeTruthy()
   expect(address()).toBe('/otp?redirect=%2Flibrary')
@@ -58,7 +50,7 @@ it('asks for the code of a pending challenge, naming the masked number', () => {
 it('goes on by way of the sign-in page once the code has signed the user in', () => {
   useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
-  act(() => useAuthStore.setState({ user: USER }))
+  act(() => useAuthStore.setState({ user: ada }))
   expect(address()).toBe('/sign-in?redirect=%2Flibrary')
 })
 

@@ -1,6 +1,38 @@
 import type { ComponentProps } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
+
+/**
+ * `solid` is the one main action of a view, `outline` every other action, `quiet` an action among
+ * text (no frame until hovered), `danger` one that destroys something.
+ */
+export type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'normal'
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 border-[1.5px] rounded-edge font-body font-semibold ' +
+  'whitespace-nowrap transition-colors duration-100 not-aria-busy:disabled:opacity-55 aria-busy:cursor-progress'
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-8 px-3 text-[0.8125rem] pointer-coarse:min-h-10',
+  normal: 'min-h-11 px-5 text-[0.9375rem]',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  solid:
+    'border-ink bg-hot text-on-hot not-disabled:not-aria-busy:hover:bg-hot-press dark:border-hot',
+  outline:
+    'border-ink text-ink not-disabled:not-aria-busy:hover:bg-ink not-disabled:not-aria-busy:hover:text-paper',
+  quiet:
+    'border-transparent text-ink underline decoration-1 underline-offset-4 not-disabled:not-aria-busy:hover:decoration-hot not-disabled:not-aria-busy:hover:decoration-2',
+  danger:
+    'border-hot-text text-hot-text not-disabled:not-aria-busy:hover:bg-hot-text not-disabled:not-aria-busy:hover:text-paper',
+}
+
+/** The look shared by buttons and by links that look like buttons. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, extra?: string): string {
+  return cx(base, sizes[size], variants[variant], extra)
+}
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant

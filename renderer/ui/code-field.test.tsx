@@ -1,20 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { digitsOf } from './code-digits.ts'
 import { CodeField } from './code-field.tsx'
 
 afterEach(cleanup)
-
-it.each([
-  ['123456', '123456'],
-  [' 123 456\n', '123456'],
-  ['12-34-56', '123456'],
-  ['Your code: 123456.', '123456'],
-  ['１２３４５６', '123456'],
-  ['1234567', '123456'],
-  ['abc', ''],
-])('reads %j as %j', (text, digits) => expect(digitsOf(text)).toBe(digits))
 
 function show(onComplete = vi.fn()) {
   render(<CodeField label="Code" name="code" onComplete={onComplete} />)
@@ -36,10 +24,16 @@ it('holds the bare digits when it is complete: a form may read them', () => {
   expect(input.value).toBe('123456')
 })
 
-it('drops what is no digit and what is too many', async () => {
+it.each([
+  ['123456', '123456'],
+  [' 123 456\n', '123456'],
+  ['12-34-56', '123456'],
+  ['Your code: 123456.', '123456'],
+  ['１２３４５６', '123456'],
+  ['1234567', '123456'],
+  ['abc', ''],
+])('takes %j as %j', (text, digits) => {
   const { input } = show()
-  await userEvent.type(input, '12a3')
-  expect(input.value).toBe('123')
-  await userEvent.type(input, '4567')
-  expect(input.value).toBe('123456')
+  fireEvent.change(input, { target: { value: text } })
+  expect(input.value).toBe(digits)
 })

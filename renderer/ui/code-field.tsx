@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { CODE_LENGTH, digitsOf } from './code-digits.ts'
 import { cx } from './cx.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitFieldProps } from './field.tsx'
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> &
   FieldText & {
@@ -10,17 +10,9 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> &
   }
 
 /** Six boxes to look at, one input to type in, to paste into and for the system to fill. */
-export function CodeField({
-  label,
-  hint,
-  error,
-  refusal,
-  describedBy,
-  onComplete,
-  onChange,
-  ref,
-  ...rest
-}: CodeFieldProps) {
+export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProps) {
+  const { text, attributes } = splitFieldProps(props)
+  const { error, refusal } = text
   const [code, setCode] = useState('')
   const told = useRef('')
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +32,7 @@ export function CodeField({
     if (refusal) input.current?.select()
   }, [refusal])
   return (
-    <Field label={label} hint={hint} error={error} refusal={refusal} describedBy={describedBy}>
+    <Field {...text}>
       {(wiring) => (
         <div className="code">
           <div className="code-cells">
@@ -56,7 +48,7 @@ export function CodeField({
               inputMode="numeric"
               enterKeyHint="go"
               spellCheck={false}
-              {...rest}
+              {...attributes}
               {...wiring}
               ref={input}
               type="text"

@@ -17,6 +17,18 @@ export interface FieldText {
   readonly describedBy?: string | undefined
 }
 
+/** Splits the props of a labelled control into what its Field takes and the attributes of the control itself. */
+export function splitFieldProps<Props extends FieldText>({
+  label,
+  hint,
+  error,
+  refusal,
+  describedBy,
+  ...attributes
+}: Props) {
+  return { text: { label, hint, error, refusal, describedBy }, attributes }
+}
+
 interface FieldProps extends FieldText {
   /** A word on what is being typed, which is no error. */
   readonly note?: string | undefined

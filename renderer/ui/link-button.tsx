@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 
 interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   readonly variant?: ButtonVariant

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LoadingOverlay } from './loading-overlay.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { LoadingOverlay, ProgressBar } from './loading-overlay.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useMessages } from '../locales/messages.ts'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** What keys and clicks tell of the lock keys. */
@@ -39,32 +39,17 @@ function useCapsLock(): CapsLock {
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldText
 
 /** A password input whose content can be shown: typing blind is how accounts get lost. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  refusal,
-  describedBy,
-  onFocus,
-  onBlur,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField({ onFocus, onBlur, ...props }: PasswordFieldProps) {
+  const { text: fieldText, attributes } = splitFieldProps(props)
   const text = useMessages().ui
   const [shown, setShown] = useState(false)
   const capsLock = useCapsLock()
   return (
-    <Field
-      label={label}
-      hint={hint}
-      note={capsLock.warn ? text.capsLock : undefined}
-      error={error}
-      refusal={refusal}
-      describedBy={describedBy}
-    >
+    <Field {...fieldText} note={capsLock.warn ? text.capsLock : undefined}>
       {(wiring) => (
         <div className="relative">
           <input
-            {...rest}
+            {...attributes}
             {...wiring}
             type={shown ? 'text' : 'password'}
             spellCheck={false}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 
 interface SelectOption {
   readonly value: string
@@ -11,20 +11,13 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { readonly options: readonly SelectOption[] }
 
 /** A labelled choice among a few. The system's own list opens: it knows every keyboard habit. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  refusal,
-  describedBy,
-  options,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { text, attributes } = splitFieldProps(props)
   return (
-    <Field label={label} hint={hint} error={error} refusal={refusal} describedBy={describedBy}>
+    <Field {...text}>
       {(wiring) => (
         <div className="relative">
-          <select {...rest} {...wiring} className={`${controlClass} appearance-none pr-10`}>
+          <select {...attributes} {...wiring} className={`${controlClass} appearance-none pr-10`}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

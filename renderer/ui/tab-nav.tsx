@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { cx } from './cx.ts'
 
 interface TabNavProps {
@@ -14,8 +14,21 @@ interface TabNavProps {
   }[]
 }
 
+/** Tabs around one of their pages. */
+export function TabLayout(props: TabNavProps) {
+  return (
+    // A narrow window scrolls the tabs: the current one is where they start (CSS Scroll Snap 2).
+    <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">
+      <TabNav {...props} />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
 /** Tabs that are pages: each has its own URL, so they are links, and the current one says so. */
-export function TabNav({ label, tabs }: TabNavProps) {
+function TabNav({ label, tabs }: TabNavProps) {
   return (
     <nav
       aria-label={label}

@@ -1,25 +1,18 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText
 
 /** A labelled input for several lines: prose, whose spelling is checked. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  refusal,
-  describedBy,
-  className,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ className, ...props }: TextAreaProps) {
+  const { text, attributes } = splitFieldProps(props)
   return (
-    <Field label={label} hint={hint} error={error} refusal={refusal} describedBy={describedBy}>
+    <Field {...text}>
       {(wiring) => (
         <textarea
           spellCheck
-          {...rest}
+          {...attributes}
           {...wiring}
           className={cx(controlClass, 'py-2.5', className)}
         />

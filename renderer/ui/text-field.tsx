@@ -1,22 +1,15 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, Field, type FieldText } from './field.tsx'
+import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldText
 
 /** A labelled text input. */
-export function TextField({
-  label,
-  hint,
-  error,
-  refusal,
-  describedBy,
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ className, ...props }: TextFieldProps) {
+  const { text, attributes } = splitFieldProps(props)
   return (
-    <Field label={label} hint={hint} error={error} refusal={refusal} describedBy={describedBy}>
-      {(wiring) => <input {...rest} {...wiring} className={cx(controlClass, className)} />}
+    <Field {...text}>
+      {(wiring) => <input {...attributes} {...wiring} className={cx(controlClass, className)} />}
     </Field>
   )
 }

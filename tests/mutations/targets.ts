@@ -39,6 +39,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
         ...['shell', 'data area', 'not-found'].map((name) => `'${name}' becomes "${name}~"`),
         ' layout becomes  ~layout',
       ],
+      except: ['RouteError'],
     },
     { file: 'renderer/app/safe-redirect.ts' },
     { file: 'renderer/app/guard.tsx' },
@@ -66,9 +67,10 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'renderer/locales/en/plans.ts',
       within: ['success', 'cancel'],
+      except: ['planStanding'],
       tests: PAYMENT_PAGES,
     },
-    ...['404', '500', 'not-found'].map((page) => ({
+    ...['404', '500'].map((page) => ({
       file: `renderer/routes/${page}.tsx`,
       tests: ['renderer/app/route-pages.test.tsx'],
     })),
@@ -136,7 +138,6 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     {
       file: 'renderer/app/query-client.ts',
       within: ['bindFocus'],
-      tests: ['renderer/app/query-client-focus.test.ts'],
     },
   ],
   5: [
@@ -171,14 +172,17 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       within: ['pathOf', 'putFavorites'],
       tests: ['renderer/api/users.test.ts'],
     },
-    { file: 'renderer/api/checkout.ts', within: ['claimPlan'] },
+    {
+      file: 'renderer/api/checkout.ts',
+      within: ['claimPlan'],
+      tests: ['renderer/api/plans.test.ts'],
+    },
   ],
   8: [
     { file: 'renderer/domain/errors/error-rules.ts' },
     {
       file: 'renderer/app/query-client.ts',
       except: ['bindFocus'],
-      tests: ['renderer/app/query-client-focus.test.ts'],
     },
     { file: 'renderer/app/data-area.tsx', within: ['client', 'DataArea'] },
     {

@@ -1,7 +1,9 @@
 /** Stands in for the network in tests of the API clients: answers as told, remembers what came. */
 import axios from 'axios'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
+import { type ApiContext, configureApi } from '../context.ts'
+import { sampleConfig } from './samples.ts'
 
 interface SeenRequest {
   readonly method: string
@@ -32,9 +34,35 @@ const HOST = 'http://api.invalid'
 
 /** Takes over fetch, and makes axios use it, until closed. */
 export function startFakeApi(): FakeApi {
+  const { api, takeOver } = createFakeApi()
+  takeOver()
+  return api
+}
+
+/** A fake API for all tests of a file, called as a signed-in user; what was seen is forgotten before each test. */
+export function connectFakeApi(context: Partial<ApiContext> = {}): FakeApi {
+  const { api, takeOver } = createFakeApi()
+  beforeAll(() => {
+    takeOver()
+    configureApi({
+      config: api.config,
+      getToken: async () => 'token',
+      renewToken: async () => null,
+      onOutcome: () => {},
+      ...context,
+    })
+  })
+  afterAll(() => api.close())
+  beforeEach(() => {
+    api.seen.length = 0
+  })
+  return api
+}
+
+function createFakeApi(): { readonly api: FakeApi; takeOver(): void } {
   const seen: SeenRequest[] = []
   let answers: FakeAnswer[] = []
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+  async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
     const { origin, pathname, search } = new URL(request.url)
@@ -46,27 +74,21 @@ export function startFakeApi(): FakeApi {
     seen.push({ method, url: pathname + search, headers, body })
     const [first = { body: {} }] = answers.length > 1 ? answers.splice(0, 1) : answers
     return toResponse(first)
-  })
-  axios.defaults.adapter = 'fetch'
-  return {
-    config: {
-      apiUrl: HOST,
-      functionsUrl: null,
-      identityUrl: null,
-      documentsUrl: null,
-      streamsUrl: null,
-      directoryUrl: null,
-      listenBrainzUrl: null,
-      lastFm: null,
-      google: null,
-      openDoor: false,
-      firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
-    },
+  }
+  const api: FakeApi = {
+    config: { ...sampleConfig, apiUrl: HOST },
     seen,
     answer: (...next) => {
       answers = next
     },
     close: () => vi.unstubAllGlobals(),
+  }
+  return {
+    api,
+    takeOver: () => {
+      vi.stubGlobal('fetch', respond)
+      axios.defaults.adapter = 'fetch'
+    },
   }
 }
 

@@ -2,6 +2,22 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { NO_FACTS, NOTHING_SAID, type Station } from '../../../shared/api/stations.ts'
 import type { User } from '../../../shared/api/users.ts'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
+
+/** Only what nothing works without. */
+export const sampleConfig: RuntimeConfig = {
+  apiUrl: 'http://127.0.0.1:4810',
+  functionsUrl: null,
+  identityUrl: null,
+  documentsUrl: null,
+  streamsUrl: null,
+  directoryUrl: null,
+  listenBrainzUrl: null,
+  lastFm: null,
+  google: null,
+  openDoor: false,
+  firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
+}
 
 export const sampleStation: Station = {
   ...NOTHING_SAID,

@@ -11,7 +11,7 @@ import { StationPage } from '../../screens/station/station-page.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { ownSteps } from '../own-steps.ts'
+import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { DAILY, type NavItem, occasionalItems } from './nav-items.ts'
 

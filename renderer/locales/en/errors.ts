@@ -34,8 +34,4 @@ export const errors = {
 
   /** A sign-in that waited too long for its second factor. */
   challengeOver: 'This sign-in has taken too long. Sign in again.',
-
-  /** The one reason for silence that can be there before the player is: see stream-failures.ts. */
-  unreachable: (station: string) =>
-    `${station} cannot be reached right now. It may be off the air.`,
 }

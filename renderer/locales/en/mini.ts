@@ -1,5 +1,5 @@
 import { crate } from './crate.ts'
-import { programme } from './programme.ts'
+import { programme } from './schedule.ts'
 import { player } from './shell.ts'
 import { station } from './stations.ts'
 

@@ -1,12 +1,89 @@
-/** What plans, payments, invoices and locked things say. Texts of the payment pages are the specification's. */
-import { planChange } from './plan-change.ts'
-import { planStanding } from './plan-standing.ts'
+/** What state a user's plan is in, and what they can do about it. */
+const planStanding = {
+  title: 'Your subscription',
+  /** Said of a plan that runs: what it costs, how often. */
+  pays: (amount: string, per: string) => `${amount} ${per}`,
+  none: 'You are on Free. There is nothing to pay.',
+  given: (plan: string) =>
+    `${plan} was given to you. There is nothing to pay, and nothing runs out.`,
+  trialing: (plan: string, date: string, amount: string) =>
+    `You are trying ${plan}. The trial ends on ${date}; from then on it is ${amount}.`,
+  active: (date: string, amount: string) => `It renews on ${date} for ${amount}.`,
+  pastDue: (plan: string, date: string) =>
+    `The last payment for ${plan} failed. Pay by ${date}, and nothing changes; otherwise ${plan} ends then. Nothing of yours is deleted either way.`,
+  pastDueUnpayable:
+    'Your bank may say why. The payment is tried again by itself, and the invoice is below.',
+  ending: (plan: string, date: string) =>
+    `${plan} is cancelled and runs until ${date}. After that you are on Free, and nothing of yours is deleted.`,
+  expired: (plan: string) =>
+    `You had ${plan}. It has ended, you are on Free, and nothing of yours was deleted.`,
+  next: (plan: string, date: string) => `From ${date} on it is ${plan}.`,
+  failed: 'Your subscription could not be loaded.',
+  resume: 'Resume',
+  resumed: (plan: string) => `${plan} goes on.`,
+  withdrawChange: 'Take the change back',
+  tookBack: 'The change is taken back.',
+  pay: 'Pay now',
+  cards: 'Change how you pay',
+  refresh: 'Refresh my plan',
+  refreshed: (plan: string) => `Your plan is ${plan}.`,
+  cancel: 'Cancel plan',
+  cancelTitle: (plan: string) => `Cancel ${plan}?`,
+  cancelText: (plan: string, date: string) =>
+    `${plan} runs until ${date}, which is paid for. Then you are on Free.`,
+  cancelKeeps:
+    'Nothing of yours is deleted. Until then you can take this back, and afterwards you can buy it again.',
+  /** Of a plan that only those who have it go on paying for. */
+  cancelNotSold: (plan: string) =>
+    `Nothing of yours is deleted. Until then you can take this back. Afterwards you cannot buy ${plan} again for now: it is not on sale.`,
+  keep: 'Keep it',
+  cancelled: (plan: string, date: string) => `${plan} is cancelled. It runs until ${date}.`,
+}
+
+/** What another plan would mean, said before anything is paid. */
+const planChange = {
+  title: {
+    start: (plan: string) => `Get ${plan}`,
+    resubscribe: (plan: string) => `Get ${plan} again`,
+    upgrade: (plan: string) => `Upgrade to ${plan}`,
+    downgrade: (plan: string) => `Change to ${plan}`,
+    interval: (plan: string) => `Pay for ${plan} differently`,
+    same: (plan: string) => `${plan} is what you have`,
+  },
+  /** The dialog's name until it is known what the change is. */
+  loading: (plan: string) => plan,
+  dueNow: 'Due now',
+  nothing: 'Nothing',
+  credit: 'Credit',
+  creditText: (amount: string) =>
+    `${amount} for the rest of what you have paid already, taken off your next invoices`,
+  next: 'Next payment',
+  nextText: (amount: string, date: string) => `${amount} on ${date}`,
+  starts: 'Begins',
+  atOnce: 'At once, when it is paid',
+  gains: 'You get',
+  loses: 'You give up',
+  losesNothing:
+    'Nothing of yours is deleted: what you made stays, and opens again with a plan that has it.',
+  /** Of the plan that is left, where only those who have it go on paying for it. */
+  losesNotSold: (plan: string, date: string) =>
+    `After ${date} you cannot go back to ${plan} for now: it is not on sale.`,
+  later: (date: string) =>
+    `Until ${date} everything stays as it is. You can take the change back until then.`,
+  same: 'There is nothing to change and nothing to pay.',
+  pay: (amount: string) => `Continue to payment: ${amount}`,
+  tryIt: 'Continue: nothing due now',
+  confirm: (date: string) => `Change on ${date}`,
+  changed: (plan: string, date: string) => `From ${date} on your plan is ${plan}.`,
+  leaves: 'The payment page opens in your browser.',
+}
 
 /** How many seconds, in words. */
 function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`
 }
 
+/** What plans, payments, invoices and locked things say. Texts of the payment pages are the specification's. */
 export const plans = {
   title: 'Subscriptions',
   lead: 'Listening is free, and stays free. Creator is for people who broadcast, Pro will be for people who want to hear it twice.',

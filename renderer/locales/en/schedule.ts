@@ -1,5 +1,4 @@
-/** Words of shows and their times, wherever they are shown. */
-
+/** Shows and their times, wherever they are shown. */
 import { formats } from '../../../shared/locale/formats.ts'
 
 /** A time of day; without a time zone, in the machine's. */
@@ -30,4 +29,28 @@ export const schedule = {
   until: (end: number) => `, until ${clock(end)}`,
   with: (host: string) => ` with ${host}`,
   offAir: 'Off air',
+}
+
+/** A show, as these words need it; times in ms since the epoch. */
+interface Timed {
+  readonly title: string
+  readonly startsAt: number
+  readonly endsAt: number | null
+}
+
+/** A time of day today; with its day, any other day. */
+function when(at: number, now: number): string {
+  const time = clock(at)
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return isToday ? time : `${day(at, now)} ${time}`
+}
+
+/** What stations have on. */
+export const programme = {
+  /** The title of a show's page. */
+  show: 'Show',
+  when,
+  now: ({ title, endsAt }: Timed) =>
+    endsAt === null ? `Now: ${title}` : `Now: ${title}, until ${clock(endsAt)}`,
+  next: ({ title, startsAt }: Timed, now: number) => `Next: ${title}, ${when(startsAt, now)}`,
 }

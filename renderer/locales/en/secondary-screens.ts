@@ -1,12 +1,88 @@
-/** Headings, labels and sentences of the library, users and profile screens. */
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
-import { drop } from './drop.ts'
-import { links } from './links.ts'
-import { mediaKeys } from './media-keys.ts'
-import { program } from './program.ts'
 import { scrobbling } from './scrobbling.ts'
 import { quickSettings, settings } from './settings-screens.ts'
+
+/** What is said about the program on this computer, which a browser does not have. */
+const program = {
+  title: 'This computer',
+  startAtLogin: 'Start Undertone when I log in',
+  startAtLoginHint: 'It starts in the background, and no window opens.',
+  allowLoginItem:
+    'macOS does not start Undertone yet. Allow it in System Settings, General, Login Items.',
+  cannotStartAtLogin: 'This installation cannot be started at login.',
+  cannotPlaceWindows:
+    'On Wayland your desktop decides where windows open and which one is on top. Undertone cannot open where you left it, and the mini player does not stay above the window you work in.',
+  /** Before `x11Option`. */
+  withX11: 'Both work when Undertone is started with',
+  x11Option: '--ozone-platform=x11',
+  hardwareAcceleration: 'Use hardware acceleration',
+  hardwareAccelerationHint:
+    'Turn it off if the window flickers or stays blank. Applies when Undertone starts again.',
+  notChanged: 'That could not be changed.',
+  updateReady: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
+  restartNow: 'Restart now',
+  /** A toast, with `restartNow` or `showUpdate`. */
+  toast: (version: string) => `Undertone ${version} is here.`,
+  showUpdate: 'How to update',
+  updateAvailable: (version: string) =>
+    `Undertone ${version} is available. Install it the way you installed this version.`,
+  download: 'Download',
+  crashes: 'Crash log',
+  crashesExplain:
+    'When a part of Undertone crashes, it is noted on this computer: when, where and which version. It is not sent anywhere. Copy it into a bug report if you want to.',
+  showCrashes: 'Show the crash log',
+  noCrashes: 'Nothing has crashed.',
+  crashesFailed: 'The crash log could not be read.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'Nothing could be copied: the clipboard is closed to Undertone.',
+}
+
+/** What is said about the media keys of the keyboard, which only the program on a computer has. */
+const mediaKeys = {
+  title: 'Media keys',
+  label: 'Play, pause, next and previous come from',
+  choices: {
+    system: 'The system’s media controls',
+    shortcuts: 'Undertone’s own shortcuts',
+    off: 'Nowhere',
+  },
+  hints: {
+    system:
+      'The system brings the keys to the program that played last, and shows Undertone in its media controls.',
+    shortcuts:
+      'Undertone takes the keys from every other program while it runs. On Linux with Wayland no program can, and the system’s media controls are used. From the next start Undertone leaves the system’s media controls alone.',
+    off: 'Undertone hears no media key. From the next start it leaves the system’s media controls alone.',
+  },
+  problems: {
+    taken:
+      'Another program has some of the keys. Close it and come back here, or choose the system’s media controls.',
+    'no-permission':
+      'macOS does not let Undertone hear the keys yet. Allow it in System Settings, Privacy & Security, Accessibility, then come back here. The system’s media controls need no permission.',
+  },
+  notChanged: 'That could not be changed.',
+}
+
+/** What is said about a link, or a command line, that has opened the app. */
+const links = {
+  gone: 'The station you asked for is not in the catalogue.',
+  resting: {
+    owner: (station: string) => `${station} rests: its owner has paused it.`,
+    admin: (station: string) => `${station} rests: it has been taken out of the catalogue.`,
+  },
+  failed: 'The station you asked for could not be looked up.',
+  tryAgain: 'Try again',
+  signInFirst: 'The station you asked for plays as soon as you are signed in.',
+}
+
+/** What is said about something that fell onto the window. */
+const drop = {
+  'no-address': 'There is no address of a radio station in this.',
+  'no-playlist': 'This file is no playlist that Undertone can read.',
+  keepOffer: (station: string) => `${station} plays. Keep it as a station of your own?`,
+  keep: 'Keep it',
+}
 
 const ROLES: Readonly<Record<string, string>> = {
   listener: 'Listener',
@@ -17,6 +93,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const PLANS: Readonly<Record<string, string>> = { free: 'Free', creator: 'Creator', pro: 'Pro' }
 
+/** Headings, labels and sentences of the library, users and profile screens. */
 export const secondaryScreens = {
   /** While a page waits for the session, and it takes long. */
   identitySlow: {

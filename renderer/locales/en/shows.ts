@@ -1,8 +1,7 @@
 /** The programme of a station by days, the page of a show, and what a search finds of programmes. */
 
 import { formats } from '../../../shared/locale/formats.ts'
-import { programme } from './programme.ts'
-import { schedule } from './schedule.ts'
+import { programme, schedule } from './schedule.ts'
 
 /** A day by its key, 2026-11-21: noon is on that day in no other zone's calendar than this. */
 function date(key: string, options: Intl.DateTimeFormatOptions): string {

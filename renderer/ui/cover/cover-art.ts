@@ -1,8 +1,168 @@
 /** What a station's cover shows: a pure function of its id, so it is the same everywhere, for ever. */
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
-import { dial, halftone, moire, signal, stripes, testCard } from './families.ts'
-import { seeded } from './seeded.ts'
-import type { Layer } from './shapes.ts'
+import { type Seeded, seeded } from './seeded.ts'
+import { arc, box, circle, dot, type Layer, line, onCircle, polyline } from './shapes.ts'
+
+/** Six ways to fill a sheet: halftone, dial, stripes, moiré, test card and signal. */
+
+/** A screen of dots that swell around a point, over one flat shape. */
+function halftone(random: Seeded): Layer[] {
+  const [fx, fy] = [random.between(20, 80), random.between(15, 85)]
+  const angle = random.pick([15, 30, 45, 75])
+  const pitch = random.pick([6.2, 7.2, 8.4])
+  const reach = random.between(55, 85)
+  const sizes: string[][] = [[], [], [], [], []]
+  for (let u = -80; u <= 80; u += pitch) {
+    for (let v = -80; v <= 80; v += pitch) {
+      const [rx, ry] = onCircle(0, 0, Math.hypot(u, v), angle + (Math.atan2(v, u) * 180) / Math.PI)
+      const [x, y] = [50 + rx, 50 + ry]
+      if (x < -4 || x > 104 || y < -4 || y > 104) continue
+      const swell = 1 - Math.hypot(x - fx, y - fy) / reach
+      sizes[Math.floor(swell * 5)]?.push(dot(x, y))
+    }
+  }
+  const flat =
+    random.next() < 0.5
+      ? circle(100 - fx, 100 - fy, random.between(22, 34))
+      : box(0, random.between(38, 58), 100, 62)
+  return [
+    { ink: 'second', d: flat },
+    ...sizes.map(
+      (dots, level): Layer => ({
+        ink: 'first',
+        d: dots.join(''),
+        stroke: pitch * (0.3 + 0.2 * level),
+        round: true,
+      }),
+    ),
+  ]
+}
+
+/** Low and to the side, as on a set: the whole circle never shows. */
+const DIAL_CENTRES: [[number, number], ...[number, number][]] = [
+  [50, 96],
+  [4, 50],
+  [8, 92],
+  [92, 92],
+]
+
+/** A tuning scale: arcs of several widths, ticks, and the needle in the other ink. */
+function dial(random: Seeded): Layer[] {
+  const [cx, cy] = random.pick(DIAL_CENTRES)
+  const layers: Layer[] = []
+  let radius = random.between(14, 22)
+  while (radius < 108) {
+    const stroke = random.pick([1.2, 2.4, 5, 9])
+    const from = random.between(150, 200)
+    const arcs = arc(cx, cy, radius, from, from + random.between(130, 220))
+    layers.push({ ink: 'first', d: arcs, stroke })
+    radius += stroke / 2 + random.between(5, 9)
+  }
+  const ticks = Array.from({ length: 60 }, (_, index) => {
+    const [ax, ay] = onCircle(cx, cy, 60, index * 6)
+    const [bx, by] = onCircle(cx, cy, index % 5 === 0 ? 74 : 67, index * 6)
+    return line(ax, ay, bx, by)
+  }).join('')
+  const [nx, ny] = onCircle(
+    cx,
+    cy,
+    130,
+    Math.atan2(50 - cy, 50 - cx) * (180 / Math.PI) + random.between(-28, 28),
+  )
+  return [
+    { ink: 'second', d: circle(cx, cy, random.between(30, 52)) },
+    ...layers,
+    { ink: 'second', d: ticks, stroke: 1.1 },
+    { ink: 'second', d: line(cx, cy, nx, ny), stroke: 2.6 },
+  ]
+}
+
+/** Two gratings of slightly different pitch and slant; the second only inside a disc. */
+function stripes(random: Seeded): Layer[] {
+  const pitch = random.between(5.5, 9)
+  const slant = random.pick([0, 12, -18, 45])
+  const first: string[] = []
+  for (let x = -60; x < 160; x += pitch) first.push(line(x, -2, x + slant, 102))
+  const [cx, cy, r] = [random.between(35, 65), random.between(34, 60), random.between(30, 42)]
+  const second: string[] = []
+  const finer = pitch * random.between(0.82, 0.94)
+  for (let x = -r + 1; x < r; x += finer) {
+    const half = Math.sqrt(r * r - x * x)
+    second.push(
+      slant === 45
+        ? line(cx - half, cy + x, cx + half, cy + x)
+        : line(cx + x, cy - half, cx + x, cy + half),
+    )
+  }
+  return [
+    { ink: 'first', d: first.join(''), stroke: pitch * random.between(0.42, 0.6) },
+    { ink: 'second', d: second.join(''), stroke: finer * 0.62 },
+  ]
+}
+
+/** Two sets of rings around points a little apart. */
+function moire(random: Seeded): Layer[] {
+  const pitch = random.between(4.2, 6.4)
+  const [cx, cy] = [random.between(30, 70), random.between(30, 70)]
+  const [dx, dy] = onCircle(0, 0, random.between(9, 24), random.between(0, 360))
+  const rings = (x: number, y: number) =>
+    Array.from({ length: 16 }, (_, index) => circle(x, y, (index + 1) * pitch)).join('')
+  return [
+    { ink: 'first', d: rings(cx, cy), stroke: pitch * 0.46 },
+    { ink: 'second', d: rings(cx + dx, cy + dy), stroke: pitch * 0.46 },
+    { ink: 'first', d: circle(cx, cy, pitch * 0.5) },
+  ]
+}
+
+/** The card a transmitter sends at night: grid, ring, bars, cross. */
+function testCard(random: Seeded): Layer[] {
+  const cell = random.pick([10, 12.5])
+  const grid: string[] = []
+  for (let at = cell; at < 100; at += cell) grid.push(line(at, 0, at, 100), line(0, at, 100, at))
+  const bars = (y: number, height: number) => {
+    const taken: string[] = []
+    for (let x = 0; x < 100; x += cell) if (random.next() < 0.5) taken.push(box(x, y, cell, height))
+    return taken.join('')
+  }
+  const r = random.between(30, 40)
+  return [
+    { ink: 'first', d: grid.join(''), stroke: 0.7 },
+    { ink: 'first', d: circle(50, 50, r), stroke: random.pick([2, 4, 7]) },
+    { ink: 'second', d: bars(cell * random.int(1, 2), cell * 2) },
+    { ink: 'first', d: bars(cell * random.int(4, 5), cell) },
+    { ink: 'second', d: bars(100 - cell * 3, cell) },
+    { ink: 'second', d: line(50, 50 - r, 50, 50 + r) + line(50 - r, 50, 50 + r, 50), stroke: 1.4 },
+  ]
+}
+
+/** Stacked traces of a carrier with a burst in the middle, before a disc. */
+function signal(random: Seeded): Layer[] {
+  const rows = random.int(9, 14)
+  const middle = random.between(36, 64)
+  const width = random.between(14, 26)
+  const traces: string[] = []
+  for (let row = 0; row < rows; row += 1) {
+    const base = 12 + (row * 84) / rows
+    const [lift, speed, phase] = [
+      random.between(5, 17),
+      random.between(0.35, 0.8),
+      random.between(0, 6),
+    ]
+    const points: [number, number][] = []
+    for (let x = -2; x <= 102; x += 2.6) {
+      const burst = Math.exp(-(((x - middle) / width) ** 2))
+      points.push([x, base - lift * burst * (0.55 + 0.45 * Math.sin(x * speed + phase))])
+    }
+    traces.push(polyline(points))
+  }
+  return [
+    {
+      ink: 'second',
+      d: circle(random.between(26, 74), random.between(26, 62), random.between(20, 34)),
+    },
+    { ink: 'first', d: traces.join(''), stroke: random.pick([1.4, 2, 2.8]) },
+  ]
+}
 
 /** Riso drum colours, paired so that the overprint stays dark and the pair reads on paper. */
 type InkPair = readonly [string, string]

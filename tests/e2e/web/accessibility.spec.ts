@@ -1,12 +1,89 @@
+import type { Page } from 'playwright'
 import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
-import { walkAccountStates } from '../../fixtures/accounts-states.ts'
+import {
+  answerCode,
+  askForReset,
+  codeField,
+  panel,
+  pasteResetMail,
+  signOut,
+  submitSignIn,
+} from '../../fixtures/accounts.ts'
+import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { confirmIdentity } from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { openMailbox } from '../../fixtures/mailbox.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { showPage } from '../../fixtures/show-page.ts'
-import { SMALLEST } from '../../fixtures/smallest-window.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser, newPhone, newUser, registration, signedIn } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAs, play, playerOf, SMALLEST, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
+
+/**
+ * Takes a user with a second factor through what the account pages can show besides what they show
+ * when they are opened: each with complaints, forms and dialogs open. Begins signed out, at /sign-in;
+ * `look` is called at every state with its name.
+ */
+async function walkAccountStates(
+  page: Page,
+  look: (state: string) => Promise<void>,
+): Promise<void> {
+  const mailbox = openMailbox(testConfig())
+  const user = newUser()
+  const phone = newPhone()
+  await createElsewhere(testConfig(), user, phone)
+
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Enter your password.').waitFor()
+  await look('/sign-in, refused')
+
+  await submitSignIn(page, user)
+  await page.getByText('A code is on its way.').waitFor()
+  await look('/otp, a code on its way')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The code has six digits.').waitFor()
+  await look('/otp, refused')
+  const first = await mailbox.code(phone)
+  const registered = registration(page)
+  await answerCode(page, first)
+  await signedIn(page)
+  await registered
+
+  await page.goto('/settings/account')
+  await panel(page, 'E-mail').getByRole('button', { name: 'Change address' }).click()
+  await panel(page, 'E-mail').getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Enter the new address.').waitFor()
+  await panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }).click()
+  await panel(page, 'Second factor').getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('Enter the phone number.').waitFor()
+  await look('/settings/account, forms open and refused')
+
+  await panel(page, 'Second factor').getByRole('button', { name: 'Remove Mobile' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Mobile?' })
+  await removal.getByRole('button', { name: 'Cancel' }).waitFor()
+  await look('/settings/account, removing a factor')
+  await removal.getByRole('button', { name: 'Remove it' }).click()
+  const proof = page.getByRole('dialog', { name: "Confirm that it's you" })
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await proof.getByText('Enter your password.').waitFor()
+  await look('/settings/account, asking for the password')
+  await confirmIdentity(page, user.password)
+  await codeField(page).waitFor()
+  await look('/settings/account, asking for a code')
+  await page.keyboard.press('Escape')
+  await removal.getByRole('button', { name: 'Cancel' }).click()
+  await signOut(page)
+
+  await askForReset(page, user.email)
+  await look('/forgot-password, the mail sent')
+  await pasteResetMail(page, (await mailbox.mail('PASSWORD_RESET', user.email)).link)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByText('Use at least 6 characters.').waitFor()
+  await look('/forgot-password, choosing a password, refused')
+}
 
 test('no serious or critical violation on any page', async ({ page }) => {
   const found: Record<string, string[]> = {}
@@ -20,8 +97,7 @@ test('no serious or critical violation on any page', async ({ page }) => {
   await page.goto('/sign-in')
   for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path, path)
   await visit('/no-such-page', '/404')
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('admin'))
+  await enterAs(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path, path)
   expect(found).toEqual({})
 })
@@ -33,10 +109,9 @@ test('nor in any state of the player', LONG, async ({ page, expectedErrors }) =>
     const here = await violations(page)
     if (here.length > 0) found[state] = here
   }
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
-  const player = page.getByRole('region', { name: 'Player' })
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await enterAs(page, demoUser('listener'))
+  const player = playerOf(page)
+  await play(page, 'Night Bus')
   await expect(player).toContainText('Live')
   await look('playing')
   for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
@@ -47,7 +122,7 @@ test('nor in any state of the player', LONG, async ({ page, expectedErrors }) =>
   }
   await page.route(/long-wave\.opus/, (route) => route.abort())
   await player.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('button', { name: 'Play Long Wave' }).first().click()
+  await play(page, 'Long Wave')
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
   await look('failed')
   expect(found).toEqual({})

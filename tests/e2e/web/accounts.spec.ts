@@ -10,13 +10,12 @@ import {
   signIn,
   signUp,
 } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('the next user on this machine sees and hears nothing of the last one', async ({ page }) => {
-  const first = newUser()
-  await page.goto('/')
-  await signUp(page, first)
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  const first = await enterAsNew(page)
+  await play(page, 'Night Bus')
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
   await openFavorites(page)
@@ -32,7 +31,7 @@ test('the next user on this machine sees and hears nothing of the last one', asy
   await signUp(page, newUser())
   await page.goto('/library/favorites')
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Nothing playing.')
+  await expect(playerOf(page)).toContainText('Nothing playing.')
   await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)
 })
 
@@ -71,8 +70,7 @@ test('two windows share one session: both follow who signs in and out', async ({
   page,
   context,
 }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   const other = await context.newPage()
   await other.goto('/library/favorites')
   await signedIn(other)
@@ -87,8 +85,7 @@ test('two windows share one session: both follow who signs in and out', async ({
 })
 
 test('what storage claims opens nothing: the token decides', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   // Before the app of the next page starts: the app of this one may still write its own claims.
   await page.addInitScript(() =>
     localStorage.setItem(

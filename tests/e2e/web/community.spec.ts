@@ -1,6 +1,7 @@
 import { panel, toasts } from '../../fixtures/accounts.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('who shows themselves is found, looked at, followed, blocked, and seen again', async ({
@@ -8,7 +9,7 @@ test('who shows themselves is found, looked at, followed, blocked, and seen agai
   browser,
 }) => {
   const shown = newUser()
-  const other = await (await browser.newContext()).newPage()
+  const other = await newWindow(browser)
   await other.goto('/sign-in')
   await signUp(other, shown)
   const added = other.waitForResponse(
@@ -21,8 +22,7 @@ test('who shows themselves is found, looked at, followed, blocked, and seen agai
   await other.getByRole('switch', { name: 'Show my favorites' }).click()
   await toasts(other).filter({ hasText: 'Your favorites are shown to others now.' }).waitFor()
 
-  await page.goto('/sign-in')
-  await signUp(page, newUser())
+  await enterAsNew(page, '/sign-in')
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
   await page.getByRole('searchbox', { name: 'Search for a name' }).fill(shown.name.toUpperCase())
   await page.keyboard.press('Enter')

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { toasts } from '../../fixtures/accounts.ts'
 import { listen, openHistory } from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signUp } from '../../fixtures/users.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
+import { download, enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** What the programme of every station says is on: a browser reads no titles of streams. */
@@ -24,10 +23,9 @@ test(
   LONG,
   async ({ page }) => {
     await name(page, 'Tender Buttons')
-    await page.goto('/sign-in')
-    await signUp(page, newUser())
+    await enterAsNew(page, '/sign-in')
     await listen(page, 'Night Bus')
-    const player = page.getByRole('region', { name: 'Player' })
+    const player = playerOf(page)
     await player.getByRole('button', { name: 'Keep this song' }).click()
     const heart = player.getByRole('button', { name: 'Stop keeping this song' })
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -45,12 +43,9 @@ test(
     await search.fill('broadcast night')
     await expect(rows).toHaveText(['Tender Buttons'])
 
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSV' }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toMatch(/^undertone-songs-[\d-]{10}\.csv$/)
-    const text = readFileSync(await download.path(), 'utf8')
-    expect(text).toContain('"Broadcast","Tender Buttons","Night Bus"')
+    const saved = await download(page, () => page.getByRole('button', { name: 'CSV' }).click())
+    expect(saved.name).toMatch(/^undertone-songs-[\d-]{10}\.csv$/)
+    expect(saved.text).toContain('"Broadcast","Tender Buttons","Night Bus"')
 
     await page.getByRole('button', { name: 'Remove Broadcast – Tender Buttons' }).click()
     await expect(page.getByText('No songs yet')).toBeVisible()

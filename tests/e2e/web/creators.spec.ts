@@ -12,13 +12,13 @@ import {
 } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { hearSound } from '../../fixtures/sound.ts'
-import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enterAsCreator(page: Page): Promise<void> {
-  await page.goto('/')
-  await signIn(page, demoUser('creator'))
+  await enterAs(page, demoUser('creator'), '/')
 }
 
 async function search(page: Page, name: string): Promise<void> {
@@ -39,9 +39,8 @@ test('a station is published, found once it is approved, and played, and its fig
   const id = await publish(page, name, demoStream(testConfig()))
   await expect(page.getByText('An admin looks at each new station')).toBeVisible()
 
-  const listener = await (await browser.newContext()).newPage()
-  await listener.goto('/')
-  await signUp(listener, newUser())
+  const listener = await newWindow(browser)
+  await enterAsNew(listener)
   await search(listener, name)
   await expect(listener.getByRole('heading', { name: /nothing|no station/i })).toBeVisible()
 
@@ -53,9 +52,8 @@ test('a station is published, found once it is approved, and played, and its fig
   await listener.getByRole('button', { name: `Play ${name}` }).click()
   expect(await hearSound(listener)).toBeGreaterThan(0)
 
-  const second = await (await browser.newContext()).newPage()
-  await second.goto('/')
-  await signUp(second, newUser())
+  const second = await newWindow(browser)
+  await enterAsNew(second)
   await search(second, name)
   await second.getByRole('button', { name: `Add ${name} to favorites` }).click()
   await second.getByRole('button', { name: `Play ${name}` }).click()
@@ -194,8 +192,7 @@ test('what is not saved keeps one on the page', LONG, async ({ page }) => {
 })
 
 test('a listener sees what publishing takes, and the way there', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page, newUser())
+  await enterAsNew(page)
   await page.goto('/profile')
   const stations = panel(page, 'Your stations')
   await expect(stations.getByRole('link', { name: 'Publish a station' })).toHaveCount(0)

@@ -16,20 +16,12 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
-import {
-  anonymousMenu,
-  demoUser,
-  newUser,
-  signedIn,
-  signUp,
-  type TestUser,
-} from '../../fixtures/users.ts'
+import { anonymousMenu, demoUser, newUser, signedIn, type TestUser } from '../../fixtures/users.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enter(page: Page): Promise<TestUser & { uid: string }> {
-  const user = newUser()
-  await page.goto('/')
-  await signUp(page, user)
+  const user = await enterAsNew(page)
   await openAccountSettings(page)
   const { uid } = await tokenElsewhere(testConfig(), user)
   return { ...user, uid }

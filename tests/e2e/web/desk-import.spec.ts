@@ -2,16 +2,16 @@ import { newStationName } from '../../fixtures/creators.ts'
 import { openDesk } from '../../fixtures/desk.ts'
 import { expectImportFits, importAndHide } from '../../fixtures/desk-stations.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test(
   'an admin brings the stations of a file into the catalogue by keyboard, after a dry run',
   LONG,
   async ({ page }) => {
-    await page.goto('/sign-in')
-    await signIn(page, demoUser('admin'))
+    await enterAs(page, demoUser('admin'))
     await openDesk(page, 'Stations')
     await importAndHide(page, newStationName(), async () => {
       expect(await violations(page)).toEqual([])

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import {
   expectInCsv,
@@ -7,25 +6,23 @@ import {
   openAccountByKeyboard,
   saveByKeyboard,
 } from '../../fixtures/desk.ts'
-import { demoUser, newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import { demoUser, newUser, type TestUser } from '../../fixtures/users.ts'
+import { download, enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Signs up users of this spec alone, each in a window that stays open. */
 async function arrive(browser: Browser, count: number) {
   const people: { user: TestUser; page: Page }[] = []
   for (let n = 0; n < count; n += 1) {
-    const page = await (await browser.newContext()).newPage()
-    const user = newUser()
-    await page.goto('/')
-    await signUp(page, user)
+    const page = await newWindow(browser)
+    const user = await enterAsNew(page)
     people.push({ user, page })
   }
   return people
 }
 
 async function openDesk(page: Page, query: string) {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('admin'))
+  await enterAs(page, demoUser('admin'))
   await page.goto(`/admin/users?${new URLSearchParams({ query })}`)
 }
 
@@ -59,9 +56,7 @@ test('three users are changed at once, after a summary, and arrive in a file', a
   await openDesk(page, 'nel')
   const users = people.map(({ user }) => user)
   await givePlanToMany(page, users)
-  const arriving = page.waitForEvent('download')
-  await saveByKeyboard(page)
-  const download = await arriving
-  expect(download.suggestedFilename()).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
-  expectInCsv(await readFile(await download.path(), 'utf8'), users, 'listener,creator,no,no')
+  const { name, text } = await download(page, () => saveByKeyboard(page))
+  expect(name).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
+  expectInCsv(text, users, 'listener,creator,no,no')
 })

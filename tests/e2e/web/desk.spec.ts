@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { type Desk, openDesk } from '../../fixtures/desk.ts'
 import { walkChart, writeSums } from '../../fixtures/desk-analytics.ts'
@@ -13,20 +12,13 @@ import {
 import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { download } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** The desk in a browser, which downloads what is saved. */
 const deskIn = (page: Page): Desk => ({
   page,
-  save: async (press) => {
-    const arriving = page.waitForEvent('download')
-    await press()
-    const download = await arriving
-    return {
-      name: download.suggestedFilename(),
-      text: await readFile(await download.path(), 'utf8'),
-    }
-  },
+  save: (press) => download(page, press),
 })
 
 test.beforeEach(async ({ page }) => {

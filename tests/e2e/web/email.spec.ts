@@ -17,13 +17,12 @@ import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import { newUser, signedIn, type TestUser } from '../../fixtures/users.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enter(page: Page): Promise<TestUser> {
-  const user = newUser()
-  await page.goto('/')
-  await signUp(page, user)
+  const user = await enterAsNew(page)
   await openAccountSettings(page)
   return user
 }

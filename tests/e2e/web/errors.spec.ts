@@ -1,13 +1,14 @@
 import type { Page, Route } from 'playwright'
+import { toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Matches calls of the API by their path. */
 const calls = (path: RegExp) => (url: URL) =>
   url.origin === testConfig().apiUrl && path.test(url.pathname)
-const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
 /** Answers as the API would; preflights go on to the real one. */
 function refuse(route: Route, status: number, body?: object): Promise<void> {
@@ -25,8 +26,7 @@ async function enter(page: Page): Promise<void> {
   const merged = page.waitForResponse(
     (response) => response.url().endsWith('/merge') && response.request().method() === 'POST',
   )
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   await merged
 }
 
@@ -75,8 +75,7 @@ test(
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
-    await page.goto('/sign-in')
-    await signIn(page, demoUser('listener'))
+    await enterAs(page, demoUser('listener'))
     await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
     await page.getByRole('link', { name: 'Community', exact: true }).first().click()
     await expect(toasts(page)).toHaveText(['Session expired!'])
@@ -102,10 +101,9 @@ for (const { who, comes, hears } of [
     LONG,
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
-      const player = page.getByRole('region', { name: 'Player' })
-      await page.goto('/sign-in')
-      await signIn(page, demoUser('listener'))
-      await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+      const player = playerOf(page)
+      await enterAs(page, demoUser('listener'))
+      await play(page, 'Night Bus')
       await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
       await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
       await page.getByRole('link', { name: 'Community', exact: true }).first().click()
@@ -169,8 +167,7 @@ for (const [title, body, said] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 422/, /^API call failed .*status: 422/)
-    await page.goto('/')
-    await signUp(page, newUser())
+    await enterAsNew(page)
     await page.route(calls(/\/favorites$/), (route) =>
       route.request().method() === 'PUT' ? refuse(route, 422, body) : route.continue(),
     )
@@ -189,8 +186,7 @@ test(
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
-    await page.goto('/sign-in')
-    await signIn(page, demoUser('listener'))
+    await enterAs(page, demoUser('listener'))
     const code = /\/assets\/search-[^/]*\.js$/
     await page.route(code, (route) => route.abort())
     let documents = 0

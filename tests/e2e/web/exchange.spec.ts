@@ -1,23 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { makeZip } from '../../../shared/exchange/testing/make-zip.ts'
 import { bringAndTake, importFile } from '../../fixtures/exchange.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { download, enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test(
   'a list of 500 with 20 broken lines is imported, exported, and imported again unchanged',
   LONG,
   async ({ page }) => {
-    await page.goto('/sign-in')
-    await signUp(page, newUser())
+    await enterAsNew(page, '/sign-in')
     await bringAndTake(page, async (press) => {
-      const saved = page.waitForEvent('download')
-      await press()
-      const download = await saved
-      expect(download.suggestedFilename()).toMatch(/^undertone-favorites-[\d-]{10}\.m3u$/)
-      return readFileSync(await download.path(), 'utf8')
+      const { name, text } = await download(page, press)
+      expect(name).toMatch(/^undertone-favorites-[\d-]{10}\.m3u$/)
+      return text
     })
     const dialog = page.getByRole('dialog', { name: 'Import stations' })
     const station = { name: 'One more', streamUris: ['http://more.example/'], stream: 0 }

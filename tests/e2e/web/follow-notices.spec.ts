@@ -1,12 +1,36 @@
 import type { Page } from 'playwright'
-import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
-import { testConfig } from '../../fixtures/config.ts'
+import { createCheckStore } from '../../../backend/modules/checker/check-store.ts'
+import { recordVisit } from '../../../backend/modules/checker/record-visit.ts'
+import type { Visit } from '../../../backend/modules/checker/visit.ts'
+import { testConfig, testStateDir } from '../../fixtures/config.ts'
 import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
-import { type Arrived, arriveElsewhere, askApi } from '../../fixtures/desk.ts'
+import { type Arrived, arriveElsewhere, askApi, giveRole } from '../../fixtures/desk.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { comeBack } from '../../fixtures/off-and-back.ts'
-import { demoUser, newUser, signUp } from '../../fixtures/users.ts'
+import { withCatalogue } from '../../fixtures/test-catalogue.ts'
+import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
+
+const HOUR_MS = 3_600_000
+const SILENT: Visit = { kind: 'visited', outcome: 'silent', reason: 'no-answer' }
+const HEARD: Visit = {
+  kind: 'visited',
+  outcome: 'heard',
+  sound: { codec: 'MP3', bitrate: 128, name: null },
+}
+
+/** Notes in the test backend's database that a station was found silent, and that the checker hears it again now. */
+async function comeBack(stationId: string): Promise<void> {
+  await withCatalogue(testStateDir(), async (queries) => {
+    const store = createCheckStore(queries)
+    const station = await store.find(stationId)
+    if (station === null) throw new Error(`there is no station ${stationId}`)
+    const now = Date.now()
+    // Of one that was heard before, a single silent visit says little.
+    await recordVisit(store, station, SILENT, now - 2 * HOUR_MS)
+    await recordVisit(store, station, SILENT, now - HOUR_MS)
+    await recordVisit(store, station, HEARD, now)
+  })
+}
 
 /** Publishes a station that an admin lists at once; answers its id. */
 async function list(name: string, creator: Arrived): Promise<string> {
@@ -19,8 +43,7 @@ async function list(name: string, creator: Arrived): Promise<string> {
 async function arriveAsCreator(): Promise<Arrived> {
   const config = testConfig()
   const creator = await arriveElsewhere(config)
-  const admin = await tokenElsewhere(config, demoUser('admin'))
-  await askApi(config, admin.token, 'PUT', `/users/${creator.id}`, { role: 'creator' })
+  await giveRole(config, creator.id, 'creator')
   await askApi(config, creator.token, 'PUT', `/users/${creator.id}`, { visible: true })
   return creator
 }
@@ -30,8 +53,7 @@ async function arriveAsListener(page: Page): Promise<void> {
   const asked = (path: string) =>
     page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path))
   const ready = [asked('/events'), asked('/following/broadcasts')]
-  await page.goto('/sign-in')
-  await signUp(page, newUser())
+  await enterAsNew(page, '/sign-in')
   await Promise.all(ready)
 }
 
@@ -64,7 +86,7 @@ test(
     await comeBack(id)
     const notice = page.getByRole('listitem').filter({ hasText: `${name} is heard again.` })
     await notice.getByRole('button', { name: 'Play' }).click()
-    await expect(page.getByRole('region', { name: 'Player' })).toContainText(name)
+    await expect(playerOf(page)).toContainText(name)
     await page.goto('/library/following')
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
       `${name} is heard again.`,
@@ -85,7 +107,7 @@ test(
     const message = `A creator you follow has published ${second}.`
     const notice = page.getByRole('listitem').filter({ hasText: message })
     await notice.getByRole('button', { name: 'Play' }).click()
-    await expect(page.getByRole('region', { name: 'Player' })).toContainText(second)
+    await expect(playerOf(page)).toContainText(second)
     await page.goto('/library/following')
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText(message)
   },

@@ -1,6 +1,7 @@
 import { followShow, noticeOf, planShow } from '../../fixtures/followed-show.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
+import { playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** A show begins so long after it was planned; the page's clock is put forward by as much. */
@@ -23,7 +24,7 @@ test(
     const notice = noticeOf(page, show)
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: 'Play' }).click()
-    await expect(page.getByRole('region', { name: 'Player' })).toContainText('Night Bus')
+    await expect(playerOf(page)).toContainText('Night Bus')
     await page.goto('/library/following')
     await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible()
     const now = page.getByRole('region', { name: 'On now' })

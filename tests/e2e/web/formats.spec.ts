@@ -4,7 +4,8 @@ import { LIVE_TONE, startFfmpeg } from '../../fixtures/ffmpeg.ts'
 import { type HlsStation, startHls } from '../../fixtures/hls.ts'
 import { startListening } from '../../fixtures/radio-listener.ts'
 import { type PublishedStations, publishStations } from '../../fixtures/radio-stations.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
@@ -46,8 +47,7 @@ test.afterAll(async () => {
 })
 
 test('HLS sounds in a browser, with the titles of its timed ID3 tags', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   const { ear, player, play } = await startListening(page)
   await play(stations.nameOf('Real HLS'))
   await ear.sound()
@@ -59,8 +59,7 @@ test('HLS sounds in a browser, with the titles of its timed ID3 tags', async ({ 
 })
 
 test('a codec that Chromium does not decode is named, from the first bytes', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   const { player, play } = await startListening(page)
   await play(stations.nameOf('Real MP2'))
   await expect(player).toContainText('sends MP2 (MPEG layer I or II)')

@@ -11,16 +11,10 @@ import {
   stopListening,
 } from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import { newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
-
-async function enter(page: Page): Promise<TestUser> {
-  const user = newUser()
-  await page.goto('/')
-  await signUp(page, user)
-  return user
-}
 
 const rows = (page: Page) =>
   page.getByRole('region', { name: 'History' }).getByRole('heading', { level: 3 })
@@ -28,7 +22,7 @@ const rows = (page: Page) =>
 test('what was heard is in the history, can be removed and brought back, and cleared', async ({
   page,
 }) => {
-  const user = await enter(page)
+  const user = await enterAsNew(page)
   await listen(page, 'Night Bus')
   await openHistory(page)
   await expect(page.getByText('Nothing heard yet')).toBeVisible()
@@ -84,7 +78,7 @@ test(
   'the list and its dialog can be used by everybody, in a narrow window too',
   LONG,
   async ({ page }) => {
-    const user = await enter(page)
+    const user = await enterAsNew(page)
     await addToHistory(testConfig(), user, 'demo-cellar-signal')
     await openHistory(page)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -111,7 +105,7 @@ test(
   LONG,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_|ERR_NETWORK/)
-    const user = await enter(page)
+    const user = await enterAsNew(page)
     await listen(page, 'Night Bus')
     await openHistory(page)
     await page.context().setOffline(true)
@@ -129,7 +123,7 @@ test(
   'a listener who signs out while listening has it in their history, and no other user does',
   LONG,
   async ({ page }) => {
-    const user = await enter(page)
+    const user = await enterAsNew(page)
     await listen(page, 'Night Bus')
     await signOut(page)
     // The sign-out does not wait for a slow answer.

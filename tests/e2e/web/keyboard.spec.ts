@@ -3,6 +3,7 @@ import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, newUser, registration, signedIn } from '../../fixtures/users.ts'
+import { playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Presses a key until the focus is where it should be; it must get there within `most` presses. */
@@ -45,7 +46,7 @@ test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async
   await page.keyboard.press('Space')
   await hearSilence(page)
 
-  const player = page.getByRole('region', { name: 'Player' })
+  const player = playerOf(page)
   await player.getByRole('button', { name: 'Stop' }).focus()
   await page.keyboard.press('Enter')
   await expect(player).toContainText('Nothing playing.')

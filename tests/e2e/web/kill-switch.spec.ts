@@ -7,7 +7,8 @@ import {
 } from '../../fixtures/desk-stations.ts'
 import { approveByKeyboard } from '../../fixtures/own-stations.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
-import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, newWindow, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** What an admin has promised: silence within a minute, whichever way the program learns of it. */
@@ -22,21 +23,19 @@ test('by keyboard alone an admin approves, rejects with a reason, and silences a
   const [name, unwanted] = [newStationName(), newStationName()]
   const id = await publishElsewhere(testConfig(), name)
   await publishElsewhere(testConfig(), unwanted)
-  await admin.goto('/admin/stations')
-  await signIn(admin, demoUser('admin'))
+  await enterAs(admin, demoUser('admin'), '/admin/stations')
 
   await rejectByKeyboard(admin, unwanted, 'It is another’s.')
   await approveByKeyboard(admin, name)
 
-  const listener = await (await browser.newContext()).newPage()
-  await listener.goto('/')
-  await signUp(listener, newUser())
+  const listener = await newWindow(browser)
+  await enterAsNew(listener)
   await listener.goto(`/browse?about=${id}`)
   await listener
     .getByRole('dialog')
     .getByRole('button', { name: `Play ${name}` })
     .click()
-  const player = listener.getByRole('region', { name: 'Player' })
+  const player = playerOf(listener)
   expect(await hearSound(listener)).toBeGreaterThan(0)
 
   await admin.goto('/admin/stations?view=catalogue')

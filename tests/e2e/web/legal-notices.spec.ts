@@ -1,4 +1,3 @@
-import type { Browser, Page } from 'playwright'
 import { panel } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import {
@@ -9,28 +8,19 @@ import {
   publish,
 } from '../../fixtures/creators.ts'
 import { upholdNotice } from '../../fixtures/desk-notices.ts'
-import { demoUser, newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
-
-async function enter(browser: Browser, user: TestUser, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(path)
-  await signIn(page, user)
-  return page
-}
 
 test('a notice is sent and upheld, and the creator reads why', async ({ page, browser }) => {
   const station = newStationName()
-  await page.goto('/')
-  await signIn(page, demoUser('creator'))
+  await enterAs(page, demoUser('creator'), '/')
   await openNewStation(page)
   const id = await publish(page, station, demoStream(testConfig()))
   await approve(testConfig(), id)
 
-  const listener = await (await browser.newContext()).newPage()
-  const other = newUser()
-  await listener.goto('/')
-  await signUp(listener, other)
+  const listener = await newWindow(browser)
+  await enterAsNew(listener)
   await listener.goto(`/browse?about=${id}`)
   await listener.getByRole('button', { name: 'Report a problem' }).click()
   await listener.getByLabel('What is wrong?').selectOption('It breaks the law')
@@ -43,7 +33,8 @@ test('a notice is sent and upheld, and the creator reads why', async ({ page, br
   await listener.getByRole('button', { name: 'Send the notice' }).click()
   await expect(listener.getByText(/^Number [0-9A-Z ]{19}$/)).toBeVisible()
 
-  const admin = await enter(browser, demoUser('admin'), '/admin/stations?view=notices')
+  const admin = await newWindow(browser)
+  await enterAs(admin, demoUser('admin'), '/admin/stations?view=notices')
   await upholdNotice(admin, station)
 
   await page.goto('/profile')

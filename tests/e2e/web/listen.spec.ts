@@ -1,16 +1,16 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
-import { anonymousMenu, demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { anonymousMenu, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page, newUser())
+  await enterAsNew(page)
 
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await page.getByRole('searchbox').fill('night bus')
-  const player = page.getByRole('region', { name: 'Player' })
+  const player = playerOf(page)
   await page.getByRole('button', { name: 'Play Night Bus' }).click()
   await expect(player).toContainText('Night Bus')
   await expect(player).toContainText('Live')
@@ -27,22 +27,17 @@ test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => 
 })
 
 test('the other formats sound too', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   for (const station of ['Cellar Signal', 'Long Wave']) {
-    await page
-      .getByRole('button', { name: `Play ${station}` })
-      .first()
-      .click()
+    await play(page, station)
     expect(await hearSound(page), station).toBeGreaterThan(0)
-    await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Stop' }).click()
+    await playerOf(page).getByRole('button', { name: 'Stop' }).click()
     await hearSilence(page)
   }
 })
 
 test('how a station plays is told with the beat, once the listener allows it', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   const play = page.getByRole('button', { name: 'Play Night Bus' }).first()
   const beatOf = async (act: () => Promise<void>) => {
     const sent = page.waitForRequest((request) => /\/listening$/.test(request.url()))
@@ -67,9 +62,7 @@ test('how a station plays is told with the beat, once the listener allows it', a
 })
 
 test('a user stays signed in over a reload, and is gone after signing out', async ({ page }) => {
-  const user = newUser()
-  await page.goto('/')
-  await signUp(page, user)
+  const user = await enterAsNew(page)
   await page.reload()
   await signedIn(page)
   await signOut(page)
@@ -79,24 +72,8 @@ test('a user stays signed in over a reload, and is gone after signing out', asyn
   await expect(page).toHaveURL(/\/browse$/)
 })
 
-test('a wrong password is said beside the form and changes nothing', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill('listener@demo.undertone.fm')
-  await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAccessibleDescription(/wrong|match|password/i)
-  await expect(password).toBeFocused()
-  await expect(page).toHaveURL(/\/sign-in/)
-})
-
 test('a favorite stays after a reload and can be taken back', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page, newUser())
+  await enterAsNew(page)
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await openFavorites(page)
   await expect(page).toHaveURL(/\/library\/favorites$/)

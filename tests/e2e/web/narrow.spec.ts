@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright'
 import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { SMALLEST } from '../../fixtures/smallest-window.ts'
 import { newUser, registration, signIn } from '../../fixtures/users.ts'
+import { playerOf, SMALLEST } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const LONG_NAME = `Radi${'o'.repeat(80)}`
@@ -50,7 +50,7 @@ test('a name without a space stays in its column, and its failure leaves room fo
   expect((await box(long)).width).toBeLessThan(SMALLEST.width / 2)
 
   await long.getByRole('button', { name: /^Play / }).click()
-  const player = page.getByRole('region', { name: 'Player' })
+  const player = playerOf(page)
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect((await box(player)).height).toBeLessThan(SMALLEST.height / 3)
 })
@@ -68,7 +68,7 @@ test('a toast stands above the player, also while that holds a station', async (
   await expect
     .poll(async () => {
       const toast = await box(page.locator('[data-sonner-toast]'))
-      const player = await box(page.getByRole('region', { name: 'Player' }))
+      const player = await box(playerOf(page))
       return Math.round(player.y - (toast.y + toast.height))
     })
     .toBeGreaterThanOrEqual(8)

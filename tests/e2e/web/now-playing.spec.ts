@@ -1,16 +1,13 @@
 import type { Locator, Page } from 'playwright'
 import { LONG } from '../../fixtures/long.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs, play, playerOf, SMALLEST } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** The smallest window the desktop app opens (electron/window/bounds.ts), less its frame. */
-const SMALLEST = { width: 360, height: 560 }
-
-const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' })
 const button = (page: Page, name: string | RegExp) => playerOf(page).getByRole('button', { name })
 
 async function listen(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await play(page, 'Night Bus')
   await expect(playerOf(page)).toContainText('Live')
 }
 
@@ -23,8 +20,7 @@ async function open(page: Page, name: string): Promise<Locator> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
 })
 
 test('a station that names no songs leaves the page its title, and the log says why it is empty', async ({
@@ -98,7 +94,7 @@ test('a failure says why, offers another try and shows what happened', async ({
 }) => {
   expectedErrors.push(/net::ERR_FAILED/)
   await page.route(/night-bus\.mp3/, (route) => route.abort())
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await play(page, 'Night Bus')
   await expect(button(page, 'Try again')).toBeVisible()
   await button(page, 'Details').click()
   const happened = page.getByRole('list', { name: 'What happened' })

@@ -10,6 +10,7 @@ import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, anonymousRegistration, newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let web: WebServer
@@ -63,7 +64,7 @@ test('a fresh profile hears a station with one click, and finds what it kept aft
   page,
 }) => {
   await page.goto(web.url)
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await play(page, 'Night Bus')
   expect(await hearSound(page)).toBeGreaterThan(0)
   await expect(anonymousMenu(page)).toBeVisible()
   await keep(page, 'Long Wave')
@@ -81,7 +82,7 @@ test(
     expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/)
     await identity.down()
     await page.goto(web.url)
-    await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+    await play(page, 'Night Bus')
     expect(await hearSound(page)).toBeGreaterThan(0)
     await expect(page.getByText('The sign-in service cannot be reached.')).toBeVisible()
     await identity.heal()
@@ -123,7 +124,7 @@ test('what was kept stays with the account that is made of it, and the station p
   page,
 }) => {
   await comeIn(page)
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await play(page, 'Night Bus')
   await hearSound(page)
   await keep(page, 'Long Wave')
   await choose(page, 'Create account')

@@ -14,14 +14,14 @@ import {
   seeResting,
 } from '../../fixtures/own-stations.ts'
 import { hearSound } from '../../fixtures/sound.ts'
-import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('a station goes from its listener to the catalogue, and rests', async ({ page, browser }) => {
   const name = newStationName()
-  await page.goto('/sign-in')
-  await signUp(page, newUser())
+  await enterAsNew(page, '/sign-in')
   await keepFromSearch(page)
   const added = panel(page, 'Stations you added')
   await added.getByRole('button', { name: 'Add a station' }).click()
@@ -38,18 +38,16 @@ test('a station goes from its listener to the catalogue, and rests', async ({ pa
   expect(await hearSound(page)).toBeGreaterThan(0)
   await propose(page, name)
 
-  const admin = await (await browser.newContext()).newPage()
-  await admin.goto('/sign-in')
-  await signIn(admin, demoUser('admin'))
+  const admin = await newWindow(browser)
+  await enterAs(admin, demoUser('admin'))
   await openQueue(admin)
   await panel(admin, 'Waiting for approval').getByRole('link', { name }).waitFor()
   expect(await violations(admin)).toEqual([])
   await approveByKeyboard(admin, name)
 
   // Another listener keeps it; its owner, who reads the answer, pauses it.
-  const other = await (await browser.newContext()).newPage()
-  await other.goto('/sign-in')
-  await signUp(other, newUser())
+  const other = await newWindow(browser)
+  await enterAsNew(other, '/sign-in')
   await keepByName(other, name)
   await page.reload()
   await readApproval(page, name)
@@ -60,8 +58,7 @@ test('a station goes from its listener to the catalogue, and rests', async ({ pa
 })
 
 test('an admin hides a station, merges another, and takes both back', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('admin'))
+  await enterAs(page, demoUser('admin'))
   await openQueue(page)
   await hideAndShow(page, 'Cashmere Radio')
   await askToMerge(page, 'Cashmere Radio', 'dublab')
@@ -75,8 +72,7 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
   browser,
 }) => {
   const name = newStationName()
-  await page.goto('/sign-in')
-  await signUp(page, newUser())
+  await enterAsNew(page, '/sign-in')
   await page.goto('/library/favorites')
   await page.getByRole('button', { name: 'Add a station' }).click()
   await page.getByRole('dialog').getByLabel('Stream address').fill(demoStream(testConfig()))
@@ -86,9 +82,8 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
   await page.getByRole('button', { name: 'Propose the station' }).click()
   await expect(page.getByText('An admin looks at each new station')).toBeVisible()
 
-  const admin = await (await browser.newContext()).newPage()
-  await admin.goto('/sign-in')
-  await signIn(admin, demoUser('admin'))
+  const admin = await newWindow(browser)
+  await enterAs(admin, demoUser('admin'))
   await admin.goto('/admin/stations')
   await panel(admin, 'Waiting for approval').getByRole('link', { name }).focus()
   await admin.keyboard.press('r')

@@ -10,7 +10,8 @@ import {
 } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { hasShown, noteTexts, stayOnReturn } from '../../fixtures/payment-return.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { signedIn } from '../../fixtures/users.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -209,9 +210,7 @@ test(
   'paid while signed out: the plan arrives with the sign-in',
   LONG,
   async ({ page, context, browser }) => {
-    const user = newUser()
-    await page.goto('/sign-in')
-    await signUp(page, user)
+    const user = await enterAsNew(page, '/sign-in')
     await openPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     const address = payment.url()

@@ -3,18 +3,12 @@ import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { moveStreams } from '../../fixtures/own-streams.ts'
 import { hearSound, listenForGaps, soundingSlots } from '../../fixtures/sound.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' })
-const play = (page: Page, name: string) =>
-  page
-    .getByRole('button', { name: `Play ${name}` })
-    .first()
-    .click()
 const start = async (page: Page) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('pro'))
+  await enterAs(page, demoUser('pro'))
 }
 /** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
 const PLAYED_OUT = { timeout: 40_000 }

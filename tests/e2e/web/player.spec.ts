@@ -1,16 +1,11 @@
 import type { Page, Request } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
 import { hearSound } from '../../fixtures/sound.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const stream = (name: string) => `${testConfig().streamsUrl}/${name}`
-const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' })
-const play = (page: Page, name: string) =>
-  page
-    .getByRole('button', { name: `Play ${name}` })
-    .first()
-    .click()
 
 /** Connections to the demo streams that are open now, by path. */
 function openStreams(page: Page): () => string[] {
@@ -38,8 +33,7 @@ const volumes = (page: Page) =>
   )
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
 })
 
 test('of stations chosen in quick succession the last one plays, over one connection', async ({

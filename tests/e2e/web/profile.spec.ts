@@ -15,13 +15,13 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
+import { signedIn, type TestUser } from '../../fixtures/users.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const PHOTO = 'https://pictures.example.org/nel.png'
 
 async function enter(page: Page): Promise<TestUser> {
-  const user = newUser()
   // A picture without animation or request.
   await page.route(PHOTO, (route) =>
     route.fulfill({
@@ -29,9 +29,7 @@ async function enter(page: Page): Promise<TestUser> {
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     }),
   )
-  await page.goto('/')
-  await signUp(page, user)
-  return user
+  return enterAsNew(page)
 }
 
 async function stored(user: TestUser) {

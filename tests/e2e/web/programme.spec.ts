@@ -6,7 +6,7 @@ import {
   WEEK_PATH,
   weekOf,
 } from '../../fixtures/programme-week.ts'
-import { newUser, signUp } from '../../fixtures/users.ts'
+import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** The station's page on that day. */
@@ -60,15 +60,14 @@ test.describe('where they never change', () => {
 test('what is on is said on cards, on home, by the player and by a search, and leads to the show', async ({
   page,
 }) => {
-  await page.goto('/')
-  await signUp(page, newUser())
+  await enterAsNew(page)
   const bring = page.getByRole('region', { name: 'Bring your stations' })
   await expect(bring.getByRole('link', { name: 'Import stations' })).toBeVisible()
   await page.goto('/browse')
   const cards = page.getByRole('main')
   await expect(cards.getByText(/^Now: /).first()).toBeVisible()
   await cards.getByRole('button', { name: 'Play Night Bus' }).first().click()
-  const player = page.getByRole('region', { name: 'Player' })
+  const player = playerOf(page)
   await expect(player.getByText(/^Now: .+, until /)).toBeVisible()
   await player.getByRole('button', { name: 'Add to favorites' }).click()
   await expect(player.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()

@@ -6,7 +6,8 @@ import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
 import { publishStations } from '../../fixtures/radio-stations.ts'
 import { undergoFault } from '../../fixtures/radio-undergo.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let rig: FaultRig
@@ -22,8 +23,7 @@ test(
   async ({ page, expectedErrors }) => {
     // Chromium itself prints what breaks on the way to a station.
     expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
-    await page.goto('/sign-in')
-    await signIn(page, demoUser('listener'))
+    await enterAs(page, demoUser('listener'))
     const listener = await startListening(page)
     for (const fault of QUICK_FAULTS) {
       const { name, web, prepare } = fault

@@ -11,6 +11,7 @@ import { signInElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const USED = 'This link or code does not work. It may have been used already: ask for a new mail.'
@@ -80,9 +81,7 @@ test('a link that opens the app is taken out of the address at once, and used on
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  const user = newUser()
-  await page.goto('/')
-  await signUp(page, user)
+  const user = await enterAsNew(page)
   await signOut(page)
   await askForReset(page, user.email)
   const { code } = await openMailbox(testConfig()).mail('PASSWORD_RESET', user.email)

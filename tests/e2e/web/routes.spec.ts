@@ -5,8 +5,8 @@ import { ROOT } from '../../../build/scripts/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { showPage } from '../../fixtures/show-page.ts'
-import { anonymousRegistration, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { anonymousRegistration, demoUser, signedIn } from '../../fixtures/users.ts'
+import { enterAs, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -53,8 +53,7 @@ test('signed in as a listener: member pages open, admin pages answer 403, none l
   await stayOnReturn(page)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(path.basename(new URL(request.url()).pathname)))
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   for (const { path, access } of ROUTE_TABLE) {
     if (path.startsWith('/sign-')) continue
     await showPage(page, path, access === 'admin' ? '/403' : path)
@@ -71,8 +70,7 @@ test('signed in as a listener: member pages open, admin pages answer 403, none l
 })
 
 test('signed in as an admin: the admin pages open', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('admin'))
+  await enterAs(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) {
     if (access !== 'admin') continue
     await page.goto(path)
@@ -83,8 +81,7 @@ test('signed in as an admin: the admin pages open', async ({ page }) => {
 test('an unknown address shows the exact page, and its buttons lead back and home', async ({
   page,
 }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   await page.goto('/browse')
   await expectPage(page, '/browse')
   await page.goto('/no/such/page?x=1#y')
@@ -95,13 +92,6 @@ test('an unknown address shows the exact page, and its buttons lead back and hom
   await page.getByRole('button', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await signedIn(page)
-})
-
-test('redirects lead to paths of this app only', async ({ page }) => {
-  await page.goto('/sign-in?redirect=https://example.org/')
-  await signIn(page, demoUser('listener'))
-  expect(new URL(page.url()).origin).toBe(process.env.UNDERTONE_TEST_WEB)
-  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 /** Notes every first heading that the page shows from its next load on, also one that is gone before a test looks. */

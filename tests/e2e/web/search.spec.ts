@@ -1,10 +1,10 @@
 import { hearSound } from '../../fixtures/sound.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
 })
 
 test('search by keyboard: filter, walk to a result, play it, come back to it', async ({ page }) => {

@@ -21,13 +21,13 @@ import {
   signIn,
   type TestUser,
 } from '../../fixtures/users.ts'
+import { play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
 })
 
-const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const open = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click()
 
@@ -65,7 +65,7 @@ async function listening(page: Page): Promise<TestUser> {
   const user = newUser()
   await createElsewhere(testConfig(), user)
   await enter(page, user)
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await play(page, 'Night Bus')
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await expect.poll(() => readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
   expect(await hearSound(page)).toBeGreaterThan(0)
@@ -100,8 +100,8 @@ test('a session that ends elsewhere leaves the player sounding, and the same use
   await submitSignIn(page, user)
   await signedIn(page)
   await expect(page).toHaveURL(/\/users$/)
-  await expect(player(page)).toContainText('Night Bus')
-  await expect(player(page)).toContainText('Live')
+  await expect(playerOf(page)).toContainText('Night Bus')
+  await expect(playerOf(page)).toContainText('Live')
   await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
   expect(await hearSound(page)).toBeGreaterThan(0)
   expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
@@ -116,7 +116,7 @@ test(
     await signedIn(page)
     await expect(page).toHaveURL(/\/users$/)
     await hearSilence(page)
-    await expect(player(page)).toContainText('Nothing playing.')
+    await expect(playerOf(page)).toContainText('Nothing playing.')
   },
 )
 

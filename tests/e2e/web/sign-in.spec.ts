@@ -10,6 +10,7 @@ import {
   signedIn,
   signIn,
 } from '../../fixtures/users.ts'
+import { enterAs, play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 for (const path of ['/sign-in', '/sign-in-2']) {
@@ -70,10 +71,9 @@ test('while the provider thinks, the form says so and takes no second submit', a
 })
 
 test('signing out stops the sound and lasts', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await play(page, 'Night Bus')
   expect(await hearSound(page)).toBeGreaterThan(0)
   await signOut(page)
   await hearSilence(page)

@@ -2,7 +2,8 @@ import { panel, submitSignIn } from '../../fixtures/accounts.ts'
 import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { demoUser, newUser, signedIn } from '../../fixtures/users.ts'
+import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('the rules of a password are ticked off while one types, and hold the form back', async ({
@@ -75,28 +76,8 @@ test('the whole sign-up by keyboard, mistakes and all', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('caps lock is told while it is on, in the password field only', async ({ page }) => {
-  await page.goto('/sign-up')
-  const hint = page.getByText('Caps lock is on.')
-  // What a keyboard sends when its caps lock is on; Chromium's test input cannot turn it on.
-  const typeIn = (label: string, modifierCapsLock: boolean) =>
-    page
-      .getByLabel(label, { exact: true })
-      .dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock })
-  await page.getByLabel('E-mail').focus()
-  await typeIn('E-mail', true)
-  await expect(hint).toHaveCount(0)
-  await page.getByLabel('Password', { exact: true }).focus()
-  await typeIn('Password', true)
-  await expect(hint).toBeVisible()
-  await typeIn('Password', false)
-  await expect(hint).toHaveCount(0)
-})
-
 test('the address of a new account waits to be verified', async ({ page }) => {
-  const user = newUser()
-  await page.goto('/')
-  await signUp(page, user)
+  const user = await enterAsNew(page)
   await openAccountSettings(page)
   await expect(panel(page, 'E-mail')).toContainText(`${user.email}Not verified`)
 })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
 import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
 import { arriveElsewhere, giveRole } from '../../fixtures/desk.ts'
@@ -9,18 +9,16 @@ import {
   seeSaved,
   settleConflict,
 } from '../../fixtures/desk-conflict.ts'
-import { demoUser, signIn, type TestUser } from '../../fixtures/users.ts'
+import { demoUser, type TestUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
+import { enterAs, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Opens the station's desk as an admin. */
 async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
-  await signIn(page, admin)
+  await enterAs(page, admin, `/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
   await nameOn(page).waitFor()
 }
-
-const newWindow = async (browser: Browser) => (await browser.newContext()).newPage()
 
 test('two admins edit one station: the second sees both versions, and chooses by keyboard', async ({
   page,

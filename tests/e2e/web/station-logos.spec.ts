@@ -1,7 +1,8 @@
 import { testConfig } from '../../fixtures/config.ts'
 import type { PublishedStations } from '../../fixtures/radio-stations.ts'
 import { expectLogo, expectPrint, logosOf, publishWithLogos } from '../../fixtures/station-logos.ts'
-import { demoUser, signIn } from '../../fixtures/users.ts'
+import { demoUser } from '../../fixtures/users.ts'
+import { enterAs, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let stations: PublishedStations
@@ -23,8 +24,7 @@ test('logos come from the API alone, and a printed cover takes the place of a br
   await page.route(`**/logos/${stations.idOf('Logoweb Broken')}/*`, (route) =>
     route.fulfill({ status: 404 }),
   )
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'))
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await page.getByRole('searchbox').fill('Logoweb')
   const main = page.getByRole('main')
@@ -32,7 +32,7 @@ test('logos come from the API alone, and a printed cover takes the place of a br
   await expectLogo(logosOf(main, stations.idOf('Logoweb Shown')), apiUrl)
   await expectPrint(logosOf(main, stations.idOf('Logoweb Broken')), 'LB')
   await page.getByRole('button', { name: `Play ${stations.nameOf('Logoweb Shown')}` }).click()
-  const player = page.getByRole('region', { name: 'Player' })
+  const player = playerOf(page)
   await expectLogo(logosOf(player, stations.idOf('Logoweb Shown')), apiUrl)
   const own = [new URL(apiUrl).origin, new URL(page.url()).origin]
   expect([...pictures].filter((origin) => !own.includes(origin) && origin !== 'null')).toEqual([])

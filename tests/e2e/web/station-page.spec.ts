@@ -1,13 +1,13 @@
 import type { APIResponse } from 'playwright/test'
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('a station’s page opens over the screen, survives a reload, and back closes it', async ({
   page,
 }) => {
-  await page.goto('/browse')
-  await signIn(page, demoUser('listener'))
+  await enterAs(page, demoUser('listener'), '/browse')
   await page.getByRole('link', { name: 'Night Bus' }).first().click()
   const station = page.getByRole('dialog', { name: 'Station' })
   await expect(station.getByText('Night Bus')).toBeVisible()
@@ -21,7 +21,7 @@ test('a station’s page opens over the screen, survives a reload, and back clos
   await expect(station).toBeHidden()
   await expect(page).toHaveURL(/\/browse$/)
 
-  const player = page.getByRole('region', { name: 'Player' })
+  const player = playerOf(page)
   await player.getByRole('link', { name: 'Night Bus' }).click()
   await expect(station).toBeVisible()
   await page.keyboard.press('Escape')
@@ -59,8 +59,7 @@ test('what is reported of a station reaches the admins, who see to it', async ({
 })
 
 test('from the player to the next station, and to the favorites', async ({ page }) => {
-  await page.goto('/')
-  await signUp(page, newUser())
+  await enterAsNew(page)
   // Which one comes first, and which next, depends on what the other tests keep and hear: the list stays as it is first.
   let list: Promise<APIResponse> | undefined
   const isList = ({ pathname, searchParams }: URL) =>
@@ -75,11 +74,8 @@ test('from the player to the next station, and to the favorites', async ({ page 
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(cards.nth(1)).toBeVisible()
   const [first = '', name = ''] = await cards.allTextContents()
-  await page
-    .getByRole('button', { name: `Play ${first}` })
-    .first()
-    .click()
-  const player = page.getByRole('region', { name: 'Player' })
+  await play(page, first)
+  const player = playerOf(page)
   await expect(player.getByRole('link', { name: first, exact: true })).toBeVisible()
   await player.getByRole('button', { name: 'Next station' }).click()
   await expect(player.getByRole('link', { name, exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as api from '../api/stations.ts'
 import { HomeStations } from '../domain/stations/home-stations.tsx'
 import { StationBrowser } from '../domain/stations/station-browser.tsx'
-import { askFirstData } from './first-data.ts'
+import { askFirstData } from './data-area.tsx'
 
 vi.mock('../api/stations.ts', () => ({
   listStations: vi.fn(() => new Promise(() => {})),

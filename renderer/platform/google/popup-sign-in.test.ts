@@ -6,7 +6,7 @@ import {
   POPUP_TIMEOUT_MS,
   RETURN_PATH,
   readReturn,
-} from './returned.ts'
+} from './popup-sign-in.ts'
 import { FakeChannel } from './testing/fake-channel.ts'
 
 const state = 'the-state'
