@@ -5,10 +5,10 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
+import { isMailAddress, type WriteLate } from '../../plugins/mail/mail-port.ts'
 import { createMailStore } from '../../plugins/mail/mail-store.ts'
 import { createUserStore } from './user-store.ts'
 import { requireUser } from './user-view.ts'
-import { isMailAddress, type WriteLate } from '../../plugins/mail/mail-port.ts'
 
 /** What the mail says with which a user shows that an address is theirs. */
 function verificationWords(link: string) {

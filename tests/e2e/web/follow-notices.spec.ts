@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
+import { recordVisit } from '../../../backend/modules/checker/check-stations.ts'
 import { createCheckStore } from '../../../backend/modules/checker/check-store.ts'
-import { recordVisit } from '../../../backend/modules/checker/record-visit.ts'
 import type { Visit } from '../../../backend/modules/checker/visit.ts'
 import { testConfig, testStateDir } from '../../fixtures/config.ts'
 import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
