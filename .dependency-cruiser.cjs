@@ -112,7 +112,7 @@ const backendFolders = {
   'modules/audit': ['database', 'http'],
   ops: ['database', 'plugins', 'system'],
   plugins: ['http', 'database'],
-  database: [],
+  database: ['system'],
   http: [],
   system: [],
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../build/scripts/run.ts'
+import { ROOT } from '../build/run.ts'
 
 test('only renderer/platform touches the bridge', () => {
   const users = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, test } from 'vitest'
-import { ROOT } from '../scripts/run.ts'
+import { ROOT } from '../run.ts'
 import {
   ELECTRON_FUSES,
   fuseProblems,

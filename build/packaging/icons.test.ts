@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../scripts/run.ts'
+import { ROOT } from '../run.ts'
 import { macIcon, windowsIcon } from './icons.ts'
 
 const picture = (size: number) => ({

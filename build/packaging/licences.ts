@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../problem.ts'
-import { ROOT } from '../scripts/run.ts'
+import { ROOT } from '../run.ts'
 import { importedPackages, type LockedPackages, shippedPackages } from './shipped-packages.ts'
 
 /** A package whose code or pictures the app ships. */

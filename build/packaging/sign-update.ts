@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../problem.ts'
-import { ROOT } from '../scripts/run.ts'
+import { ROOT } from '../run.ts'
 import { packagersLibrary } from './packagers-library.ts'
 import { KEY_FILE, KEY_FOLDER } from './update-server.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../scripts/run.ts'
+import { ROOT } from '../run.ts'
 import { installerProblems, promiseProblems } from './windows-check.ts'
 import { emptyProgram, iconPictures, promisedArchives } from './windows-program.ts'
 

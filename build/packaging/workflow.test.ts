@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../scripts/run.ts'
+import { ROOT } from '../run.ts'
 import { packagersLibrary } from './packagers-library.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

@@ -1,6 +1,6 @@
+import { ROOT } from '../run.ts'
 import { cruise } from './cruise.ts'
 import { countFolders, folderCircles } from './folder-graph.ts'
-import { ROOT } from './run.ts'
 
 /**
  * `npm run architecture`: fails on forbidden imports and on folders that import each other in a circle; prints the

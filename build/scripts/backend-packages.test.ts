@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 /** Programs, threads and child processes of a hosted API. */
 const ENTRIES = [

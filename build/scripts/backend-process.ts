@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 import { requireServicePorts } from './service-ports.ts'
 import type { Stopper } from './stopper.ts'
 

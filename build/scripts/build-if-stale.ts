@@ -1,7 +1,7 @@
 import { globSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../problem.ts'
-import { bin, ROOT, run } from './run.ts'
+import { bin, ROOT, run } from '../run.ts'
 
 /** What the three bundles are made of. */
 const SOURCES = [

@@ -5,7 +5,7 @@ import config from '../../resources/config.json' with { type: 'json' }
 import { resolveMainConfig } from '../../shared/config/runtime-config.ts'
 import { publicValues, type SecretsScope, secretProblems } from '../packaging/secrets.ts'
 import { Problem } from '../problem.ts'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 /** Of this project on this machine. */
 export const SECRETS_SCOPE: SecretsScope = {

@@ -1,6 +1,6 @@
 /** How the bundler groups the renderer's modules into files: few files a page, and none with much that it does not use. */
 import path from 'node:path'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 /** What the grouping asks the bundler about a module. */
 interface Modules {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 /** The part of dependency-cruiser's JSON report that is read here. */
 export interface CruiseReport {

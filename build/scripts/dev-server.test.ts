@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../shared/config/load-config.ts'
+import { ROOT } from '../run.ts'
 import { createDevServer } from './dev-server.ts'
-import { ROOT } from './run.ts'
 import { serveWeb } from './web-server.ts'
 
 interface Server {

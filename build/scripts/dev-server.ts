@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { ROOT } from '../run.ts'
 import { devServerLimits } from './dev-server-limits.ts'
-import { ROOT } from './run.ts'
 import { configInPage } from './web-server.ts'
 
 /** The app with hot reload for a browser on this machine; not listening yet. */

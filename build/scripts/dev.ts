@@ -1,12 +1,12 @@
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { loadConfig } from '../../shared/config/load-config.ts'
 import { explain } from '../problem.ts'
+import { bin, run } from '../run.ts'
 import { startOwnBackend } from './backend-process.ts'
 import { forgetBuild } from './build-if-stale.ts'
 import { createDevServer } from './dev-server.ts'
 import { electronEnvironment } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
-import { bin, run } from './run.ts'
 import { explainWebPort, webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
 

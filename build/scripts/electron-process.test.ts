@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { ROOT } from '../run.ts'
 import {
   electronEnvironment,
   FAILED_START_MS,
   startElectron,
   startProblem,
 } from './electron-process.ts'
-import { ROOT } from './run.ts'
 
 test.each([
   [{ code: 0, signal: null, afterMs: 100 }, null],

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { start } from './run.ts'
+import { start } from '../run.ts'
 
 /** An end sooner than this, and not a good one, means that Electron cannot run here. */
 export const FAILED_START_MS = 15_000

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT, run } from './run.ts'
+import { ROOT, run } from '../run.ts'
 
 /** Longest wait for the runtime's download, which a closed network may let hang. */
 const DOWNLOAD_TIMEOUT_MS = 180_000

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 /** A project of its own, in a folder with a name that is no trouble for anything but bad quoting. */
 let root: string

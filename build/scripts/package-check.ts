@@ -12,9 +12,9 @@ import { parsePlist } from '../packaging/plist.ts'
 import { SCHEME } from '../packaging/scheme.ts'
 import { installerProblems } from '../packaging/windows-check.ts'
 import { explain, Problem } from '../problem.ts'
+import { ROOT } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
-import { ROOT } from './run.ts'
 
 /**
  * `npm run package:check`: everything about the packages that can be known without Electron's runtime

@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { macIcon, windowsIcon } from '../packaging/icons.ts'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 const SIZES = [16, 32, 48, 64, 128, 256, 512, 1024]
 /** The largest that a Windows icon may hold, and that Linux has a folder for. */

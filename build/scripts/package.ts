@@ -7,9 +7,9 @@ import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { signReleases, writePublicKey } from '../packaging/sign-update.ts'
 import { updates } from '../packaging/update-server.ts'
 import { Problem, runScript } from '../problem.ts'
+import { ROOT } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
-import { ROOT } from './run.ts'
 
 /**
  * `npm run package`: this system's installers, into dist/. Downloads Electron's runtime and the tools

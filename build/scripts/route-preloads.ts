@@ -1,7 +1,7 @@
 /** Which files each route needs beside those that every page loads: written with the build, read by the web server. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ROOT } from './run.ts'
+import { ROOT } from '../run.ts'
 
 /** Files below out/renderer by path of the route. */
 export type RoutePreloads = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import { runScript } from '../problem.ts'
+import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { bin, run } from './run.ts'
 
 /** `npm run test:e2e [-- playwright arguments]`: builds what changed, then drives real Chromium. */
 await runScript(async () => {

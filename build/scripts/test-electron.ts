@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { build } from 'vite'
 import { runScript } from '../problem.ts'
+import { ROOT, run } from '../run.ts'
 import { findElectron } from './electron-runtime.ts'
-import { ROOT, run } from './run.ts'
 
 /**
  * `npm run test:electron`: the contract suite inside the main process of real Electron. Its report,

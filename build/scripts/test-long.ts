@@ -1,10 +1,10 @@
 import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
 import { runScript } from '../problem.ts'
+import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installMissing } from './debian-packages.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
-import { bin, run } from './run.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
 
 /** Tests without a page that try as many generated cases as they are told to. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { bin, ROOT, run } from '../run.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { bin, ROOT, run } from './run.ts'
 import { POSTGRES } from './test-programs.ts'
 
 /** Everything that must hold, cheapest first; a stage with a failure is the last. */

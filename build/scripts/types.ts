@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bin, ROOT, run } from './run.ts'
+import { bin, ROOT, run } from '../run.ts'
 
 /** One TypeScript project for each world the code runs in; each sees only its own globals. */
 const PROJECTS = ['shared', 'preload', 'electron', 'renderer', 'backend', 'tests'] as const

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { type Plugin, type PreviewServer, preview } from 'vite'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
 import { contentSecurityPolicy } from '../../shared/config/content-security-policy.ts'
+import { ROOT } from '../run.ts'
 import { readPreloads } from './route-preloads.ts'
-import { ROOT } from './run.ts'
 import { explainWebPort } from './service-ports.ts'
 
 export interface WebServer {

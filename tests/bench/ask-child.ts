@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 
 /** A process of its own, so that nothing else is measured with it. */
 export interface AskedChild {

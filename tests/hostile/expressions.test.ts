@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { analyse } from 'scslre'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 
 /** A regular expression in the product's code. */
 interface OwnExpression {

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROOT } from '../../build/run.ts'
 import { findProgram } from '../../build/scripts/find-program.ts'
-import { ROOT } from '../../build/scripts/run.ts'
 import { PROXY_PORT } from './ports.ts'
 
 export interface Base {

@@ -1,7 +1,7 @@
 /** HOSTING.md, as the long suite follows it. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 
 export interface Block {
   /** The heading of level 2 that it stands under. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type HlsType from 'hls.js'
 import type { Page } from 'playwright'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 
 /** What an audio element says of itself. */
 export interface ElementState {

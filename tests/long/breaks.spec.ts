@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 import { encodeSamples, scannerSound } from '../fixtures/scanner-sound.ts'
 
 /** In all, over five encoders and four servers. */

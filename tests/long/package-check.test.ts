@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 
 // Put together here, so that no scanner takes this file for a leak.
 const letters = 'aB3'.repeat(14)

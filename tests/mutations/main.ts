@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../../backend/testing/generate-stations.ts'
-import { bin, ROOT } from '../../build/scripts/run.ts'
+import { bin, ROOT } from '../../build/run.ts'
 import { findMutations, type Mutation, mutate } from './find-mutations.ts'
 import { nearestTests, TARGETS, type Target } from './targets.ts'
 

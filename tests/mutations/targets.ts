@@ -1,7 +1,7 @@
 /** Which files carry out each section of the specification, and which tests stand nearest to them. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 import type { Scope } from './find-mutations.ts'
 
 /** The scope leaves what the specification speaks of. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../build/scripts/run.ts'
+import { ROOT } from '../../build/run.ts'
 import { type Proof, SECURITY_POINTS } from './security-points.ts'
 import { securityTable } from './table.ts'
 

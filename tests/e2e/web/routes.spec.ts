@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
-import { ROOT } from '../../../build/scripts/run.ts'
+import { ROOT } from '../../../build/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../../build/scripts/run.ts'
+import { ROOT } from '../../../build/run.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { selection } from './portable.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root folder, absolute. */
-export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Path of an executable that a package put into node_modules/.bin. */
 export function bin(name: string): string {
