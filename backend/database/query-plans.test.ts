@@ -42,7 +42,7 @@ const WHOLE: Exceptions = {
     'the few stations that admins have put on the home page':
       /^featured stations\.feature: select count.* reads .*stations_on_home/i,
     'a count of all who are visible':
-      /select count\(\*\) as "total" from "users" where .*"visible" = .* reads/,
+      /select count\(\*\) as "count" from "users" where .*"visible" = .* reads/,
     'a page of who is visible, in order, less those without an account or that do not fit':
       /^(?:people|users)\.list: .* limit .* of users_(?:people|visible_age),/,
     'the part that nearly all users are in, out of the order of all':
