@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Play, Search, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -12,10 +12,15 @@ import { Link } from 'react-router'
 import { mayHoldPassword } from '../../../shared/radio/station-address.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { useMessages } from '../../locales/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { useAuth } from '../auth/auth.ts'
-import { AddressOffer } from './components/address-offer.tsx'
+import { addressIn } from '../player/dropped-station.ts'
+import { keepPath } from '../player/keep-path.ts'
+import { noteAddress, playAddress } from '../player/play-address.ts'
+import { accountNote } from '../player/station-accounts.ts'
 import { GenreLineup } from './components/genre-lineup.tsx'
 import { removeWithUndo } from './components/save-search.tsx'
 import { SearchFound } from './components/search-found.tsx'
@@ -25,6 +30,39 @@ import { savedName, savedPath } from './saved-search.ts'
 import { recentSearches, savedSearches } from './searches.ts'
 import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
+
+/** For an address that was typed into the field: hearing it, or keeping it. Nothing for any other text. */
+function AddressOffer({ typed }: { readonly typed: string }) {
+  const text = useMessages().search
+  const { stationAccounts } = useMessages()
+  const address = addressIn(typed)
+  if (address === null) return null
+  const { station, account } = address
+  return (
+    <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-ink bg-sheet p-4 dark:border-edge">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{text.address}</p>
+        <p dir="ltr" className="truncate text-[0.8125rem] text-soft">
+          {station.url}
+        </p>
+        {account !== null && (
+          <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
+            {accountNote(stationAccounts)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={keepPath(station)} onClick={() => void noteAddress(station, account)}>
+          {text.keepAddress}
+        </LinkButton>
+        <Button variant="solid" onClick={() => playAddress(station, account)}>
+          <Play aria-hidden="true" className="size-4 fill-current" />
+          {text.listen}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 interface SearchSectionProps {
   readonly title: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creatorSchedule as text } from '../../../locales/en/creator-schedule.ts'
+import { creatorSchedule as text } from '../../../locales/en/creator.ts'
 import { showChecks, zonesToChoose } from './show-editor.tsx'
 
 it.each([
