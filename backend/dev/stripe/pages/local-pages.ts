@@ -1,11 +1,104 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { sendPage } from '../../../modules/billing/pages/page.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { html, type Page, sendOn, sendPage } from '../../../modules/billing/pages/page.ts'
+import { type ReturningSessions, webOrigin } from '../../../modules/billing/pages/return-target.ts'
 import type { ProviderPages } from '../../../modules/billing/provider.ts'
 import type { LocalStripe } from '../local-stripe.ts'
-import { createFormGuard, readForms } from './page-forms.ts'
-import { NOTICE } from './page-messages.ts'
-import { addPayRoutes } from './pay-routes.ts'
+import type { LocalSession } from '../state.ts'
+import {
+  type Complaint,
+  cardFields,
+  complaintText,
+  confirmPage,
+  formButton,
+  testCards,
+} from './card-form.ts'
+import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
+import { createFormGuard, readForms, TOKEN_FIELD } from './page-forms.ts'
+import { NOTICE, PAGE } from './page-messages.ts'
 import { addPortalRoutes } from './portal-routes.ts'
+
+interface PayPageParts {
+  readonly session: LocalSession
+  readonly token: string
+  readonly formTargets: readonly string[]
+}
+
+/** The page on which a card is entered; with a complaint it says first what did not work. */
+function payPage(parts: PayPageParts, complaint: Complaint | null): Page {
+  const { price, trialDays } = parts.session
+  const { pay } = PAGE
+  const money = formats.money(price.amount, price.currency)
+  const trial = trialDays > 0 ? `${PAGE.withTrial(trialDays)} ` : ''
+  const button = trialDays > 0 ? pay.startTrial : pay.pay(money)
+  return {
+    status: complaint === null ? 200 : 422,
+    title: complaint === null ? pay.title : PAGE.complaint.title,
+    formTargets: parts.formTargets,
+    body: html`<h1>${pay.heading(PAGE.plan(price.plan))}</h1>
+<p class="price">${trial}${PAGE.perInterval(money, price.interval)}</p>
+${complaintText(complaint)}<p class="soft">${pay.test}</p>
+<form method="post">
+<input type="hidden" name="${TOKEN_FIELD}" value="${parts.token}">
+${cardFields(complaint)}<div class="buttons">
+${formButton('pay', button, 'main')}${formButton('cancel', pay.cancel, 'other')}</div>
+</form>
+${testCards()}`,
+  }
+}
+
+/** The bank's question about a payment. */
+function confirmPayment(parts: PayPageParts, complaint: Complaint | null): Page {
+  const { session, token, formTargets } = parts
+  const { price, trialDays } = session
+  const money = formats.money(price.amount, price.currency)
+  const text = trialDays > 0 ? PAGE.confirm.trial : PAGE.confirm.text(money)
+  return confirmPage(text, token, complaint, formTargets)
+}
+
+const PATH = '/checkout/pay'
+
+/** The simulated Stripe's payment page. */
+function addPayRoutes(
+  app: FastifyInstance,
+  parts: CardRoutesParts & { readonly sessions: ReturningSessions },
+): void {
+  const { local, guard, sessions } = parts
+  const { checkout } = local
+
+  /** Where the browser may be led to from the page: the return page, and from there to the web app. */
+  async function formTargets(session: LocalSession): Promise<string[]> {
+    const { reference, successUrl, cancelUrl } = session
+    const returning = await sessions.find(reference ?? '')
+    const web = returning && webOrigin(returning)
+    const back = [successUrl, cancelUrl].map((url) => new URL(url).origin)
+    return [...new Set([...back, ...(web === null ? [] : [web])])]
+  }
+
+  async function show(reply: FastifyReply, id: string, complaint: Complaint | null) {
+    const session = checkout.read(id)
+    if (session === null) return sendPage(reply, NOTICE.notFound)
+    if (session.status === 'complete') return sendOn(reply, session.successUrl)
+    if (session.status === 'expired') return sendPage(reply, NOTICE.over)
+    const token = guard.tokenOf(`${PATH}/${id}`)
+    const view = session.confirming ? confirmPayment : payPage
+    const targets = await formTargets(session)
+    return sendPage(reply, view({ session, token, formTargets: targets }, complaint))
+  }
+
+  addCardRoutes(app, parts, {
+    path: PATH,
+    actions: checkout,
+    show,
+    paid: (reply, id) => show(reply, id, null),
+    cancel: (reply, id) => {
+      // As with Stripe, going back closes nothing: the customer may change their mind.
+      const session = checkout.read(id)
+      if (session?.status === 'open') return sendOn(reply, session.cancelUrl)
+      return show(reply, id, null)
+    },
+  })
+}
 
 const UNKNOWN_MEDIA_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
