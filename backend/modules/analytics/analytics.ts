@@ -1,17 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { stationAnalyticsQuery, stationAnalyticsSchema } from '../../../shared/api/analytics.ts'
-import {
-  COUNTRIES_SHOWN,
-  type Figures,
-  figuresQuery,
-  figuresSchema,
-} from '../../../shared/api/figures.ts'
+import { figuresQuery, figuresSchema } from '../../../shared/api/figures.ts'
 import { listeningAnswer, listeningBody } from '../../../shared/api/listening.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
-import type { Queries } from '../../database/queries.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { tokenOf } from '../../plugins/identity/bearer.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
@@ -21,51 +14,8 @@ import { callerOf } from '../users/caller.ts'
 import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from './analytics-csv.ts'
 import { createListening } from './listening/listening.ts'
 import { createOutcomes } from './listening/outcomes.ts'
+import { createFigures } from './listening/read-figures.ts'
 import { createAnalytics } from './read-analytics.ts'
-import { lastDays } from './utc-day.ts'
-
-/** How a station was listened to in the last days, as far as they are published, and its favorites. Days are UTC. */
-export function createFigures(queries: Queries) {
-  const published = (id: string, first: string) =>
-    queries
-      .selectFrom('station_days')
-      .innerJoin('stations', 'stations.key', 'station_days.station_key')
-      .where('stations.id', '=', id)
-      .where('station_days.day', '>=', first)
-
-  return async (stationId: string, days: number, now: number): Promise<Figures> => {
-    const asked = lastDays(now, days)
-    const [first = ''] = asked
-    const rows = await published(stationId, first)
-      .select(['station_days.day', 'station_days.hours', 'station_days.listeners'])
-      .where('station_days.countrycode', '=', sql.lit(''))
-      .execute()
-    const countries = await published(stationId, first)
-      .select('station_days.countrycode')
-      .select((eb) => eb.fn.sum('station_days.hours').as('total'))
-      .where('station_days.countrycode', '<>', sql.lit(''))
-      .groupBy('station_days.countrycode')
-      .orderBy('total', 'desc')
-      .orderBy('station_days.countrycode')
-      .limit(COUNTRIES_SHOWN)
-      .execute()
-    const { favorites_shown: favorites } = await queries
-      .selectFrom('stations')
-      .select('favorites_shown')
-      .where('id', '=', stationId)
-      .executeTakeFirstOrThrow()
-    const byDay = new Map(rows.map((row) => [row.day, row]))
-    return {
-      listeners: Math.max(0, ...rows.map(({ listeners }) => listeners)),
-      days: asked.map((day) => {
-        const { hours = 0, listeners = 0 } = byDay.get(day) ?? {}
-        return { day, hours, listeners }
-      }),
-      countries: countries.map(({ countrycode, total }) => ({ countrycode, hours: Number(total) })),
-      favorites,
-    }
-  }
-}
 
 /** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
 const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
