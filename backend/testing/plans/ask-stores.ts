@@ -6,7 +6,6 @@ import { NOTHING_MERGED } from '../../../shared/api/users.ts'
 import { createLeases } from '../../database/leases.ts'
 import { hasMarks, readMark, writeMark } from '../../database/marks.ts'
 import { demoEntries } from '../../dev/streams/demo-stations.ts'
-import { createFigures } from '../../modules/analytics/analytics.ts'
 import { createDayListenerStore } from '../../modules/analytics/listening/day-listener-store.ts'
 import { createListenerStore } from '../../modules/analytics/listening/listener-store.ts'
 import {
@@ -14,6 +13,7 @@ import {
   createListeningWriteStore,
 } from '../../modules/analytics/listening/listening-store.ts'
 import { createOutcomeStore } from '../../modules/analytics/listening/outcome-store.ts'
+import { createFigures } from '../../modules/analytics/listening/read-figures.ts'
 import { createStationDayStore } from '../../modules/analytics/listening/station-day-store.ts'
 import { DAY_MS } from '../../modules/analytics/utc-day.ts'
 import { createAuditStore } from '../../modules/audit/audit-store.ts'

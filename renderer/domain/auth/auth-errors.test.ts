@@ -1,7 +1,7 @@
 import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redact } from '../../../shared/log/redact.ts'
-import { authErrors as text } from '../../locales/en/auth-errors.ts'
+import { authErrors as text } from '../../locales/en/errors.ts'
 import { describeAuthError, FAULTS, OWN_ERRORS, PROVIDER_ERRORS } from './auth-errors.ts'
 
 let logged: unknown[][]

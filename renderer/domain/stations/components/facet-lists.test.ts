@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetMatches } from '../station-browser.tsx'
+import { facetMatches } from './facet-lists.tsx'
 
 const facets = ['drum & bass', 'bass', 'Côte d’Ivoire', 'contrabass'].map((label) => ({
   value: label,
