@@ -64,7 +64,7 @@ test('a favorite of that time survives a restart of the app', async ({ page, exp
   await expect(page.getByRole('status').getByText('cannot reach its data')).toBeVisible()
   await page.reload()
   await server.restart()
-  const { read } = await askElsewhere(user)
+  const { read } = await askElsewhere(user, '/favorites')
   await expect
     .poll(async () => (await read()).body.items)
     .toMatchObject([{ stationId: 'demo-long-wave', deleted: false }])
@@ -112,7 +112,7 @@ for (const how of ['fast', 'kill'] as const) {
     await server.restart()
     await expect(notice).toHaveCount(0)
     await expect(kept).toBeVisible()
-    const { read } = await askElsewhere(user)
+    const { read } = await askElsewhere(user, '/favorites')
     await expect
       .poll(async () => (await read()).body.items)
       .toMatchObject([{ stationId: 'demo-long-wave', deleted: false }])
