@@ -46,6 +46,20 @@ test('a password from a form opens the dialog only when a code is needed too', a
   await expect(check.confirm('nope')).rejects.toBe(wrong)
 })
 
+test('asks for another code after a wrong one, and the right one confirms', async () => {
+  ports.byPassword.mockResolvedValueOnce(factor)
+  const confirmed = check.confirm()
+  expect(question()).toEqual({ step: 'method', password: true, google: true })
+  await check.answerPassword('secret')
+  const wrongCode = coded('auth/invalid-verification-code')
+  vi.mocked(factor.answer).mockRejectedValueOnce(wrongCode)
+  await expect(check.answerCode('000000')).rejects.toBe(wrongCode)
+  expect(question()).toEqual({ step: 'code', factor })
+  await check.answerCode('123456')
+  expect(await confirmed).toBe(true)
+  expect(question()).toBeNull()
+})
+
 test('closing the dialog answers false; a late answer in it changes nothing', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
