@@ -1,22 +1,25 @@
 import { expect, it } from 'vitest'
 import { countOf, totalOf } from './figure.tsx'
 
-const pages = (...totals: number[]) => ({ pages: totals.map((total) => ({ total })) })
+const pending = { data: undefined, isError: false }
+const failed = { data: undefined, isError: true }
+const listed = (...totals: readonly number[]) => ({ pages: totals.map((total) => ({ total })) })
+
 it.each([
-  [pages(62, 61), false, 62],
-  [pages(0), false, 0],
-  [pages(3), true, 3],
-  [undefined, false, undefined],
-  [undefined, true, null],
-])('the total of %j, failed %s, is %s', (data, isError, total) => {
-  expect(totalOf({ data, isError })).toBe(total)
+  ['the total of the first page', { data: listed(62, 61), isError: false }, 62],
+  ['zero where there is none', { data: listed(0), isError: false }, 0],
+  ['the last total when reading it again fails', { data: listed(3), isError: true }, 3],
+  ['undefined while it is on its way', pending, undefined],
+  ['null when it cannot be had', failed, null],
+])('totalOf returns %s', (_, answer, total) => {
+  expect(totalOf(answer)).toBe(total)
 })
 
 it.each([
-  [['dub', 'noise'], false, 2],
-  [[], false, 0],
-  [undefined, false, undefined],
-  [undefined, true, null],
-])('the count of %j, failed %s, is %s', (data, isError, count) => {
-  expect(countOf({ data, isError }, (genres) => genres)).toBe(count)
+  ['the number of items', { data: ['dub', 'noise'], isError: false }, 2],
+  ['zero where there are none', { data: [], isError: false }, 0],
+  ['undefined while they are on their way', pending, undefined],
+  ['null when they cannot be had', failed, null],
+])('countOf returns %s', (_, answer, count) => {
+  expect(countOf(answer, (items) => items)).toBe(count)
 })
