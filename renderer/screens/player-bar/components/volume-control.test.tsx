@@ -11,13 +11,13 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('mutes and unmutes, and the slider stays where the sound comes back to', async () => {
-  const { rerender } = render(<VolumeControl volume={0.3} muted={false} />)
+it('mutes and unmutes, and the slider stays where the sound comes back to, in whole percent', async () => {
+  const { rerender } = render(<VolumeControl volume={0.555} muted={false} />)
   await press('Mute')
   expect(fake.setMuted).toHaveBeenLastCalledWith(true)
-  rerender(<VolumeControl volume={0.3} muted={true} />)
+  rerender(<VolumeControl volume={0.555} muted={true} />)
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
-  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['30', '30 percent, muted'])
+  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['56', '56 percent, muted'])
   await press('Unmute')
   expect(fake.setMuted).toHaveBeenLastCalledWith(false)
   expect(fake.setVolume).not.toHaveBeenCalled()
