@@ -1,4 +1,4 @@
-/** Which favourites a list shows, and in which order. Pure. */
+/** Which favorites a list shows, and in which order. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
