@@ -8,6 +8,7 @@ export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
   ...NOTHING_SAID,
   favicon: null,
   country: '',
+  countrycode: '',
   codec: 'UNKNOWN',
   bitrate: null,
   votes: 0,

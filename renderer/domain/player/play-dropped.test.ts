@@ -25,7 +25,7 @@ it('plays an address as a station by the name of its host', async () => {
   const { parts } = setUp()
   await playDropped({ type: 'address', url, account: null }, parts)
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ url, name: 'radio.example:8000' }),
+    expect.objectContaining({ url, name: 'radio.example:8000', country: '', countrycode: '' }),
     null,
   )
 })
