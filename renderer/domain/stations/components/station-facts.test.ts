@@ -12,6 +12,7 @@ const silent = { state: 'silent', at } as const
 it.each([
   ['PS', 'MP3', 128, heard, ['PS', 'MP3', '128 kbit/s']],
   ['', 'UNKNOWN', null, notChecked, []],
+  ['ZZ', 'AAC', 64, notChecked, ['AAC', '64 kbit/s']],
   ['FR', 'OGG', null, silent, ['FR', 'OGG', 'Was silent']],
 ] as const)('prints what is known of %s, %s, %s', (countrycode, codec, bitrate, check, facts) => {
   expect(stationFacts({ countrycode, codec, bitrate, check }, text)).toEqual(facts)
