@@ -10,7 +10,6 @@ import {
 } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { stationChangesSchema } from '../../shared/api/station-changes.ts'
-import type {} from '../../shared/api/stations.ts'
 import { apiV2, getV2, readAnswer, stationPath } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 

@@ -2,6 +2,7 @@
 import type { Favorite, FavoritesPart, Folder } from '../../../shared/api/favorites.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
 import { isPlace, placeOf, placeOfNew, placesBetween } from '../../../shared/favorites/order.ts'
+
 export const NOTHING: FavoritesPart = { items: [], folders: [], blocked: [] }
 
 type Dated = { readonly version: number } | undefined

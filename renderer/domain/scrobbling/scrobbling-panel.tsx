@@ -179,7 +179,7 @@ const TOKEN = /^[\x21-\x7e]{1,255}$/
 class WrongToken extends Error {}
 
 /** Takes the token of an account. */
-export function ConnectListenBrainz({ connect }: Pick<Scrobbler, 'connect'>) {
+function ConnectListenBrainz({ connect }: Pick<Scrobbler, 'connect'>) {
   const { listenBrainz: text, connect: connectLabel } = useMessages().scrobbling
   const { form, field, formError, busy } = useCheckedForm({
     checks: {

@@ -302,7 +302,7 @@ function Idle({ onPick }: { readonly onPick: (words: string) => void }) {
 export const SEARCH_DEBOUNCE_MS = 250
 
 /** The value as it was when it last stood still for `delayMs`. */
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
+function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs)
