@@ -74,6 +74,21 @@ test('a title behind every byte: few are read, the last one among them, and no b
   expect(titles().slice(TITLES_A_SECOND)).toEqual(['399'])
 })
 
+test('a title that comes a second after many others is read without waiting', async () => {
+  const blocks = Array.from({ length: TITLES_A_SECOND + 1 }, (_, n) =>
+    icyBlock(`StreamTitle='A - ${n}';`),
+  )
+  const metaint = METAINT / 2
+  const stream = withTitles(AUDIO, metaint, blocks)
+  const last = stream.indexOf(blocks[TITLES_A_SECOND] ?? '')
+  const icy = icyHead({ 'icy-metaint': String(metaint) })
+  await rig.listen(station.on('/live', sends(icy, stream.subarray(0, last))))
+  await until(() => rig.of('title').length === TITLES_A_SECOND)
+  rig.clock.advance(1_000)
+  station.requests('/live')[0]?.socket.write(stream.subarray(last))
+  await until(() => rig.of('title').length === TITLES_A_SECOND + 1)
+})
+
 test('titles that wait to be read are forgotten with their connection', async () => {
   const blocks = Array.from({ length: 20 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
   const stream = withTitles(AUDIO, METAINT / 2, blocks)
