@@ -55,6 +55,16 @@ test('a second request takes the place of the first', async () => {
   expect(second.over).toBe(false)
 })
 
+test('a stream that is opened again under its name closes the one before', async () => {
+  const first = await rig.listen(url)
+  const second = await rig.listen(url)
+  await until(() => first.over && station.open === 1)
+  expect(second.over).toBe(false)
+  expect(station.requests('/live')).toHaveLength(2)
+  rig.relay.close(STREAM)
+  await until(() => second.over && station.open === 0)
+})
+
 test('a fifth stream closes the oldest', async () => {
   for (const n of [1, 2, 3, 4]) await openUrl(`stream-000${n}`)
   await until(() => station.open === 4)
