@@ -174,18 +174,19 @@ describe('refuseOffers', () => {
   })
 
   test.each([
-    ['application/json;charset=utf-8', 'json', 'JSON'],
-    ['application/pdf', 'pdf', 'PDF'],
-    ['audio/x-mpegurl', 'm3u', 'M3U playlist'],
-    ['audio/x-scpls', 'pls', 'PLS playlist'],
-    ['application/xspf+xml', 'xspf', 'XSPF playlist'],
-    ['text/x-opml', 'opml', 'OPML'],
-    ['text/csv;charset=utf-8', 'csv', 'CSV table'],
-    ['application/jspf+json', 'jspf', 'JSPF playlist'],
-    ['TEXT/HTML; charset=utf-8', 'html', 'Web page'],
-  ])('%s is saved as %s', (mimeType, extension, name) => {
+    ['application/json;charset=utf-8', 'json', 'JSON', 'Undertone data'],
+    ['application/pdf', 'pdf', 'PDF', 'invoice'],
+    ['audio/x-mpegurl', 'm3u', 'M3U playlist', 'stations'],
+    ['audio/x-scpls', 'pls', 'PLS playlist', 'stations'],
+    ['application/xspf+xml', 'xspf', 'XSPF playlist', 'stations'],
+    ['text/x-opml', 'opml', 'OPML', 'stations'],
+    ['text/csv;charset=utf-8', 'csv', 'CSV table', 'songs'],
+    ['application/jspf+json', 'jspf', 'JSPF playlist', 'songs'],
+    ['TEXT/HTML; charset=utf-8', 'html', 'Web page', 'invoice'],
+  ])('%s is saved as %s', (mimeType, extension, name, what) => {
     const { item } = offer(setUp().session, { mimeType, name: 'file' })
-    expect(item.setSaveDialogOptions.mock.lastCall?.[0]).toMatchObject({
+    expect(item.setSaveDialogOptions.mock.lastCall?.[0]).toEqual({
+      title: `Save your ${what}`,
       defaultPath: path.join('/home/nel', 'Files', `file.${extension}`),
       filters: [{ name, extensions: [extension] }],
     })
