@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { app, dialog, nativeTheme, screen } from 'electron'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSignal } from '../../shared/signal.ts'
 import { watchEnding } from '../app/lifecycle.ts'
 import { createMainWindow } from './main-window.ts'
 import { made } from './testing/fake-window.ts'
+import { PAPER } from './theme.ts'
 import { createWindowStore } from './window-store.ts'
 import { createZoom } from './zoom.ts'
 
@@ -98,6 +99,13 @@ test('opens where it was, unseen until its page is painted', () => {
   const { options } = setUp().window
   expect(options).toMatchObject({ ...bounds, show: false, minWidth: 360, minHeight: 560 })
   expect(options).not.toHaveProperty('maximised')
+})
+
+test.each(['light', 'dark'] as const)('opens on the paper of the %s theme', (theme) => {
+  const isDark = vi.spyOn(nativeTheme, 'shouldUseDarkColors', 'get')
+  onTestFinished(() => isDark.mockRestore())
+  isDark.mockReturnValue(theme === 'dark')
+  expect(setUp().window.options.backgroundColor).toBe(PAPER[theme])
 })
 
 test('the paper behind the page follows the system’s theme, until the window is gone', () => {

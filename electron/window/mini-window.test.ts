@@ -1,9 +1,10 @@
-import { clipboard, Menu, screen } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { clipboard, Menu, nativeTheme, screen } from 'electron'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { createMiniWindow } from './mini-window.ts'
 import { FakeWindow, made } from './testing/fake-window.ts'
+import { PAPER } from './theme.ts'
 import { createZoom } from './zoom.ts'
 
 vi.mock('electron', async (original) => ({
@@ -73,6 +74,15 @@ test.each([
   expect(options).toMatchObject({ show: false, alwaysOnTop: true, frame: false })
   expect(options).toMatchObject({ resizable: false, fullscreenable: false })
   expect(options.type).toBe(type)
+})
+
+test.each(['light', 'dark'] as const)('opens on the paper of the %s theme', (theme) => {
+  const isDark = vi.spyOn(nativeTheme, 'shouldUseDarkColors', 'get')
+  onTestFinished(() => isDark.mockRestore())
+  isDark.mockReturnValue(theme === 'dark')
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  expect(last().options.backgroundColor).toBe(PAPER[theme])
 })
 
 test('there is one at most: opening it again shows the first window', () => {
