@@ -1,4 +1,4 @@
-/** Where a station stands among the others: pure, and the one home of that rule. */
+/** Ranks stations by popularity: the weights of favorites, hours, votes, clicks and of an admin's choice. */
 import type { AirState } from '../../../../shared/api/stations.ts'
 import { SEED_TAGS } from '../seeds/tags.ts'
 
