@@ -40,7 +40,7 @@ export const accountSettings = {
     verifiedNow: 'Your e-mail address is verified.',
     changedNow: (address: string) => `Your e-mail address is ${address} now.`,
     signInWithNew: (address: string) =>
-      `Your e-mail address is ${address} now. Sign in again with it.`,
+      `If you opened the link we sent you, sign in with ${address}.`,
     notFollowed:
       'Your sign-in uses the new address, but your record could not follow yet. Nothing is lost: try again.',
     tryAgain: 'Try again',

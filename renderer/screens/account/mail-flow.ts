@@ -9,6 +9,7 @@ import {
   ownRegistration,
   writeOwnRecord,
 } from '../../domain/auth/auth.ts'
+import { sessionScope } from '../../domain/auth/session-scope.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { getAccountMessages } from '../../locales/account-settings.ts'
@@ -72,19 +73,29 @@ export function stopWaiting(): void {
   useMailWait.setState({ wait: null })
 }
 
+// Opening the link for another address ends every session at the provider. Whichever request finds that out first
+// ends the session here, so the advice belongs to the end of the session, after its toasts were cleared.
+sessionScope.register({
+  leave: (uid, reason) => {
+    const { wait } = useMailWait.getState()
+    if (wait?.uid !== uid) return
+    stopWaiting()
+    if (reason === 'lost' && wait.kind === 'change')
+      notify({ message: text().signInWithNew(wait.address), tone: 'plain' })
+  },
+})
+
 /**
- * Asks the provider for the account as it is now, and says what has arrived. Changing the address ends
- * every session at the provider, also this one: then the user is told to sign in with the new one.
+ * Reloads the account from the provider and reports what has arrived. A change of address that ended this session
+ * counts as arrived.
  */
 export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
   const { wait } = useMailWait.getState()
   try {
     await announceUser()
   } catch (error) {
-    if (wait?.kind !== 'change' || errorCode(error) !== 'auth/user-token-expired') throw error
-    stopWaiting()
-    notify({ message: text().signInWithNew(wait.address), tone: 'plain' })
-    return 'arrived'
+    if (wait?.kind === 'change' && errorCode(error) === 'auth/user-token-expired') return 'arrived'
+    throw error
   }
   if (!wait || !hasArrived(wait, firebaseUser())) return 'not-yet'
   stopWaiting()

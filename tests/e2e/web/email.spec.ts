@@ -107,7 +107,7 @@ test('another address whose link ended the session: the way back in is with the 
   // The hosted provider does so by itself, the emulator does not.
   await revokeElsewhere(testConfig(), next.email)
   await returnToWindow(page)
-  await expect(toasts(page)).toContainText([`${next.email} now. Sign in again with it.`])
+  await expect(toasts(page)).toContainText([`sign in with ${next.email}`])
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fsettings%2Faccount$/)
   await submitSignIn(page, next)
   await signedIn(page)
