@@ -53,6 +53,7 @@ async function open(path = PAID) {
     [
       { path: '/subscriptions', element: <p>plans</p> },
       { path: '/subscriptions/success', element: <PaymentArrived /> },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
     ],
     { initialEntries: [path] },
   )
@@ -134,6 +135,18 @@ it('waits for a slow answer, and says so', async () => {
   answer.resolve(sampleUser)
   await pass(0)
   expect(place(router)).toBe('/subscriptions')
+})
+
+it('leaves a user where they went when the answer comes after they left the page', async () => {
+  const sessions = Promise.withResolvers<(typeof paidSession)[]>()
+  vi.mocked(unclaimedSessions).mockReturnValue(sessions.promise)
+  const router = await open('/subscriptions/success')
+  await pass(6_000)
+  expect(place(router)).toBe('/subscriptions/success')
+  await act(() => router.navigate('/elsewhere'))
+  sessions.resolve([])
+  await pass(0)
+  expect(place(router)).toBe('/elsewhere')
 })
 
 it('goes after 10 s whatever comes, and what comes later is told', async () => {
